@@ -4,9 +4,9 @@
  * over HTTP, as the page asks, and without it: all that the board asks the database for.
  */
 import { boardRemembersMs, makeCouriers, makeLoads } from '../server/couriers/index.ts';
-import { makeBoard, makeFleetSettings, makeSuggestions } from '../server/fleet/index.ts';
+import { type Database, openDatabase } from '../server/database/database.ts';
+import { makeBoard, makeFleetSettings, makeSuggestions } from '../server/dispatch/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
-import { type Database, openDatabase } from '../server/platform/database.ts';
 import { type AccountId, type CourierId, type DeliveryId, formatId } from '../server/platform/ids.ts';
 import { signInSomebody } from './dashboard-session.ts';
 import { ask, waybillsPostgres } from './database.ts';

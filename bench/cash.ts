@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../server/platform/database.ts';
+import { openDatabase } from '../server/database/database.ts';
 import { cursorAfter } from '../server/platform/id-cursor.ts';
 import { type AccountId, formatId, type PostingId } from '../server/platform/ids.ts';
 import { signInSomebody } from './dashboard-session.ts';

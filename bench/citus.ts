@@ -7,8 +7,8 @@
  */
 import { join } from 'node:path';
 import pg from 'pg';
-import { distributeTables } from '../server/platform/citus/distribute.ts';
-import { migrate } from '../server/platform/migrate.ts';
+import { distributeTables } from '../server/database/citus/distribute.ts';
+import { migrate } from '../server/database/schema/migrate.ts';
 import type { LoadResult } from './load.ts';
 import { createDeliveries, measure } from './measure.ts';
 import { type Goal, medianRun, rounded, say, sayTable } from './report.ts';

@@ -1,8 +1,8 @@
 /** A person who is signed in to the dashboard, without the time that a sign-in takes; returns the cookie. */
 import { insertMembership, insertPerson } from '../server/access/people/store.ts';
 import { makeSessions } from '../server/access/sessions/sessions.ts';
+import type { Database } from '../server/database/database.ts';
 import { systemClock } from '../server/platform/clock.ts';
-import type { Database } from '../server/platform/database.ts';
 import { type AccountId, newId } from '../server/platform/ids.ts';
 
 export async function signInSomebody(

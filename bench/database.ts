@@ -1,7 +1,7 @@
 /** The embedded PostgreSQL, as commands reach it while a service runs. */
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Connection, withEmbeddedPostgres } from '../server/embedded-postgres/index.ts';
+import { type Connection, withEmbeddedPostgres } from '../server/database/embedded/index.ts';
 
 export function dataDir(workDir: string): string {
   return join(workDir, 'data');

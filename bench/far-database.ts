@@ -1,6 +1,6 @@
 /** A way to the database on which every round trip takes longer, as if it were on another machine. On loopback only. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Connection } from '../server/embedded-postgres/index.ts';
+import type { Connection } from '../server/database/embedded/index.ts';
 
 export interface FarDatabase {
   port: number;

@@ -6,7 +6,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../server/platform/database.ts';
+import { openDatabase } from '../server/database/database.ts';
 import { type AccountId, type DeliveryId, formatId } from '../server/platform/ids.ts';
 import { signInSomebody } from './dashboard-session.ts';
 import { ask, waybillsPostgres } from './database.ts';

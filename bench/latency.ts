@@ -2,7 +2,7 @@
  * `npm run bench -- latency`: how far are feed and search behind if the database is not on the same machine? A node
  * reaches it through a proxy that adds 1, 10 and 50 ms to each round trip, and answers a steady load of creates.
  */
-import { openDatabase } from '../server/platform/database.ts';
+import { openDatabase } from '../server/database/database.ts';
 import { waybillsPostgres } from './database.ts';
 import { startFarDatabase } from './far-database.ts';
 import { type Goal, rounded, say, sayMachine, sayTable } from './report.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { secretKeyFile } from '../server/platform/secret-key.ts';
+import { secretKeyFile } from '../server/database/secret-key.ts';
 import { dataDir, waybillsPostgres } from './database.ts';
 
 export interface Server {

@@ -1,13 +1,13 @@
 /**
  * `npm run bench -- sustained`: how many creates a second can be held for minutes, with search, counts and the feed never
  * more than 2 s behind? Creates come in a closed loop, as fast as they are answered; Waybill itself slows them down before
- * a reader falls behind (server/platform/events/pacing.ts), so the rate that is held is the answer. The same run measures
+ * a reader falls behind (server/events/pacing.ts), so the rate that is held is the answer. The same run measures
  * bursts: some thousand creates while all readers are up to date, which readers work off afterwards.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Database, openDatabase } from '../server/database/database.ts';
+import { makeReaderLags, type ReaderLags } from '../server/events/reader-lags.ts';
 import { systemClock } from '../server/platform/clock.ts';
-import { type Database, openDatabase } from '../server/platform/database.ts';
-import { makeReaderLags, type ReaderLags } from '../server/platform/events/reader-lags.ts';
 import { waybillsPostgres } from './database.ts';
 import type { LoadResult } from './load.ts';
 import { measure } from './measure.ts';

@@ -11,7 +11,7 @@
  * everything must have arrived.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../server/platform/database.ts';
+import { openDatabase } from '../server/database/database.ts';
 import { ask, waybillsPostgres } from './database.ts';
 import type { LoadResult } from './load.ts';
 import { measure } from './measure.ts';

@@ -7,7 +7,7 @@ import type { Phrase } from './errors.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a person may do inside an account. Which role may what is decided in one place, `server/access/rights.ts`. */
+/** What a person may do inside an account. Which role may what is decided in one place, `server/accounts/rights.ts`. */
 export const rights = [
   'deliveries.read',
   'deliveries.write',

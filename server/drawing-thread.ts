@@ -1,8 +1,8 @@
 /** The entry of the threads that draw (`assembly/drawing.ts`). It is bundled with what drawing needs, and nothing else. */
 import type { DrawingJobs } from './assembly/drawing.ts';
 import { makeLabelRenderer } from './labels/renderer.ts';
-import { serveJobs } from './platform/worker-threads/thread.ts';
 import { drawStatement } from './statements/pages.ts';
+import { serveJobs } from './workers/threads/thread.ts';
 
 const renderer = makeLabelRenderer();
 serveJobs<DrawingJobs>({

@@ -1,8 +1,9 @@
 /** The only entry: `waybill <command>`. Messages go to standard error; results go to standard output. */
+
+import { writeGenerated } from './cli/generated-files.ts';
+import type { Database } from './database/database.ts';
 import { commandFor, commandName } from './platform/command-name.ts';
 import { type Config, readConfig, settings } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
-import { writeGenerated } from './platform/generated-files.ts';
 import { limitHeap, watchNewSpace } from './platform/heap-limits.ts';
 import { Problem } from './platform/problem.ts';
 import { secretSettings } from './platform/secret-files.ts';
@@ -32,21 +33,21 @@ const commands: Record<string, Command> = {
   key: {
     help: 'create | list | revoke: API keys',
     ...commandIn(
-      () => import('./access/keys/key-command.ts'),
+      () => import('./cli/key.ts'),
       ({ keyCommand }, args) => onDatabase(keyCommand(args)),
     ),
   },
   account: {
     help: 'list | set: accounts',
     ...commandIn(
-      () => import('./access/team/account-command.ts'),
+      () => import('./cli/account.ts'),
       ({ accountCommand }, args) => onDatabase(accountCommand(args)),
     ),
   },
   link: {
     help: 'set-up | reset: a link to sign in for people who are locked out',
     ...commandIn(
-      () => import('./access/links/link-command.ts'),
+      () => import('./cli/link.ts'),
       ({ linkCommand }, args) => {
         const { publicUrl } = readConfig(process.env);
         const work = linkCommand(args, publicUrl);
@@ -58,14 +59,14 @@ const commands: Record<string, Command> = {
   'second-factor': {
     help: 'optional: operators no longer need a second factor',
     ...commandIn(
-      () => import('./access/second-factor/second-factor-command.ts'),
+      () => import('./cli/second-factor.ts'),
       ({ secondFactorCommand }, args) => onDatabase(secondFactorCommand(args)),
     ),
   },
   'secret-key': {
     help: 'replace: use a new secret key because the old one is lost',
     ...commandIn(
-      () => import('./access/second-factor/secret-key-command.ts'),
+      () => import('./cli/secret-key.ts'),
       async ({ secretKeyCommand }, args) => {
         const { disableForLostSecrets } = await import('./webhooks/index.ts');
         return onDatabase(secretKeyCommand(args, readConfig(process.env), disableForLostSecrets));
@@ -75,28 +76,28 @@ const commands: Record<string, Command> = {
   backup: {
     help: 'FILE: write everything into an encrypted file; verify FILE: read one and check it',
     ...commandIn(
-      () => import('./commands/backup.ts'),
+      () => import('./cli/backup.ts'),
       ({ backupCommand }, args) => interruptible((parts) => backupCommand(args, parts)),
     ),
   },
   restore: {
     help: 'FILE: fill an empty database from a backup',
     ...commandIn(
-      () => import('./commands/backup.ts'),
+      () => import('./cli/backup.ts'),
       ({ restoreCommand }, args) => interruptible((parts) => restoreCommand(args, parts)),
     ),
   },
   upgrade: {
     help: 'move DATA_DIR to the PostgreSQL of this version (--undo: back to the one before)',
     ...commandIn(
-      () => import('./commands/upgrade.ts'),
+      () => import('./cli/upgrade.ts'),
       ({ upgradeCommand }, args) => interruptible((parts) => upgradeCommand(args, parts)),
     ),
   },
   erase: {
     help: 'erase the personal data of one receiver (list | repeat: after an older backup was restored)',
     ...commandIn(
-      () => import('./privacy/erase-command.ts'),
+      () => import('./cli/erase.ts'),
       ({ eraseCommand }, args) => onDatabase(eraseCommand(args)),
     ),
   },
@@ -108,7 +109,7 @@ const commands: Record<string, Command> = {
   distribute: {
     help: 'distribute the tables over the workers of a Citus cluster',
     ...commandIn(
-      () => import('./commands/distribute.ts'),
+      () => import('./cli/distribute.ts'),
       ({ distributeCommand }, args) => distributeCommand(args, readConfig(process.env), say),
     ),
   },
@@ -116,7 +117,7 @@ const commands: Record<string, Command> = {
     help: 'check this installation and give advice',
     usage: usageOf('doctor'),
     run: withoutArguments('doctor', async () => {
-      const { doctorCommand } = await import('./commands/doctor.ts');
+      const { doctorCommand } = await import('./cli/doctor.ts');
       return doctorCommand(process.env, print);
     }),
   },
@@ -175,7 +176,7 @@ function writeOrPrint(
   return {
     usage,
     run: async (args) => {
-      const { readArguments } = await import('./platform/read-arguments.ts');
+      const { readArguments } = await import('./cli/read-arguments.ts');
       const options = { write: { type: 'boolean' } } as const;
       const { write = false } = readArguments({ args, options }, usage()).values;
       const text = await render(write);
@@ -326,17 +327,17 @@ async function interruptible(
 async function onDatabase<T>(
   work: (database: Database, print: (line: string) => void) => Promise<T>,
 ): Promise<T> {
-  const { withDatabase } = await import('./commands/short-command.ts');
+  const { withDatabase } = await import('./cli/short-command.ts');
   return withDatabase(readConfig(process.env), say, (database) => work(database, print));
 }
 
 async function migrateCommand(args: string[]): Promise<undefined> {
-  const { readArguments } = await import('./platform/read-arguments.ts');
+  const { readArguments } = await import('./cli/read-arguments.ts');
   const options = { 'service-role': { type: 'string' } } as const;
   const serviceRole = readArguments({ args, options }, migrateUsage()).values['service-role'];
-  const { migrate } = await import('./platform/migrate.ts');
-  const { buildIndexesNow } = await import('./platform/index-builder.ts');
-  const { withConnection } = await import('./commands/short-command.ts');
+  const { migrate } = await import('./database/schema/migrate.ts');
+  const { buildIndexesNow } = await import('./database/schema/index-builder.ts');
+  const { withConnection } = await import('./cli/short-command.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
     const count = await migrate(connection, say, { serviceRole });
     const migrations = `${count} migration${count === 1 ? '' : 's'}`;
@@ -348,9 +349,9 @@ async function migrateCommand(args: string[]): Promise<undefined> {
 }
 
 async function renderDatabaseSchema(): Promise<string> {
-  const { migrate } = await import('./platform/migrate.ts');
-  const { withConnection } = await import('./commands/short-command.ts');
-  const { renderSchema } = await import('./platform/schema-file.ts');
+  const { migrate } = await import('./database/schema/migrate.ts');
+  const { withConnection } = await import('./cli/short-command.ts');
+  const { renderSchema } = await import('./database/schema/schema-file.ts');
   return withConnection(readConfig(process.env), say, async (connection) => {
     await migrate(connection, say);
     return renderSchema(connection);

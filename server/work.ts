@@ -1,26 +1,26 @@
 /** `waybill work`: the background workers without HTTP, beside services with WORKERS=off, or in addition to others. */
 import { assembleWorkers, type TestChoices, type WorkerAssembly } from './assembly/index.ts';
-import { runningEmbeddedPostgres } from './embedded-postgres/index.ts';
+import { asProblem } from './database/connections/connection-problem.ts';
+import { connectionsFor, type ProcessConnections } from './database/connections/connections-for.ts';
+import { runningEmbeddedPostgres } from './database/embedded/index.ts';
+import { makeOpenListener } from './database/listener.ts';
+import { openLoggedDatabase } from './database/logged-database.ts';
+import { migrate } from './database/schema/migrate.ts';
+import { loadSecretKey } from './database/secret-key.ts';
+import { readTopology } from './database/topology.ts';
+import { traceDatabase } from './database/traced-database.ts';
+import { makeCountedLog } from './observability/counted-log.ts';
+import { startTracing } from './observability/tracing/start.ts';
 import { systemClock } from './platform/clock.ts';
 import { startCommand } from './platform/command-name.ts';
 import type { Config } from './platform/config.ts';
-import { asProblem } from './platform/connections/connection-problem.ts';
-import { connectionsFor, type ProcessConnections } from './platform/connections/connections-for.ts';
-import { makeCountedLog } from './platform/counted-log.ts';
-import { makeOpenListener } from './platform/database-listener.ts';
 import { defaultDeadlines } from './platform/deadlines.ts';
 import { type Log, makeLog } from './platform/log.ts';
-import { openLoggedDatabase } from './platform/logged-database.ts';
-import { migrate } from './platform/migrate.ts';
-import { announceEveryMs, makeWorkWatch } from './platform/nodes/node-watch.ts';
 import { once } from './platform/once.ts';
-import { type PacedWorker, startWorker } from './platform/paced-worker.ts';
 import { Problem } from './platform/problem.ts';
-import { loadSecretKey } from './platform/secret-key.ts';
-import { readTopology } from './platform/topology.ts';
-import { startTracing } from './platform/tracing/start.ts';
-import { traceDatabase } from './platform/tracing/traced-database.ts';
 import { version } from './platform/version.ts';
+import { announceEveryMs, makeWorkWatch } from './workers/nodes/node-watch.ts';
+import { type PacedWorker, startWorker } from './workers/paced-worker.ts';
 
 interface WorkOptions extends TestChoices {
   config: Config;

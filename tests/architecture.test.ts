@@ -31,7 +31,8 @@ function importsOf(path: string): string[] {
 const sources = [...filesIn('contract', /\.ts$/), ...filesIn('server', /\.ts$/)].filter(
   (path) => !path.endsWith('.test.ts'),
 );
-const capabilityOf = (path: string) => /^server\/([\w-]+)\//.exec(path)?.[1];
+const capabilityOf = (path: string) =>
+  path.startsWith('server/database/embedded/') ? 'database/embedded' : /^server\/([\w-]+)\//.exec(path)?.[1];
 const ours = (path: string) =>
   importsOf(path).filter((name) => /^(contract|server|tests|bench)\//.test(name));
 
@@ -39,30 +40,35 @@ const ours = (path: string) =>
 const layers: Record<string, number> = {
   errors: -1,
   platform: 0,
-  'embedded-postgres': 1,
-  'api-docs': 1,
-  backup: 1,
-  access: 2,
-  eta: 2,
-  cash: 3,
-  idempotency: 3,
-  commands: 4,
-  deliveries: 4,
-  feed: 4,
-  webhooks: 4,
-  alerts: 5,
-  labels: 5,
-  couriers: 5,
-  overview: 5,
-  'cash-desk': 6,
-  statements: 7,
-  fleet: 7,
-  'test-mode': 8,
-  live: 8,
-  tracking: 8,
-  privacy: 8,
-  assembly: 9,
+  observability: 1,
+  database: 2,
+  'database/embedded': 3,
+  workers: 3,
+  http: 4,
+  backup: 4,
+  'api-docs': 5,
+  accounts: 5,
+  access: 6,
+  eta: 6,
+  events: 6,
+  idempotency: 6,
+  money: 7,
+  webhooks: 7,
+  deliveries: 8,
+  couriers: 9,
+  alerts: 9,
+  labels: 9,
+  overview: 9,
+  statements: 10,
+  dispatch: 10,
+  'test-mode': 11,
+  privacy: 11,
+  cli: 12,
+  assembly: 12,
 };
+
+/** They know nothing about deliveries, and every file of theirs may be imported. Of all other folders, only the index may. */
+const foundations = ['errors', 'platform', 'observability', 'database', 'workers', 'http'];
 
 test('the files, imports and documents that the rules below are about are found', () => {
   expect(sources).toEqual(
@@ -91,15 +97,15 @@ test('a capability imports only lower layers, and of another capability only its
         expect(name, `${path} may not import ${name}`).toMatch(/^contract\//);
       } else if (to !== from) {
         expect(layers[to], `${path} may not import ${name}`).toBeLessThan(layers[from]!);
-        if (to !== 'platform' && to !== 'errors') expect(name, path).toBe(`server/${to}/index.ts`);
+        if (!foundations.includes(to)) expect(name, path).toBe(`server/${to}/index.ts`);
       }
     }
   }
 });
 
 test('refusals are HTTP: the domain returns rejections, and only APIs and authentication turn them into responses', () => {
-  const http = /^server\/platform\/http\/|api\.ts$|-auth\.ts$|\/bad-key\.ts$|\/request-limit\.ts$/;
-  const importers = sources.filter((path) => importsOf(path).includes('server/platform/http/refusal.ts'));
+  const http = /^server\/http\/|api\.ts$|-auth\.ts$|\/bad-key\.ts$/;
+  const importers = sources.filter((path) => importsOf(path).includes('server/http/refusal.ts'));
   expect(importers).toContain('server/deliveries/api.ts');
   expect(importers.filter((path) => !http.test(path))).toEqual([]);
 });
@@ -163,7 +169,7 @@ test('only the entry imports the service, and only the service sees every capabi
 
 test('the entry loads a command only when it runs', () => {
   const light =
-    /^server\/platform\/(command-name|config|database|generated-files|heap-limits|package-root|problem|secret-files|version)\.ts$/;
+    /^server\/(platform\/(command-name|config|heap-limits|package-root|problem|secret-files|version)|database\/database|cli\/generated-files)\.ts$/;
   const atStart = read('server/main.ts').matchAll(/^import .* from '([^']+)';$/gm);
   for (const [, name] of atStart) expect(normalize(name!.replace(/^\./, 'server'))).toMatch(light);
 });
@@ -175,10 +181,10 @@ test('nothing of the product imports tests or benchmarks', () => {
 
 test('pure files do no input or output and read no clock', () => {
   const pure = [
-    'server/deliveries/lifecycle.ts',
-    'server/deliveries/payment.ts',
-    'server/deliveries/state-chart.ts',
-    'server/deliveries/record.ts',
+    'server/deliveries/lifecycle/lifecycle.ts',
+    'server/deliveries/lifecycle/payment.ts',
+    'server/deliveries/lifecycle/state-chart.ts',
+    'server/deliveries/views/record.ts',
     'server/deliveries/csv/import-row.ts',
     'server/deliveries/proof/image.ts',
     'server/deliveries/proof/jpeg.ts',
@@ -186,12 +192,12 @@ test('pure files do no input or output and read no clock', () => {
     'server/deliveries/proof/png.ts',
     'server/deliveries/proof/broken-image.ts',
     'server/test-mode/advance.ts',
-    'server/fleet/suggest.ts',
+    'server/dispatch/suggest.ts',
     'server/deliveries/search/words.ts',
-    'server/access/rights.ts',
+    'server/accounts/rights.ts',
     'server/access/throttle/rules.ts',
     'server/eta/estimate.ts',
-    'server/platform/events/render-event.ts',
+    'server/events/render-event.ts',
     'server/webhooks/sending/schedule.ts',
     'server/webhooks/sending/fair-share.ts',
     'server/webhooks/sending/endpoint-pace.ts',
@@ -218,15 +224,15 @@ test('the time of day is read in one place', () => {
 
 test('the domain of deliveries knows nothing of HTTP responses: it returns rejections, and an api file maps them', () => {
   for (const path of sources.filter((name) => /^server\/deliveries\//.test(name) && !/api\.ts$/.test(name))) {
-    expect(importsOf(path), path).not.toContain('server/platform/http/refusal.ts');
+    expect(importsOf(path), path).not.toContain('server/http/refusal.ts');
   }
 });
 
 test('no statement but those of migrations names a state: which are open, ended or late is written once', () => {
   const stateInSql = new RegExp(`\\bstatus\\s*(=|<>|!=|in)\\s*\\(?\\s*'(${deliveryStates.join('|')})'`);
   for (const path of sources) {
-    if (path === 'server/deliveries/state-sql.ts') continue;
-    expect(read(path), `${path}: use server/deliveries/state-sql.ts`).not.toMatch(stateInSql);
+    if (path === 'server/deliveries/lifecycle/state-sql.ts') continue;
+    expect(read(path), `${path}: use server/deliveries/lifecycle/state-sql.ts`).not.toMatch(stateInSql);
   }
 });
 

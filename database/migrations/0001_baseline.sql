@@ -1,7 +1,7 @@
 -- Everything that 0.3.0 begins with. Later versions add files after this one; it never changes again once 0.3.0 is released.
 --
 -- An account's data has account_id first in its primary key, so that it can be distributed by account
--- (server/platform/citus/tables.ts). Ids are UUIDv7, so their order is the order of time. Every table that grows without an
+-- (tables.ts). Ids are UUIDv7, so their order is the order of time. Every table that grows without an
 -- account has a key of its own.
 --
 --   accounts and people · couriers and the fleet · deliveries · search and counts · the event feed · webhooks ·
@@ -147,7 +147,7 @@ create index audit_log_account on audit_log (account_id, audit_id desc);
 create index audit_log_transaction on audit_log (transaction_id);
 
 -- Holds for every role, also for the owner of the table, until its owner drops the trigger; the role of the service, which
--- owns nothing (server/platform/service-role.ts), cannot.
+-- owns nothing (service-role.ts), cannot.
 create function refuse_change_of_audit_log() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of audit_log are only ever added' using errcode = 'insufficient_privilege';
@@ -277,7 +277,7 @@ create table deliveries (
   delivery_id             uuid not null,
   mode                    text not null check (mode in ('live', 'test')),
 
-  -- The lifecycle (server/deliveries/lifecycle.ts).
+  -- The lifecycle (lifecycle.ts).
   status                  text not null
     check (status in ('created', 'in_transit', 'delivered', 'returned', 'cancelled')),
   version                 integer not null default 1 check (version >= 1), -- counts the changes: the ETag, and the condition of every update
@@ -294,7 +294,7 @@ create table deliveries (
   delivery_to             timestamptz,
   -- When it is due: what late means is that this is over. Until it is picked up, at the end of its pickup window, unless the
   -- estimated time comes first. From then on, at the estimated time, which is the end of the delivery window if there is one
-  -- (server/eta/estimate.ts). Null when it has ended.
+  -- (estimate.ts). Null when it has ended.
   due_at                  timestamptz generated always as (
     case status when 'created' then least(pickup_to, estimated_delivery_time)
                 when 'in_transit' then estimated_delivery_time end) stored,
@@ -1007,7 +1007,7 @@ create table cash_payout_outcomes (
 create trigger cash_payout_outcomes_only_grows before update or delete or truncate on cash_payout_outcomes
   for each statement execute function refuse_change_of_ledger();
 
--- Which deliveries a payout paid, written with it (server/cash-desk/paid-deliveries.ts). The amounts of a payout add up to it. Those of
+-- Which deliveries a payout paid, written with it (paid-deliveries.ts). The amounts of a payout add up to it. Those of
 -- a payout that was reversed do not count. Append-only.
 create table payout_deliveries (
   account_id  uuid not null,

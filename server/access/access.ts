@@ -1,6 +1,7 @@
 /** Puts the parts of access together. */
-import type { Chore } from '../platform/housekeeping.ts';
+
 import { makeMailer } from '../platform/mail.ts';
+import type { Chore } from '../workers/housekeeping.ts';
 import { makeDashboardAuth } from './dashboard-auth.ts';
 import { makeLinks } from './links/links.ts';
 import { clearLinks } from './links/store.ts';

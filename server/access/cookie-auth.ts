@@ -6,13 +6,13 @@
  *   more requests than the limit?  ──▶ 429, counted by who is signed in, or else by network
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieHeader, readCookie } from '../platform/http/cookies.ts';
-import { networkOf } from '../platform/http/gate.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
-import { Refusal } from '../platform/http/refusal.ts';
-import { countRequest } from '../platform/http/request-limit.ts';
-import { refuseOtherSites } from '../platform/http/same-site.ts';
-import type { Anonymous, Cookie } from './callers.ts';
+import type { Anonymous, Cookie } from '../accounts/index.ts';
+import { cookieHeader, readCookie } from '../http/cookies.ts';
+import { networkOf } from '../http/gate.ts';
+import { Refusal } from '../http/refusal.ts';
+import { countRequest } from '../http/request-limit.ts';
+import { refuseOtherSites } from '../http/same-site.ts';
+import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
 
 export interface CookieAuthOptions {
   /** Undefined: no limit. */

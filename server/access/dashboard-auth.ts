@@ -14,15 +14,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Right } from '../../contract/operation.ts';
 import type { Route } from '../../contract/routes.ts';
-import { type Database, DatabaseUnavailable } from '../platform/database.ts';
-import { makeGroups } from '../platform/groups.ts';
-import type { Admit } from '../platform/http/bind.ts';
-import { missing, Refusal } from '../platform/http/refusal.ts';
+import type {
+  AccountCaller,
+  AccountScope,
+  FleetCaller,
+  Insider,
+  Person,
+  Visitor,
+} from '../accounts/index.ts';
+import { rightsOf, whyWithout } from '../accounts/index.ts';
+import { type Database, DatabaseUnavailable } from '../database/database.ts';
+import { makeGroups } from '../database/groups.ts';
+import type { Admit } from '../http/bind.ts';
+import { missing, Refusal } from '../http/refusal.ts';
 import { type AccountId, parseId, type SessionId } from '../platform/ids.ts';
-import type { AccountCaller, AccountScope, FleetCaller, Insider, Person, Visitor } from './callers.ts';
 import { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
 import { findMemberships, type MembershipRow, type WantedMembership } from './people/store.ts';
-import { rightsOf, whyWithout } from './rights.ts';
 import { maxSessionMs, type Session, type Sessions } from './sessions/sessions.ts';
 
 interface DashboardAuthOptions extends CookieAuthOptions {

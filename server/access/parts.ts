@@ -1,14 +1,15 @@
 /** What access consists of, for the files that are made of these parts and make others of them (`access.ts`). */
-import type { Background } from '../platform/background.ts';
+
+import type { Actor } from '../accounts/index.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { SecretKey } from '../database/secret-key.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database, Tx } from '../platform/database.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import type { AccountId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
-import type { SecretKey } from '../platform/secret-key.ts';
-import type { Actor } from './actors.ts';
+import type { Background } from '../workers/background.ts';
+import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
 import type { DashboardAuth } from './dashboard-auth.ts';
 import type { Links } from './links/links.ts';
 import type { PasswordCost, Passwords } from './people/passwords.ts';

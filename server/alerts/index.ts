@@ -2,7 +2,7 @@
 export { bindAlerts } from './recipients/api.ts';
 export { makeAlertLinks } from './recipients/links.ts';
 export { bindOneClickUnsubscribe } from './recipients/one-click-api.ts';
-export { makeRecipients, type Recipients, removeMembersAlerts } from './recipients/recipients.ts';
+export { makeRecipients, removeMembersAlerts } from './recipients/recipients.ts';
 export { alertChores } from './retention.ts';
 export { enqueueAlerts } from './sending/enqueue.ts';
 export { lateCheckEveryMs, makeLateCheck } from './sending/late.ts';

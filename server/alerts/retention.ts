@@ -1,7 +1,7 @@
 /** How long alerts, mails and addresses that nobody confirmed are kept. */
-import type { Tx } from '../platform/database.ts';
-import type { Chore } from '../platform/housekeeping.ts';
-import { countReturned } from '../platform/statements.ts';
+import type { Tx } from '../database/database.ts';
+import { countReturned } from '../database/statements.ts';
+import type { Chore } from '../workers/housekeeping.ts';
 
 const dayMs = 24 * 3_600_000;
 const mailsKeptMs = 30 * dayMs;

@@ -1,7 +1,7 @@
 /** The workers of e-mail alerts: the sequencer writes alerts and wakes the sender, and so does the check for late deliveries. */
 import { enqueueAlerts, makeAlertSender, makeLateCheck } from '../alerts/index.ts';
-import { announcedDatabase } from '../platform/announced-database.ts';
-import type { PacedWorker } from '../platform/paced-worker.ts';
+import { announcedDatabase } from '../database/announced-database.ts';
+import type { PacedWorker } from '../workers/paced-worker.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 import { wakeAfterTurn } from './wake-after-turn.ts';

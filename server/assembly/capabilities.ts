@@ -1,10 +1,17 @@
 /** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
 import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
 import { makeAlertLinks, makeRecipients, removeMembersAlerts } from '../alerts/index.ts';
-import { makeDesk, makeHandIns, makePayouts, makeSetFees, makeSetOffs } from '../cash-desk/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
-import { makeDeliveries, makeDeliveryLists, makeDetail, makeHandoverPins } from '../deliveries/index.ts';
-import { makeFeed } from '../feed/index.ts';
+import { makeDatabaseWatch } from '../database/availability.ts';
+import { partitionsOf } from '../database/feed-partitions.ts';
+import { refuseToListen } from '../database/listener.ts';
+import {
+  makeDeliveries,
+  makeDeliveryLists,
+  makeDeliveryUpdates,
+  makeDetail,
+  makeHandoverPins,
+} from '../deliveries/index.ts';
 import {
   makeAutomaticAssignment,
   makeBoard,
@@ -18,28 +25,27 @@ import {
   makeUndoAutomatic,
   policyOf,
   setFleetTimeZone,
-} from '../fleet/index.ts';
+} from '../dispatch/index.ts';
+import {
+  makeAuditTail,
+  makeCreatePace,
+  makeFeed,
+  makeFeedTail,
+  makeLiveUpdates,
+  makeNotifications,
+  makeOutboxFloor,
+  makeOutboxSignal,
+  makeReaderLags,
+  pacingTimes,
+} from '../events/index.ts';
 import { makeKeyedRequests } from '../idempotency/index.ts';
 import { makeLabels } from '../labels/index.ts';
-import { makeAuditTail, makeLiveUpdates } from '../live/index.ts';
-import { makeBackground } from '../platform/background.ts';
-import { parseConnectionString } from '../platform/connections/connection-string.ts';
-import { refuseToListen } from '../platform/database-listener.ts';
-import { makeDatabaseWatch } from '../platform/database-watch.ts';
-import { makeFeedTail } from '../platform/events/feed-tail.ts';
-import { makeNotifications } from '../platform/events/notifications.ts';
-import { makeOutboxFloor } from '../platform/events/outbox-floor.ts';
-import { makeOutboxSignal } from '../platform/events/outbox-signal.ts';
-import { makeCreatePace, pacingTimes } from '../platform/events/pacing.ts';
-import { partitionsOf } from '../platform/events/partitions.ts';
-import { makeReaderLags } from '../platform/events/reader-lags.ts';
-import { makeRateLimiter } from '../platform/http/rate-limit.ts';
-import { makeNodeWatch } from '../platform/nodes/node-watch.ts';
+import { makeDesk, makeHandIns, makePayouts, makeSetFees, makeSetOffs } from '../money/index.ts';
+import { parseConnectionString } from '../platform/connection-string.ts';
 import { version } from '../platform/version.ts';
 import { makeErasure, makeReceiverSearch } from '../privacy/index.ts';
 import { makeStatementPdf, makeStatements } from '../statements/index.ts';
 import { makeTestMode } from '../test-mode/index.ts';
-import { makeDeliveryUpdates } from '../tracking/index.ts';
 import {
   makeAddressGuard,
   makeResolve,
@@ -47,6 +53,9 @@ import {
   makeWebhookClient,
   makeWebhookEndpoints,
 } from '../webhooks/index.ts';
+import { makeBackground } from '../workers/background.ts';
+import { makeNodeWatch } from '../workers/nodes/node-watch.ts';
+import { makeRateLimiter } from '../workers/nodes/rate-limit.ts';
 import { makeDrawing } from './drawing.ts';
 import type { Foundation } from './foundation.ts';
 

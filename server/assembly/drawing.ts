@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { LabelsJob } from '../labels/index.ts';
 import { packageRoot } from '../platform/package-root.ts';
-import { makeThreadPool, type PoolLimits, type PoolOptions } from '../platform/worker-threads/pool.ts';
 import type { PrintedStatement } from '../statements/index.ts';
+import { makeThreadPool, type PoolLimits, type PoolOptions } from '../workers/threads/pool.ts';
 import type { Foundation } from './foundation.ts';
 
 /** By kind, what a thread gets. */

@@ -1,18 +1,18 @@
 /** What all parts of the service are made from. */
 import type { PasswordCost } from '../access/index.ts';
+import type { Connection, Database } from '../database/database.ts';
+import type { OpenListener } from '../database/listener.ts';
+import type { SecretKey } from '../database/secret-key.ts';
+import type { Topology } from '../database/topology.ts';
+import type { StreamLimits } from '../http/event-stream.ts';
+import type { LongPollLimits } from '../http/long-poll.ts';
+import type { CountedLog } from '../observability/counted-log.ts';
+import type { Tracing } from '../observability/tracing/span.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { CountedLog } from '../platform/counted-log.ts';
-import type { Connection, Database } from '../platform/database.ts';
-import type { OpenListener } from '../platform/database-listener.ts';
 import type { Deadlines } from '../platform/deadlines.ts';
-import type { StreamLimits } from '../platform/http/event-stream.ts';
-import type { LongPollLimits } from '../platform/http/long-poll.ts';
 import type { Log } from '../platform/log.ts';
-import type { SecretKey } from '../platform/secret-key.ts';
-import type { Topology } from '../platform/topology.ts';
-import type { Tracing } from '../platform/tracing/span.ts';
-import type { PoolLimits } from '../platform/worker-threads/pool.ts';
+import type { PoolLimits } from '../workers/threads/pool.ts';
 
 /** Chosen by tests: passwords that cost less to check, and smaller limits. */
 export interface TestChoices {

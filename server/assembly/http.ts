@@ -14,28 +14,28 @@ import { bindOneClickUnsubscribe } from '../alerts/index.ts';
 import { readOpenapi, referenceFiles } from '../api-docs/index.ts';
 import { withCachedPages } from '../couriers/index.ts';
 import { lifecycle } from '../deliveries/index.ts';
-import { makeApp, type Phase } from '../platform/http/app.ts';
-import { addRoutes, byKey } from '../platform/http/bind.ts';
-import { type BoundRoute, boundRoutes } from '../platform/http/bound-operation.ts';
-import { makeClientAddress } from '../platform/http/client-address.ts';
-import { defaultInactiveMs, limitConnections } from '../platform/http/connection-limits.ts';
-import { makeEventStreams } from '../platform/http/event-stream.ts';
-import { openExpressLane } from '../platform/http/express-lane.ts';
-import { makeGate } from '../platform/http/gate.ts';
-import { bindHealth } from '../platform/http/health.ts';
-import { makeLargeBodies } from '../platform/http/large-bodies.ts';
-import { makeLongPolls } from '../platform/http/long-poll.ts';
-import { addPages, type Pages } from '../platform/http/pages.ts';
-import { makeRawAnswers } from '../platform/http/raw-answer.ts';
+import { makeApp, type Phase } from '../http/app.ts';
+import { addRoutes, byKey } from '../http/bind.ts';
+import { type BoundRoute, boundRoutes } from '../http/bound-operation.ts';
+import { makeClientAddress } from '../http/client-address.ts';
+import { defaultInactiveMs, limitConnections } from '../http/connection-limits.ts';
+import { makeEventStreams } from '../http/event-stream.ts';
+import { openExpressLane } from '../http/express-lane.ts';
+import { makeGate } from '../http/gate.ts';
+import { bindHealth } from '../http/health.ts';
+import { makeLargeBodies } from '../http/large-bodies.ts';
+import { makeLongPolls } from '../http/long-poll.ts';
+import { addPages, type Pages } from '../http/pages.ts';
+import { makeRawAnswers } from '../http/raw-answer.ts';
 import {
   courierPermissions,
   courierPolicy,
   pagePermissions,
   securityHeaders,
-} from '../platform/http/security-headers.ts';
-import { makeMetrics } from '../platform/metrics.ts';
+} from '../http/security-headers.ts';
+import { makeMetrics } from '../observability/metrics.ts';
+import { makeStallWatch } from '../observability/stall-watch.ts';
 import { packageRoot } from '../platform/package-root.ts';
-import { makeStallWatch } from '../platform/stall-watch.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 import { bindOperations } from './operations.ts';

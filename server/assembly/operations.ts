@@ -1,16 +1,8 @@
 /** Binds every operation of the contract to the capability that handles it. */
-import {
-  type Binder,
-  bindApiKeys,
-  bindMembers,
-  bindOperators,
-  bindProfile,
-  bindSettings,
-  bindSigningIn,
-  makeOperationBinder,
-} from '../access/index.ts';
+
+import { bindApiKeys, bindOperators, bindProfile, bindSigningIn } from '../access/index.ts';
+import { type Binder, bindMembers, bindSettings, makeOperationBinder } from '../accounts/index.ts';
 import { bindAlerts } from '../alerts/index.ts';
-import { bindCash, bindCashDesk } from '../cash-desk/index.ts';
 import { bindCourierSignIn, bindCouriers, makeCourierAccessCreatedBy } from '../couriers/index.ts';
 import {
   bindDashboardDeliveries,
@@ -18,8 +10,8 @@ import {
   bindDeliveryLists,
   bindImportMappings,
   bindPickupAddresses,
+  bindTracking,
 } from '../deliveries/index.ts';
-import { bindFeed } from '../feed/index.ts';
 import {
   bindBoard,
   bindCourier,
@@ -27,14 +19,14 @@ import {
   bindFleet,
   bindFleetMoves,
   bindFleetSettings,
-} from '../fleet/index.ts';
+} from '../dispatch/index.ts';
+import { bindFeed, bindLive } from '../events/index.ts';
 import { bindLabels } from '../labels/index.ts';
-import { bindLive } from '../live/index.ts';
+import { bindCash, bindCashDesk } from '../money/index.ts';
 import { bindOverview } from '../overview/index.ts';
 import { bindPersonalData } from '../privacy/index.ts';
 import { bindStatements } from '../statements/index.ts';
 import { bindTestMode } from '../test-mode/index.ts';
-import { bindTracking } from '../tracking/index.ts';
 import { bindWebhookEndpoints } from '../webhooks/index.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';

@@ -1,6 +1,6 @@
 /** Wakes the sender of what a turn of the sequencer has written: it is visible after the commit of the turn. */
-import type { Tx } from '../platform/database.ts';
-import type { FeedRange, SequencedHandler } from '../platform/events/sequencer.ts';
+import type { Tx } from '../database/database.ts';
+import type { FeedRange, SequencedHandler } from '../events/index.ts';
 
 /** `write` returns how much it wrote. */
 export function wakeAfterTurn(write: (tx: Tx, range: FeedRange) => Promise<number>, wake: () => void) {

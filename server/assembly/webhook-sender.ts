@@ -1,6 +1,6 @@
 /** The sender of webhooks, with what it notifies: the sequencer wakes it, and it writes to the owners of an account. */
-import { listOwnerEmails } from '../access/index.ts';
-import { announcedDatabase } from '../platform/announced-database.ts';
+import { listOwnerEmails } from '../accounts/index.ts';
+import { announcedDatabase } from '../database/announced-database.ts';
 import {
   type DisabledEndpoint,
   disabledMail,

@@ -2,27 +2,30 @@
 import { accessChores } from '../access/index.ts';
 import { alertChores, lateCheckEveryMs } from '../alerts/index.ts';
 import { makeBackupSchedule } from '../backup/index.ts';
-import { ledgerLookEveryMs, makeLedgerWatch } from '../cash/index.ts';
-import { setOffEveryMs } from '../cash-desk/index.ts';
 import { courierChores } from '../couriers/index.ts';
+import { announcedDatabase } from '../database/announced-database.ts';
+import { makeDatabaseWatch } from '../database/availability.ts';
+import type { Tx } from '../database/database.ts';
 import { indexNewDeliveries } from '../deliveries/index.ts';
-import { proofChores } from '../fleet/index.ts';
+import { proofChores } from '../dispatch/index.ts';
+import {
+  feedKeptMs,
+  lookEveryMs,
+  makeFeedReader,
+  makeSequencer,
+  pacingTimes,
+  shareOf,
+  trimFeed,
+} from '../events/index.ts';
 import { clearKeyedAnswers, idempotencyKeptMs } from '../idempotency/index.ts';
+import { ledgerLookEveryMs, makeLedgerWatch, setOffEveryMs } from '../money/index.ts';
 import { addToCounts } from '../overview/index.ts';
-import { announcedDatabase } from '../platform/announced-database.ts';
-import { makeBusyness } from '../platform/busyness.ts';
-import type { Tx } from '../platform/database.ts';
-import { makeDatabaseWatch } from '../platform/database-watch.ts';
-import { makeFeedReader } from '../platform/events/feed-reader.ts';
-import { pacingTimes, shareOf } from '../platform/events/pacing.ts';
-import { lookEveryMs } from '../platform/events/reader-lags.ts';
-import { feedKeptMs, trimFeed } from '../platform/events/retention.ts';
-import { makeSequencer } from '../platform/events/sequencer.ts';
-import { makeHousekeeping } from '../platform/housekeeping.ts';
-import { clockLookEveryMs, makeClockWatch } from '../platform/nodes/clock-watch.ts';
-import { announceEveryMs, nodeChores, shortageEveryMs } from '../platform/nodes/node-watch.ts';
-import { type PacedWorker, startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
 import { endpointChores, webhookChores } from '../webhooks/index.ts';
+import { makeBusyness } from '../workers/busyness.ts';
+import { makeHousekeeping } from '../workers/housekeeping.ts';
+import { clockLookEveryMs, makeClockWatch } from '../workers/nodes/clock-watch.ts';
+import { announceEveryMs, nodeChores, shortageEveryMs } from '../workers/nodes/node-watch.ts';
+import { type PacedWorker, startWorker, type TurnOutcome } from '../workers/paced-worker.ts';
 import { alertWorker, makeAlertWorkers } from './alert-workers.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';

@@ -3,9 +3,9 @@
  * backup without a line of code.
  */
 import pg from 'pg';
-import { tableExists } from '../platform/catalog.ts';
-import { indexesToBuild } from '../platform/indexes-to-build.ts';
-import { restoreMarker } from '../platform/restore-marker.ts';
+import { tableExists } from '../database/schema/catalog.ts';
+import { indexesToBuild } from '../database/schema/indexes-to-build.ts';
+import { restoreMarker } from '../database/schema/restore-marker.ts';
 import type { BackupSequence } from './records.ts';
 
 /** What belongs to the processes that are running, and not to the data: it would look as if they had died. */

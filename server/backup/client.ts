@@ -1,10 +1,10 @@
 /** Connections for backup and restore. Their statements may run for hours, so these have no deadline for an answer. */
-import { connect, type ServerClient } from '../platform/connections/client.ts';
-import { connectionProblem } from '../platform/connections/connection-problem.ts';
-import type { Connection } from '../platform/database.ts';
+import { connect, type ServerClient } from '../database/connections/client.ts';
+import { connectionProblem } from '../database/connections/connection-problem.ts';
+import type { Connection } from '../database/database.ts';
 
 const connectMs = 10_000;
-/** The name of backup and restore; a service has another one (platform/connections/client.ts). */
+/** The name of backup and restore; a service has another one (database/connections/client.ts). */
 export const applicationName = 'waybill backup';
 
 /** `work` opens as many as it needs; all are closed after it. */

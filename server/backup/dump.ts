@@ -13,10 +13,10 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { appliedMigrations } from '../platform/migration-records.ts';
-import { onlyRow } from '../platform/only-row.ts';
+import { onlyRow } from '../database/only-row.ts';
+import { appliedMigrations } from '../database/schema/migration-records.ts';
+import { refuseUnfinishedRestore } from '../database/schema/restore-marker.ts';
 import { packageVersion } from '../platform/package-root.ts';
-import { refuseUnfinishedRestore } from '../platform/restore-marker.ts';
 import { type CatalogTable, columnList, hasCitus, readSequences, readTables } from './catalog.ts';
 import { chunkBytes } from './file-format.ts';
 import type { BackupRecord, Manifest, TableData } from './records.ts';

@@ -1,5 +1,4 @@
-/** Backups: everything of an installation in one encrypted file, and back into an empty database. */
-
+/** What other capabilities may use of backup. */
 export { verifyRecords } from './check-records.ts';
 export { withClients } from './client.ts';
 export { dump } from './dump.ts';

@@ -4,12 +4,12 @@
  * stay, and all on Citus. The marker of the restore has the definitions of those that were dropped, from the transaction on
  * that drops them, so that a restore after an interrupted one builds them, too.
  *
- * The index of search words is left to be built later (platform/indexes-to-build.ts).
+ * The index of search words is left to be built later (database/schema/indexes-to-build.ts).
  */
 import pg from 'pg';
-import { tableExists } from '../platform/catalog.ts';
-import { addIndexes, type IndexDefinition, memoryFor } from '../platform/indexes-to-build.ts';
-import { restoreMarker } from '../platform/restore-marker.ts';
+import { tableExists } from '../database/schema/catalog.ts';
+import { addIndexes, type IndexDefinition, memoryFor } from '../database/schema/indexes-to-build.ts';
+import { restoreMarker } from '../database/schema/restore-marker.ts';
 import { hasCitus } from './catalog.ts';
 
 const builtLater = ['delivery_search_words'];

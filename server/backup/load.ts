@@ -14,13 +14,12 @@
  * indexes that may be missing.
  */
 import pg from 'pg';
-import { readPlacedTables } from '../platform/citus/cluster.ts';
-import { divideFeed, joinFeed } from '../platform/citus/convert-feed.ts';
-import { anchor } from '../platform/citus/tables.ts';
-import { inClientTransaction } from '../platform/client-transaction.ts';
-import { commandName } from '../platform/command-name.ts';
-import type { ServerClient } from '../platform/connections/client.ts';
-import type { Connection } from '../platform/database.ts';
+import { readPlacedTables } from '../database/citus/cluster.ts';
+import { divideFeed, joinFeed } from '../database/citus/convert-feed.ts';
+import { anchor } from '../database/citus/tables.ts';
+import type { ServerClient } from '../database/connections/client.ts';
+import type { Connection } from '../database/database.ts';
+import { inClientTransaction } from '../database/schema/client-transaction.ts';
 import {
   addIndexes,
   createIndexesTable,
@@ -29,12 +28,13 @@ import {
   readIndexes,
   readIndexesToBuild,
   recordIndexesToBuild,
-} from '../platform/indexes-to-build.ts';
-import { migrate } from '../platform/migrate.ts';
-import { readMigrations } from '../platform/migration-files.ts';
+} from '../database/schema/indexes-to-build.ts';
+import { migrate } from '../database/schema/migrate.ts';
+import { readMigrations } from '../database/schema/migration-files.ts';
+import { hasRestoreMarker, restoreMarker } from '../database/schema/restore-marker.ts';
+import { withRights } from '../database/schema/role-rights.ts';
+import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
-import { hasRestoreMarker, restoreMarker } from '../platform/restore-marker.ts';
-import { withRights } from '../platform/role-rights.ts';
 import { type CatalogTable, hasCitus, readTables } from './catalog.ts';
 import { checkRecords } from './check-records.ts';
 import { withClients } from './client.ts';

@@ -1,11 +1,11 @@
 /** One backup, from a database into a file. */
 import type pg from 'pg';
+import type { Connection } from '../database/database.ts';
+import { readMigrations, refusePreview } from '../database/schema/migration-files.ts';
+import { appliedMigrations } from '../database/schema/migration-records.ts';
+import { makeSecretKey, readSecretKeyText } from '../database/secret-key.ts';
 import type { Config } from '../platform/config.ts';
-import type { Connection } from '../platform/database.ts';
-import { readMigrations, refusePreview } from '../platform/migration-files.ts';
-import { appliedMigrations } from '../platform/migration-records.ts';
 import { Problem } from '../platform/problem.ts';
-import { makeSecretKey, readSecretKeyText } from '../platform/secret-key.ts';
 import { summarizeRecords } from './check-records.ts';
 import { withClients } from './client.ts';
 import { dump } from './dump.ts';

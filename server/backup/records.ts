@@ -4,7 +4,7 @@
  *
  *   manifest · (table · data* · tableEnd)* · end
  */
-import type { AppliedMigration } from '../platform/migration-files.ts';
+import type { AppliedMigration } from '../database/schema/migration-files.ts';
 
 export interface BackupTable {
   name: string;

@@ -1,6 +1,6 @@
 /** The SQL of backup_state: when the last backup was made, and which process is making one. */
-import type { Database, Tx } from '../platform/database.ts';
-import { execute, queryOne, returnsRow } from '../platform/statements.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { execute, queryOne, returnsRow } from '../database/statements.ts';
 
 export interface BackupState {
   last_success_at: Date | null;

@@ -1,11 +1,11 @@
 /** Is the database one that may be filled? Asked before anything in it is changed. */
 import pg from 'pg';
-import { countConnections, refuseWorker } from '../platform/citus/cluster.ts';
-import { applicationName } from '../platform/connections/client.ts';
-import { missingMigrations, readMigrations, refusePreview } from '../platform/migration-files.ts';
-import { appliedMigrations, hasMigrationsTable } from '../platform/migration-records.ts';
+import { countConnections, refuseWorker } from '../database/citus/cluster.ts';
+import { applicationName } from '../database/connections/client.ts';
+import { missingMigrations, readMigrations, refusePreview } from '../database/schema/migration-files.ts';
+import { appliedMigrations, hasMigrationsTable } from '../database/schema/migration-records.ts';
+import { hasRestoreMarker } from '../database/schema/restore-marker.ts';
 import { Problem } from '../platform/problem.ts';
-import { hasRestoreMarker } from '../platform/restore-marker.ts';
 import { readTables } from './catalog.ts';
 import type { Manifest } from './records.ts';
 

@@ -9,12 +9,13 @@ import {
   listCouriers,
 } from '../../contract/operations/fleet/couriers.ts';
 import { defaultPageSize } from '../../contract/records.ts';
-import { type Binder, deviceName, permission } from '../access/index.ts';
+import { deviceName } from '../access/index.ts';
+import { type Binder, permission } from '../accounts/index.ts';
+import type { Database } from '../database/database.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
+import { unwrap } from '../http/refusal.ts';
 import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import { unwrap } from '../platform/http/refusal.ts';
 import { pageOf, startOfPage } from '../platform/id-cursor.ts';
 import { type CourierId, formatId, readId } from '../platform/ids.ts';
 import { describeCashLimit, readCashLimit } from './cash-limit.ts';

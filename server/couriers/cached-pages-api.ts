@@ -5,8 +5,8 @@
  */
 import { pickUpDelivery } from '../../contract/operations/fleet/moves.ts';
 import { Rejection } from '../errors/rejection.ts';
-import type { BoundRoute } from '../platform/http/bound-operation.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import type { BoundRoute } from '../http/bound-operation.ts';
+import { Refusal } from '../http/refusal.ts';
 
 const oldPickup = '/courier/api/deliveries/{delivery_id}/pickup';
 

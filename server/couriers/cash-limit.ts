@@ -1,6 +1,6 @@
-/** The cash limit of a courier: how it is sent, shown and written in words. The rule is in fleet/cash-limits.ts. */
+/** The cash limit of a courier: how it is sent, shown and written in words. The rule is in dispatch/cash-limits.ts. */
 
-import { isCurrency } from '../access/index.ts';
+import { isCurrency } from '../accounts/index.ts';
 import { moneyInWords } from '../errors/money-in-words.ts';
 import { Rejection } from '../errors/rejection.ts';
 

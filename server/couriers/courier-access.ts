@@ -1,9 +1,9 @@
 /** The parts of the couriers' access, put together. */
 import type { Throttle } from '../access/index.ts';
+import type { Database } from '../database/database.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import type { Chore } from '../platform/housekeeping.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
+import type { Chore } from '../workers/housekeeping.ts';
+import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
 import { makeCourierAuth } from './courier-auth.ts';
 import { makeCouriers } from './couriers.ts';
 import { clearCourierLinks } from './link-store.ts';

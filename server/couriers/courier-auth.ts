@@ -8,15 +8,10 @@
  * Only the phone's cookie is read: an API key or a session of the dashboard opens nothing here.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type CookieAuthOptions,
-  type CourierCaller,
-  type CourierVisitor,
-  courierActor,
-  makeCookieAuth,
-} from '../access/index.ts';
-import type { Admit } from '../platform/http/bind.ts';
-import type { Refusal } from '../platform/http/refusal.ts';
+import { type CookieAuthOptions, makeCookieAuth } from '../access/index.ts';
+import { type CourierCaller, type CourierVisitor, courierActor } from '../accounts/index.ts';
+import type { Admit } from '../http/bind.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { maxPhoneMs, type Phones, type SignedInPhone } from './phones.ts';
 
 interface CourierAuthOptions extends CookieAuthOptions {

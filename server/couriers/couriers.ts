@@ -7,10 +7,10 @@
  * Each act commits together with its entry in the audit log.
  */
 import type { CourierAvailability, CourierStatus } from '../../contract/operations/fleet/couriers.ts';
-import { type Actor, recordAudit } from '../access/index.ts';
+import { type Actor, recordAudit } from '../accounts/index.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/database.ts';
 import { type CourierId, formatId, newId } from '../platform/ids.ts';
 import { type CashLimit, cashLimitInWords } from './cash-limit.ts';
 import { withdrawLinks } from './link-store.ts';

@@ -5,7 +5,7 @@
 import type { Static } from 'typebox';
 import type { CreatedBy } from '../../contract/dashboard/operators.ts';
 import { type CourierAccessCreatedBy, deviceName } from '../access/index.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../database/database.ts';
 import { formatId } from '../platform/ids.ts';
 import { type CreatedCourierLink, listLinksCreatedBy, withdrawLinksCreatedBy } from './link-store.ts';
 import { listPhonesByLinksOf, type PhoneOfCreator } from './phone-store.ts';

@@ -1,8 +1,8 @@
 /** The SQL of the links with which couriers sign in on a phone. */
 
-import type { Database, Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { countReturned, execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { CourierId, LinkId } from '../platform/ids.ts';
-import { countReturned, execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 /** After this many wrong PINs a link is closed. */
 export const maxWrongPins = 5;

@@ -1,9 +1,9 @@
 /** The SQL of couriers' loads. Live deliveries of all accounts. */
 
+import type { Database, Tx } from '../database/database.ts';
+import { queryAll, queryOne } from '../database/statements.ts';
 import { isOpenSql, isStateSql, toReturnSql } from '../deliveries/index.ts';
-import type { Database, Tx } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
-import { queryAll, queryOne } from '../platform/statements.ts';
 
 /** Open deliveries of a courier in one currency. */
 interface OpenLoad {

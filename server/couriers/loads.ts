@@ -5,12 +5,12 @@
 
 import type { Static } from 'typebox';
 import type { CourierLoad } from '../../contract/operations/fleet/couriers.ts';
-import { readCashInHand } from '../cash/index.ts';
+import type { Database } from '../database/database.ts';
+import { readCashInHand } from '../money/index.ts';
+import { within } from '../observability/tracing/span.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
-import { within } from '../platform/tracing/span.ts';
 import { type DeliveredLoad, readDelivered, readOpenLoads, readToReturn } from './load-store.ts';
 
 export type Load = Static<typeof CourierLoad>;

@@ -1,7 +1,7 @@
-/** Binds signing in and out on the courier's phone page. What couriers do there is bound by `fleet/courier-api.ts`. */
+/** Binds signing in and out on the courier's phone page. What couriers do there is bound by `dispatch/courier-api.ts`. */
 import { signInCourier, signOutCourier } from '../../contract/courier/operations.ts';
-import type { Binder } from '../access/index.ts';
-import { unwrap } from '../platform/http/refusal.ts';
+import type { Binder } from '../accounts/index.ts';
+import { unwrap } from '../http/refusal.ts';
 import { formatId } from '../platform/ids.ts';
 import type { CourierSignIn } from './sign-in.ts';
 

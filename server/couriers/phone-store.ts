@@ -1,9 +1,9 @@
 /** The SQL of phones on which couriers are signed in. It decides whether one is alive, at the time of the clock. */
 
 import { aliveSql } from '../access/index.ts';
-import type { Database, Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { countReturned, execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { CourierId, PhoneId } from '../platform/ids.ts';
-import { countReturned, execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 /** After this long without a request, a phone is signed out. */
 const maxIdleMs = 30 * 24 * 3_600_000;

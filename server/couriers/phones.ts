@@ -5,10 +5,10 @@
  *   link and PIN ──▶ signed in ──30 days without a request, 180 days in all, sign-out, courier deactivated──▶ ended
  */
 import { hashToken, isDueToMarkSeen, isToken, newToken } from '../access/index.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { writeIfPossible } from '../database/optional-write.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/database.ts';
 import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
-import { writeIfPossible } from '../platform/optional-write.ts';
 import * as store from './phone-store.ts';
 
 export const maxPhoneMs = 180 * 24 * 3_600_000;

@@ -11,10 +11,7 @@
 import { randomInt } from 'node:crypto';
 import { courierPage } from '../../contract/dashboard/pages.ts';
 import {
-  type Actor,
-  type CourierVisitor,
   counters,
-  courierActor,
   deviceName,
   hashToken,
   isToken,
@@ -23,9 +20,10 @@ import {
   type Throttle,
   whyNotUsable,
 } from '../access/index.ts';
+import { type Actor, type CourierVisitor, courierActor } from '../accounts/index.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/database.ts';
 import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
 import { lockedCourier, phonesInWords, presentCourier, record } from './couriers.ts';
 import * as links from './link-store.ts';

@@ -1,9 +1,9 @@
 /** The SQL of couriers. They belong to the delivery company, not to an account. */
 
 import { type CourierStatus, maxCouriers } from '../../contract/operations/fleet/couriers.ts';
-import type { Database, Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { queryAll, queryFirst, queryOne } from '../database/statements.ts';
 import type { CourierId } from '../platform/ids.ts';
-import { queryAll, queryFirst, queryOne } from '../platform/statements.ts';
 import type { CashLimit } from './cash-limit.ts';
 
 export interface CourierRow {

@@ -4,14 +4,14 @@ import { noPins } from '../../tests/support/moves.ts';
 import { sequencerOn } from '../../tests/support/outbox.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { makeFeedReader } from '../events/feed-reader.ts';
+import { makeCreatePace, shareOf } from '../events/pacing.ts';
+import { makeReaderLags } from '../events/reader-lags.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
-import { makeFeedReader } from '../platform/events/feed-reader.ts';
-import { makeCreatePace, shareOf } from '../platform/events/pacing.ts';
-import { makeReaderLags } from '../platform/events/reader-lags.ts';
 import { newId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
-import { startWorker, type TurnOutcome } from '../platform/paced-worker.ts';
+import { startWorker, type TurnOutcome } from '../workers/paced-worker.ts';
 import { type Creator, makeDeliveries } from './deliveries.ts';
 
 const creator: Creator = {

@@ -1,16 +1,16 @@
 /**
  * Many creates or cancellations in one request, each with its own outcome. They are submitted together, so they share the
- * statements of a group (platform/groups.ts).
+ * statements of a group (database/groups.ts).
  */
 import type { Static } from 'typebox';
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import { BatchItem } from '../../contract/operations/batches.ts';
+import { whyUnavailable } from '../database/database.ts';
 import { isRejection, notFoundRejection, problem, Rejection } from '../errors/rejection.ts';
-import { whyUnavailable } from '../platform/database.ts';
-import { parseIdempotencyKey } from '../platform/http/idempotency-key.ts';
-import { makeChecker, type Suggestions } from '../platform/http/validation.ts';
+import { parseIdempotencyKey } from '../http/idempotency-key.ts';
+import { makeChecker, type Suggestions } from '../http/validation.ts';
 import { ascendingIds, parseId } from '../platform/ids.ts';
-import { inSlices } from '../platform/slices.ts';
+import { inSlices } from '../workers/slices.ts';
 import {
   type Creation,
   type Creator,
@@ -18,8 +18,8 @@ import {
   type MadeDelivery,
   madeDelivery,
 } from './deliveries.ts';
+import { windowFaults } from './fields/windows.ts';
 import type { DeliveryRef } from './store.ts';
-import { windowFaults } from './windows.ts';
 
 type Item = Static<typeof BatchItem>;
 

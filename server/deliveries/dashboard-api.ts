@@ -9,18 +9,18 @@ import {
   getDeliveryPage,
   importDeliveries,
 } from '../../contract/dashboard/deliveries.ts';
-import type { AccountScope, Binder, Insider } from '../access/index.ts';
+import type { AccountScope, Binder, Insider } from '../accounts/index.ts';
+import type { Database } from '../database/database.ts';
 import type { Rejection } from '../errors/rejection.ts';
+import { DownloadAnswer } from '../http/download.ts';
+import { missing, unwrap } from '../http/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import { DownloadAnswer } from '../platform/http/download.ts';
-import { missing, unwrap } from '../platform/http/refusal.ts';
 import { type DeliveryId, readId } from '../platform/ids.ts';
 import { dayAt } from '../platform/time-zone.ts';
 import { exportCsv, once, pagesOf } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import type { Creator, Deliveries } from './deliveries.ts';
-import { type Policy, requiredProofOf } from './lifecycle.ts';
+import { type Policy, requiredProofOf } from './lifecycle/lifecycle.ts';
 import { inOrder, makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
 import { listByIds } from './lists/sorted-store.ts';

@@ -2,13 +2,8 @@
 
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import type { Problem } from '../../contract/problems/index.ts';
-import type { AccountCaller } from '../access/index.ts';
-import { type Posting, readFeeTerms, readPostedPayment, readSums } from '../cash/index.ts';
-import { Rejection } from '../errors/rejection.ts';
-import { estimateDeliveryTime } from '../eta/index.ts';
-import { erasedKeyOf, findKeyedAnswers, fingerprintOf, type KeyRef } from '../idempotency/index.ts';
-import { makeAccountShards } from '../platform/citus/account-shards.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { AccountCaller } from '../accounts/index.ts';
+import { makeAccountShards } from '../database/citus/account-shards.ts';
 import {
   breaksUniqueIndex,
   CommitUnknown,
@@ -18,22 +13,27 @@ import {
   isDeadlock,
   isLocked,
   WritesWait,
-} from '../platform/database.ts';
-import type { CreatePace } from '../platform/events/pacing.ts';
-import { type Groups, makeGroups } from '../platform/groups.ts';
+} from '../database/database.ts';
+import { type Groups, makeGroups } from '../database/groups.ts';
+import { makeLanes } from '../database/lanes.ts';
+import type { Topology } from '../database/topology.ts';
+import { Rejection } from '../errors/rejection.ts';
+import { estimateDeliveryTime } from '../eta/index.ts';
+import type { CreatePace } from '../events/index.ts';
+import { erasedKeyOf, findKeyedAnswers, fingerprintOf, type KeyRef } from '../idempotency/index.ts';
+import { type Posting, readFeeTerms, readPostedPayment, readSums } from '../money/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type AccountId, type DeliveryId, eventIdOf, formatId, newId, timeOfId } from '../platform/ids.ts';
-import { makeLanes } from '../platform/lanes.ts';
-import type { Topology } from '../platform/topology.ts';
-import { eventDataOf } from './event-data.ts';
+import { eventDataOf } from './fields/event-data.ts';
+import { isPlain, keptFieldsOf } from './fields/kept-fields.ts';
+import { estimateBounds, type WindowTimes, windowProblems, windowTimes } from './fields/windows.ts';
 import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
-import { isPlain, keptFieldsOf } from './kept-fields.ts';
-import { beginning, type DeliverySnapshot, type Policy } from './lifecycle.ts';
-import { makePostingOf } from './move-posting.ts';
-import { type Mover, makeMover, makeReplayOf, type ReplayOf } from './mover.ts';
+import { beginning, type DeliverySnapshot, type Policy } from './lifecycle/lifecycle.ts';
+import { findByReference, referenceIndex } from './lists/reference-store.ts';
+import { makePostingOf } from './moves/move-posting.ts';
+import { type Mover, makeMover, makeReplayOf, type ReplayOf } from './moves/mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
-import { findByReference, referenceIndex } from './reference-store.ts';
 import * as store from './store.ts';
-import { estimateBounds, type WindowTimes, windowProblems, windowTimes } from './windows.ts';
 
 export interface DeliveryView {
   delivery_id: string;

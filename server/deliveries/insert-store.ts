@@ -5,15 +5,15 @@
  */
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
-import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
-import type { Tx } from '../platform/database.ts';
-import { outboxColumns, outboxValues } from '../platform/events/outbox-sql.ts';
+import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../database/citus/on-shard.ts';
+import type { Tx } from '../database/database.ts';
+import type { Topology } from '../database/topology.ts';
+import { outboxColumns, outboxValues } from '../events/index.ts';
 import type { AccountId, DeliveryId, EventId } from '../platform/ids.ts';
-import type { Topology } from '../platform/topology.ts';
-import type { eventDataOf } from './event-data.ts';
-import { plainFields, storedFields } from './fields.ts';
-import type { KeptFields } from './kept-fields.ts';
-import { keepsReferenceSql } from './state-sql.ts';
+import type { eventDataOf } from './fields/event-data.ts';
+import { plainFields, storedFields } from './fields/fields.ts';
+import type { KeptFields } from './fields/kept-fields.ts';
+import { keepsReferenceSql } from './lifecycle/state-sql.ts';
 import type { KeyClaim, Mode } from './store.ts';
 
 export interface NewDeliveryRow {

@@ -1,11 +1,15 @@
 /**
- * The SQL of deliveries. Each statement works on a group (see platform/groups.ts), for many accounts at once;
+ * The SQL of deliveries. Each statement works on a group (see database/groups.ts), for many accounts at once;
  * each row of a group carries its account and its mode, and finds nothing outside of them.
  *
  * A group of writes is one JSON parameter: measured as fast as an array for each column, and easier to read.
  */
 
 import type { DeliveryState } from '../../contract/primitives.ts';
+import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../database/citus/on-shard.ts';
+import type { Database, Statement, Tx } from '../database/database.ts';
+import type { Topology } from '../database/topology.ts';
+import { outboxColumns, outboxValues, withOwnFields } from '../events/index.ts';
 import {
   cashEventOf,
   ledgerTables,
@@ -13,16 +17,12 @@ import {
   postingColumns,
   postingInput,
   writePostings,
-} from '../cash/index.ts';
-import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../platform/citus/on-shard.ts';
-import type { Database, Statement, Tx } from '../platform/database.ts';
-import { outboxColumns, outboxValues, withOwnFields } from '../platform/events/outbox-sql.ts';
+} from '../money/index.ts';
 import { type AccountId, type DeliveryId, eventIdOf, newId } from '../platform/ids.ts';
-import type { Topology } from '../platform/topology.ts';
-import { eventDataOf, whatChanged } from './event-data.ts';
-import { storedFields } from './fields.ts';
-import type { Decision, DeliverySnapshot, NewEvent } from './lifecycle.ts';
-import { type SnapshotRow, snapshotOf } from './record.ts';
+import { eventDataOf, whatChanged } from './fields/event-data.ts';
+import { storedFields } from './fields/fields.ts';
+import type { Decision, DeliverySnapshot, NewEvent } from './lifecycle/lifecycle.ts';
+import { type SnapshotRow, snapshotOf } from './views/record.ts';
 
 export type Mode = 'live' | 'test';
 

@@ -1,6 +1,6 @@
 /**
  * A "no" of the domain, as data: what is wrong, by the codes of the contract (`contract/problems`). Functions return it like any
- * other outcome, workers look at it, and an `api.ts` turns it into a response (`platform/http/refusal.ts`). A transaction whose work
+ * other outcome, workers look at it, and an `api.ts` turns it into a response (`http/refusal.ts`). A transaction whose work
  * returns a rejection is rolled back.
  *
  *   return new Rejection('timestamp_from_too_old', { oldest }, { field: 'timestamp_from' });

@@ -1,4 +1,4 @@
-/** What other capabilities may use of idempotency keys. */
+/** What other capabilities may use of idempotency. */
 export { erasedKeyOf, erasedKeySql, isErasedKeySql } from './erased-key.ts';
 export { fingerprintOf, orderedJson } from './fingerprint.ts';
 export {

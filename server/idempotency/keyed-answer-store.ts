@@ -3,9 +3,9 @@
  * up their keys in the statements of `deliveries/`.
  */
 
-import type { Database, Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { countReturned, execute, returnsRow } from '../database/statements.ts';
 import { type AccountId, lowestId } from '../platform/ids.ts';
-import { countReturned, execute, returnsRow } from '../platform/statements.ts';
 import { erasedKeySql } from './erased-key.ts';
 
 /** How long a key is remembered. */

@@ -3,11 +3,11 @@
  * first response again, also while the first is still in progress; with another request it is rejected.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AccountCaller, FleetCaller } from '../access/index.ts';
+import type { AccountCaller, FleetCaller } from '../accounts/index.ts';
+import { type Database, DatabaseUnavailable, type Tx } from '../database/database.ts';
+import type { SecretKey } from '../database/secret-key.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Database, DatabaseUnavailable, type Tx } from '../platform/database.ts';
-import type { SecretKey } from '../platform/secret-key.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import {
   completeKeyedAnswer,

@@ -1,10 +1,10 @@
 /** Labels of one delivery, and of many. */
 import { getLabel, printLabels } from '../../contract/operations/labels.ts';
-import type { Binder } from '../access/index.ts';
+import type { Binder } from '../accounts/index.ts';
 import { refOf } from '../deliveries/index.ts';
-import { preferredType } from '../platform/http/accept.ts';
-import { DownloadAnswer } from '../platform/http/download.ts';
-import { Refusal, unwrap } from '../platform/http/refusal.ts';
+import { preferredType } from '../http/accept.ts';
+import { DownloadAnswer } from '../http/download.ts';
+import { Refusal, unwrap } from '../http/refusal.ts';
 import { formatId, readId } from '../platform/ids.ts';
 import type { Labels, LabelType } from './labels.ts';
 

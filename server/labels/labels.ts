@@ -1,12 +1,12 @@
 /** The labels of deliveries: reads what is printed, and has it drawn in a thread. */
 import type { LabelFormat } from '../../contract/labels.ts';
-import { readAccount } from '../access/index.ts';
+import { readAccount } from '../accounts/index.ts';
+import type { Database } from '../database/database.ts';
 import { type RecordRow, recordOf, type Scope } from '../deliveries/index.ts';
 import { notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
 import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
-import type { Output } from '../platform/worker-threads/output.ts';
+import type { Output } from '../workers/threads/output.ts';
 import type { DeliveryLabels } from './label.ts';
 import { readRecords } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** Draws labels, and other documents with the same fonts. Fonts and libraries are loaded with the first one, and stay. */
 import type { LabelFormat } from '../../contract/labels.ts';
-import type { Chunk } from '../platform/worker-threads/messages.ts';
+import type { Chunk } from '../workers/threads/messages.ts';
 import type { DeliveryLabels } from './label.ts';
 import type { Item } from './layout.ts';
 import type { PdfInfo } from './pdf-pages.ts';

@@ -1,8 +1,9 @@
 /** The SQL of labels. */
+
+import type { Database } from '../database/database.ts';
+import { queryAll } from '../database/statements.ts';
 import { type RecordRow, recordColumns, type Scope } from '../deliveries/index.ts';
-import type { Database } from '../platform/database.ts';
 import type { DeliveryId } from '../platform/ids.ts';
-import { queryAll } from '../platform/statements.ts';
 
 /** The rows of those deliveries that the account has in this mode, in any order. */
 export function readRecords(

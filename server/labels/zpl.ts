@@ -2,7 +2,7 @@
  * Labels in ZPL II, for thermal printers with 203 dpi. Printers draw both codes themselves, and text in their own font as far
  * as every such font has the characters (Latin); any other line is an image.
  */
-import { type Chunk, RepeatedChunk } from '../platform/worker-threads/messages.ts';
+import { type Chunk, RepeatedChunk } from '../workers/threads/messages.ts';
 import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
 import { type Item, layOut, type Part, textsOf } from './layout.ts';
 import { type Bitmap, rasterise } from './raster.ts';

@@ -1,6 +1,6 @@
 /** The operation of the overview. */
 import { getOverview } from '../../contract/dashboard/overview.ts';
-import type { Binder } from '../access/index.ts';
+import type { Binder } from '../accounts/index.ts';
 import { makeDays } from './days.ts';
 import { type OverviewParts, overviewOf } from './overview.ts';
 

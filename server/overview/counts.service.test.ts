@@ -5,8 +5,8 @@ import { anyRequest, plainDeliveries } from '../../tests/support/moves.ts';
 import { readToTheEnd } from '../../tests/support/outbox.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { type Deliveries, type Scope, statesAfter } from '../deliveries/index.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
 import { type DeliveryId, newId, parseId } from '../platform/ids.ts';
 import { readLatest, readStretches, readTotals } from './store.ts';
 

@@ -6,9 +6,9 @@
  * minute, and in that time only the last two are added up.
  */
 import type { DeliveryEvent } from '../../contract/events.ts';
+import type { Database } from '../database/database.ts';
 import type { Scope } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
 import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
 import { readStretches } from './store.ts';
 

@@ -1,3 +1,3 @@
-/** What the service may use of the overview. */
+/** What other capabilities may use of overview. */
 export { bindOverview } from './api.ts';
 export { addToCounts } from './store.ts';

@@ -2,7 +2,9 @@
 import type { Static } from 'typebox';
 import type { getOverview } from '../../contract/dashboard/overview.ts';
 import { deliveryStates } from '../../contract/primitives.ts';
-import { countKeys, type Insider, type NameReader, nameActors } from '../access/index.ts';
+import { countKeys } from '../access/index.ts';
+import { type Insider, type NameReader, nameActors } from '../accounts/index.ts';
+import type { Database } from '../database/database.ts';
 import {
   beginning,
   countAwaited,
@@ -12,7 +14,6 @@ import {
   statesAfter,
 } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
 import { countDisabled } from '../webhooks/index.ts';
 import type { Days } from './days.ts';

@@ -1,12 +1,12 @@
 /** The SQL of counts. Days are added up from quarters of an hour, so that one table works for every time zone. */
 
 import { type DeliveryEvent, deliveryEvents } from '../../contract/events.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { accountOf, inPartition } from '../database/feed-partitions.ts';
+import { execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { Scope } from '../deliveries/index.ts';
-import type { Database, Tx } from '../platform/database.ts';
-import { accountOf, inPartition } from '../platform/events/partitions.ts';
-import type { FeedRange } from '../platform/events/sequencer.ts';
+import type { FeedRange } from '../events/index.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
-import { execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 /** Latest events stored for an account and mode. */
 const maxLatest = 12;

@@ -2,10 +2,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { commandName } from './command-name.ts';
-import { ConnectionStringMistake, parseConnectionString } from './connections/connection-string.ts';
+import { ConnectionStringMistake, parseConnectionString } from './connection-string.ts';
 import { Problem } from './problem.ts';
 import { withSecretFiles } from './secret-files.ts';
-import { readTraceSettings, type TraceSettings } from './tracing/settings.ts';
+import { readTraceSettings, type TraceSettings } from './trace-settings.ts';
 
 /** DATABASE_POOLER. `auto`: every pooler is taken for one in transaction mode. */
 export const poolerSettings = ['auto', 'none', 'session', 'transaction'] as const;

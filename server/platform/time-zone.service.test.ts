@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { dayAfter, dayAt, startOfDay } from './time-zone.ts';
 
 let database: Database;

@@ -6,9 +6,9 @@ import {
   findReceiver,
   previewRetention,
 } from '../../contract/dashboard/personal-data.ts';
-import type { Binder, Insider } from '../access/index.ts';
+import type { Binder, Insider } from '../accounts/index.ts';
 import { isFinal } from '../deliveries/index.ts';
-import { unwrap } from '../platform/http/refusal.ts';
+import { unwrap } from '../http/refusal.ts';
 import { type AccountId, formatId, readId } from '../platform/ids.ts';
 import type { Erasure } from './erasure.ts';
 import type { FoundDelivery, FoundPage, ReceiverSearch } from './receiver-search.ts';

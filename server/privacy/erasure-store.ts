@@ -2,12 +2,13 @@
  * The SQL of erasures. What is due is found over all accounts, by an index and with a limit; whatever is written names
  * one account.
  */
+
+import type { Database, Tx } from '../database/database.ts';
+import { execute, queryAll, queryFirst, queryOne } from '../database/statements.ts';
 import type { Mode } from '../deliveries/index.ts';
 import { isFinalSql } from '../deliveries/index.ts';
 import { erasedKeySql, isErasedKeySql, noAccount } from '../idempotency/index.ts';
-import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
-import { execute, queryAll, queryFirst, queryOne } from '../platform/statements.ts';
 import {
   erasedColumns,
   erasedEventData,

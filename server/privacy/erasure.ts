@@ -10,14 +10,14 @@
  * update of a delivery is conditional and locks its row: of two nodes only one erases it, and of an erasure and an operator
  * who corrects "delivered" the second sees the first.
  */
-import { type Actor, recordAudit } from '../access/index.ts';
+import { type Actor, recordAudit } from '../accounts/index.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { eraseWords } from '../deliveries/index.ts';
+import { feedKeptMs } from '../events/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/database.ts';
-import { feedKeptMs } from '../platform/events/retention.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import type { TurnOutcome } from '../platform/paced-worker.ts';
+import type { TurnOutcome } from '../workers/paced-worker.ts';
 import * as store from './erasure-store.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -1,4 +1,11 @@
 /** What other capabilities may use of privacy. */
 export { bindPersonalData } from './api.ts';
-export { makeErasure } from './erasure.ts';
-export { makeReceiverSearch } from './receiver-search.ts';
+export { type Erased, makeErasure } from './erasure.ts';
+export {
+  type DueRow,
+  findAccount,
+  listRequested,
+  type RequestedRow,
+  type SearchedAccount,
+} from './erasure-store.ts';
+export { type FoundDelivery, makeReceiverSearch, type Receiver } from './receiver-search.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { eventDetails as shown } from '../../contract/event-feed.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { countEnded, findEnded } from './erasure-store.ts';
 import { eventDetails, treatments } from './personal-data.ts';
 

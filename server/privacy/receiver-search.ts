@@ -6,6 +6,8 @@
  * one request has a limit, however many accounts there are. Deliveries that were erased have no words: they are found by their
  * order number only, if that was not erased.
  */
+
+import type { Database } from '../database/database.ts';
 import {
   type DeliveryLists,
   everyDelivery,
@@ -17,7 +19,6 @@ import {
 } from '../deliveries/index.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
 import {
   type AccountId,
   type DeliveryId,

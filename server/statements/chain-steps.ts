@@ -2,9 +2,9 @@
 import type { Static } from 'typebox';
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { getCashChain } from '../../contract/operations/cash/chain.ts';
-import { type NameReader, nameActors } from '../access/index.ts';
+import { type NameReader, nameActors } from '../accounts/index.ts';
+import type { Database } from '../database/database.ts';
 import { type DeliveryRef, readEvents, readNamedCouriers } from '../deliveries/index.ts';
-import type { Database } from '../platform/database.ts';
 import { formatId } from '../platform/ids.ts';
 import { readHandInsOf, type StepRow } from './chain-store.ts';
 

@@ -1,9 +1,9 @@
 /** The SQL of the chain of custody: what happened to the money of one delivery. Every statement names one account. */
 import type { PaymentMethod } from '../../contract/primitives.ts';
-import type { PostingKind } from '../cash/index.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../database/database.ts';
+import { queryAll } from '../database/statements.ts';
+import type { PostingKind } from '../money/index.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId, PostingId } from '../platform/ids.ts';
-import { queryAll } from '../platform/statements.ts';
 
 export interface StepRow {
   posting_id: PostingId;

@@ -4,10 +4,10 @@
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../contract/currencies.ts';
 import type { getCashChain } from '../../contract/operations/cash/chain.ts';
-import type { NameReader } from '../access/index.ts';
-import { type PaidPart, payoutViews, readPaidParts } from '../cash-desk/index.ts';
+import type { NameReader } from '../accounts/index.ts';
+import type { Database } from '../database/database.ts';
 import { type DeliveryRef, readRecord } from '../deliveries/index.ts';
-import type { Database } from '../platform/database.ts';
+import { type PaidPart, payoutViews, readPaidParts } from '../money/index.ts';
 import { type AccountId, formatId } from '../platform/ids.ts';
 import { dayAfter, dayAt } from '../platform/time-zone.ts';
 import { stepViews } from './chain-steps.ts';

@@ -1,5 +1,5 @@
-/** What the assembly uses of statements. */
+/** What other capabilities may use of statements. */
 export { bindStatements } from './api.ts';
 export type { PrintedStatement } from './pages.ts';
 export { makeStatementPdf } from './pdf.ts';
-export { makeStatements, type Statements } from './statements.ts';
+export { makeStatements } from './statements.ts';

@@ -6,8 +6,8 @@ import {
   type StatementLineType,
   statementLineTypes,
 } from '../../contract/cash.ts';
-import type { PostingKind } from '../cash/index.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../database/database.ts';
+import type { PostingKind } from '../money/index.ts';
 import { formatId, idAfter } from '../platform/ids.ts';
 import { type LineRow, readStatementLines, type StatementRange } from './statement-store.ts';
 

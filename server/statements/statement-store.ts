@@ -6,8 +6,9 @@
  * the same after a year as after a week.
  */
 import type { PaymentMethod } from '../../contract/primitives.ts';
-import type { PostingKind } from '../cash/index.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../database/database.ts';
+import { queryOne } from '../database/statements.ts';
+import type { PostingKind } from '../money/index.ts';
 import {
   type AccountId,
   type DeliveryId,
@@ -16,7 +17,6 @@ import {
   type PostingId,
   timeOfId,
 } from '../platform/ids.ts';
-import { queryOne } from '../platform/statements.ts';
 
 export interface StatementRange {
   accountId: AccountId;

@@ -20,12 +20,12 @@ import {
   type StatementLineType,
 } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { readAccount, rejectUnknownCurrency } from '../access/index.ts';
-import { readCurrencies } from '../cash/index.ts';
+import { readAccount, rejectUnknownCurrency } from '../accounts/index.ts';
+import type { Database } from '../database/database.ts';
 import type { Scope } from '../deliveries/index.ts';
 import { isRejection, problem, Rejection } from '../errors/rejection.ts';
+import { readCurrencies } from '../money/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
 import { cursorAfter } from '../platform/id-cursor.ts';
 import { type AccountId, firstIdAt, formatId, idAfter, type PostingId } from '../platform/ids.ts';
 import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';

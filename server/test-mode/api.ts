@@ -1,10 +1,10 @@
 /** The operation that moves test deliveries on. */
 import { advanceTestDelivery } from '../../contract/operations/advance-test-delivery.ts';
-import type { Binder } from '../access/index.ts';
+import type { Binder } from '../accounts/index.ts';
 import { refOf, viewOf } from '../deliveries/index.ts';
 import { isRejection } from '../errors/rejection.ts';
+import { unwrap } from '../http/refusal.ts';
 import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
-import { unwrap } from '../platform/http/refusal.ts';
 import { formatId } from '../platform/ids.ts';
 import type { TestMode } from './runs.ts';
 

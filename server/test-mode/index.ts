@@ -1,3 +1,3 @@
-/** What the service may use of test mode. */
+/** What other capabilities may use of test-mode. */
 export { bindTestMode } from './api.ts';
 export { makeTestMode } from './runs.ts';

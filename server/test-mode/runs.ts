@@ -7,6 +7,7 @@
  * ends the run, and then makes its own move. After its response no step of the run follows.
  */
 import { type TestMove, type TestRun, testMoves } from '../../contract/operations/advance-test-delivery.ts';
+import type { Database, Tx } from '../database/database.ts';
 import type {
   Deliveries,
   DeliveryRef,
@@ -17,8 +18,7 @@ import type {
 } from '../deliveries/index.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/database.ts';
-import type { TurnOutcome } from '../platform/paced-worker.ts';
+import type { TurnOutcome } from '../workers/paced-worker.ts';
 import { type AdvanceBody, nextStep, requestOf, testMovesNow, whatIsWrong } from './advance.ts';
 import * as store from './store.ts';
 

@@ -1,10 +1,10 @@
 /** The SQL of runs. A run has a row until it is over. */
 
 import type { TestRun } from '../../contract/operations/advance-test-delivery.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { DeliveryRef } from '../deliveries/index.ts';
-import type { Database, Tx } from '../platform/database.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
-import { execute, queryAll, queryFirst } from '../platform/statements.ts';
 
 export interface RunRow {
   account_id: AccountId;

@@ -12,5 +12,5 @@ export { makeWebhookClient } from './sending/http-client.ts';
 export type { DisabledEndpoint } from './sending/outcome-store.ts';
 export { makeResolve } from './sending/resolve.ts';
 export { webhookChores } from './sending/retention.ts';
-export { makeSender, type Sender } from './sending/sender.ts';
+export { makeSender } from './sending/sender.ts';
 export { makeSendTest } from './sending/test-event.ts';

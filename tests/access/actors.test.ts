@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeKeys, nameActors, operatorReader } from '../../server/access/index.ts';
+import { makeKeys } from '../../server/access/index.ts';
+import { nameActors, operatorReader } from '../../server/accounts/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { newCourier } from '../support/couriers.ts';

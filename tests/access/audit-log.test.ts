@@ -1,9 +1,9 @@
 /** The audit log only grows: not even the service's own connection can change or remove a row. */
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { inspectAuditLog } from '../../server/commands/doctor-security.ts';
-import { migrate } from '../../server/platform/migrate.ts';
-import { auditLogProtection } from '../../server/platform/service-role.ts';
+import { inspectAuditLog } from '../../server/cli/doctor-security.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
+import { auditLogProtection } from '../../server/database/schema/service-role.ts';
 import { newDatabase, startTestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 

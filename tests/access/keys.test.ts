@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeKeys } from '../../server/access/index.ts';
 import { makeKeyRing } from '../../server/access/keys/key-ring.ts';
+import type { Database } from '../../server/database/database.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import type { Database } from '../../server/platform/database.ts';
 import { defaultDeadlines } from '../../server/platform/deadlines.ts';
 import { authenticate } from '../support/authenticate.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeAccountShards } from '../../server/platform/citus/account-shards.ts';
-import type { Database } from '../../server/platform/database.ts';
+import { makeAccountShards } from '../../server/database/citus/account-shards.ts';
+import type { Database } from '../../server/database/database.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { useService } from '../support/service.ts';
 

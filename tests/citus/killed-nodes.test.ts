@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeKeys } from '../../server/access/index.ts';
+import { type Database, openDatabase } from '../../server/database/database.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import { type Database, openDatabase } from '../../server/platform/database.ts';
 import { formatId } from '../../server/platform/ids.ts';
 import { throughAnyNode } from '../support/citus.ts';
 import { type Answer, send, shirts } from '../support/client.ts';

@@ -3,7 +3,7 @@
  * internal error, and a service has to answer 503: the same request succeeds later.
  */
 import { expect, onTestFinished, test } from 'vitest';
-import { type Database, DatabaseUnavailable, openDatabase, type Tx } from '../../server/platform/database.ts';
+import { type Database, DatabaseUnavailable, openDatabase, type Tx } from '../../server/database/database.ts';
 import { clusterNodes, deleteClusterDatabase, endConnections } from '../support/citus.ts';
 import { patient } from '../support/patient.ts';
 import { newDatabase } from '../support/service.ts';

@@ -5,15 +5,15 @@
  */
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { distributeCommand } from '../../server/commands/distribute.ts';
+import { distributeCommand } from '../../server/cli/distribute.ts';
+import { applicationName } from '../../server/database/connections/client.ts';
+import { type Connection, openDatabase } from '../../server/database/database.ts';
+import { allEvents } from '../../server/database/feed-partitions.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
+import { readTopology } from '../../server/database/topology.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { applicationName } from '../../server/platform/connections/client.ts';
-import { type Connection, openDatabase } from '../../server/platform/database.ts';
-import { allEvents } from '../../server/platform/events/partitions.ts';
 import { parseId } from '../../server/platform/ids.ts';
-import { migrate } from '../../server/platform/migrate.ts';
-import { readTopology } from '../../server/platform/topology.ts';
 import { backUpToMemory, contentsOf, inPieces, restoreFromMemory, withClient } from '../support/backups.ts';
 import { clusterNodes, notDistributed, onePostgres, type Target } from '../support/citus.ts';
 import { createDelivery, send } from '../support/client.ts';

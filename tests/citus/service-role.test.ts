@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { distributeTables } from '../../server/platform/citus/distribute.ts';
-import { migrate } from '../../server/platform/migrate.ts';
+import { distributeTables } from '../../server/database/citus/distribute.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 import { clusterNodes } from '../support/citus.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { caughtUp } from '../support/outbox.ts';

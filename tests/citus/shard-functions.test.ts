@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../server/platform/migrate.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 import { deleteClusterDatabase } from '../support/citus.ts';
 import { newDatabase } from '../support/service.ts';
 

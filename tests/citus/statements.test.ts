@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database, Statement, Tx } from '../../server/platform/database.ts';
+import type { Database, Statement, Tx } from '../../server/database/database.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { makeDatabases } from '../isolation/databases.ts';
 import { type ScopeName, scopes } from '../isolation/scopes.ts';

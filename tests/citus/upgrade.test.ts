@@ -1,11 +1,11 @@
 /** A database that was distributed with an older schema is brought to the newest one, migration by migration. */
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { distributeTables } from '../../server/platform/citus/distribute.ts';
-import type { Connection } from '../../server/platform/database.ts';
-import { migrate } from '../../server/platform/migrate.ts';
-import { readMigrations } from '../../server/platform/migration-files.ts';
-import { renderSchema } from '../../server/platform/schema-file.ts';
+import { distributeTables } from '../../server/database/citus/distribute.ts';
+import type { Connection } from '../../server/database/database.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
+import { readMigrations } from '../../server/database/schema/migration-files.ts';
+import { renderSchema } from '../../server/database/schema/schema-file.ts';
 import { cashScene } from '../support/cash.ts';
 import { notDistributed } from '../support/citus.ts';
 import { newDatabase, startTestService } from '../support/service.ts';

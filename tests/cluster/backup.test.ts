@@ -1,7 +1,7 @@
 /** A backup moves between major versions of PostgreSQL, in both directions. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../server/platform/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { insertSeedRows } from '../isolation/databases.ts';
 import { seedRows } from '../isolation/rows.ts';
 import { backUpToMemory, contentsOf, inPieces, restoreFromMemory } from '../support/backups.ts';

@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../server/platform/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { send, shirts } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { patient } from '../support/patient.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../server/platform/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { patient } from '../support/patient.ts';
 import { testSecretKey } from '../support/service.ts';

@@ -1,7 +1,7 @@
 /** A database that cannot be used is reported in words with advice, and no command waits for it without end. */
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../server/platform/migrate.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 import { freePort } from '../support/free-port.ts';
 import { runWaybill, testFolder } from '../support/waybill.ts';
 import { newPostgresServer } from './support/postgres-server.ts';

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'no
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exampleDelivery } from '../../contract/delivery-fields.ts';
-import { start } from '../../server/embedded-postgres/start.ts';
-import { migrate } from '../../server/platform/migrate.ts';
+import { start } from '../../server/database/embedded/start.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 import { contentsOf, withClient } from '../support/backups.ts';
 import { runWaybill, startWaybill, testFolder } from '../support/waybill.ts';
 import { describeNeeding } from './support/needing.ts';

@@ -8,8 +8,8 @@ import {
   reversePayout,
   setAccountFees,
 } from '../../contract/operations/fleet/cash.ts';
-import { makeSetOffs } from '../../server/cash-desk/index.ts';
-import { readTopology } from '../../server/platform/topology.ts';
+import { readTopology } from '../../server/database/topology.ts';
+import { makeSetOffs } from '../../server/money/index.ts';
 import { type CashScene, cashScene, correctAmount } from '../support/cash.ts';
 import { type Answer, createDelivery, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';

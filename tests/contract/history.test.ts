@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type FieldPath, fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
 import { type DeliveryEvent, deliveryEvents } from '../../contract/events.ts';
 import { failureReasons, type Move, moves } from '../../contract/primitives.ts';
-import { graph } from '../../server/deliveries/lifecycle.ts';
+import { graph } from '../../server/deliveries/lifecycle/lifecycle.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { deliveryValues } from '../support/delivery-values.ts';

@@ -1,7 +1,7 @@
 /** The feed with `order=newest`. */
 import { expect, test } from 'vitest';
 import { listEvents } from '../../contract/operations/list-events.ts';
-import { maxLookedAt } from '../../server/feed/store.ts';
+import { maxLookedAt } from '../../server/events/feed/store.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { hour, runningClock } from '../support/clock.ts';
 import { fillIn, signedIn } from '../support/dashboard.ts';

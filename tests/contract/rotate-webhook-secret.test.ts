@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rotateWebhookSecret as operation } from '../../contract/operations/webhooks/endpoints.ts';
 import { defaultMinutesAfterRotation } from '../../contract/webhooks.ts';
+import { makeSecretKey } from '../../server/database/secret-key.ts';
 import { type AccountId, parseId } from '../../server/platform/ids.ts';
-import { makeSecretKey } from '../../server/platform/secret-key.ts';
 import { findReceiver } from '../../server/webhooks/sending/queue-store.ts';
 import { send } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trackDelivery as operation } from '../../contract/operations/track-delivery.ts';
-import { readTopology } from '../../server/platform/topology.ts';
+import { readTopology } from '../../server/database/topology.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { second, testClock } from '../support/clock.ts';
 import { type Call, expectDeclared } from '../support/operation-tests.ts';

@@ -9,7 +9,7 @@ import {
   pickUpDelivery,
   returnDelivery,
 } from '../../contract/operations/fleet/moves.ts';
-import { checkLedger } from '../../server/cash/index.ts';
+import { checkLedger } from '../../server/money/index.ts';
 import { correctAmount } from '../support/cash.ts';
 import { send, shirts } from '../support/client.ts';
 import { day, hour, testClock } from '../support/clock.ts';

@@ -5,8 +5,8 @@ import { createCourierLink, listCourierAccess, signOutPhones } from '../../contr
 import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
 import { changeCourier, deactivateCourier } from '../../contract/operations/fleet/couriers.ts';
 import { courierChores } from '../../server/couriers/index.ts';
-import { makeHousekeeping } from '../../server/platform/housekeeping.ts';
 import { makeLog } from '../../server/platform/log.ts';
+import { makeHousekeeping } from '../../server/workers/housekeeping.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';
 import { newCourier, phone, signedInPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson, type TestVisitor } from '../support/dashboard.ts';

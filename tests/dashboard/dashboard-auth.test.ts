@@ -4,9 +4,9 @@ import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts'
 import { getProof } from '../../contract/operations/get-proof.ts';
 import { instructDelivery } from '../../contract/operations/instruct-delivery.ts';
 import { cleanImage } from '../../server/deliveries/proof/image.ts';
-import { makeFleetSettings, proofChores } from '../../server/fleet/index.ts';
-import { makeHousekeeping } from '../../server/platform/housekeeping.ts';
+import { makeFleetSettings, proofChores } from '../../server/dispatch/index.ts';
 import { makeLog } from '../../server/platform/log.ts';
+import { makeHousekeeping } from '../../server/workers/housekeeping.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { day, minute, noonClock } from '../support/clock.ts';
 import { newCourier } from '../support/couriers.ts';

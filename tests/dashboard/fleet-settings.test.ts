@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeFleetSettings, getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
-import { makeFleetSettings } from '../../server/fleet/index.ts';
+import { makeFleetSettings } from '../../server/dispatch/index.ts';
 import { second, testClock } from '../support/clock.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';

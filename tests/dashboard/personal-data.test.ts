@@ -10,11 +10,11 @@ import { eraseReceiver, findReceiver, previewRetention } from '../../contract/da
 import { listAudit } from '../../contract/dashboard/settings.ts';
 import { correctDelivery } from '../../contract/operations/fleet/moves.ts';
 import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
+import { eraseCommand } from '../../server/cli/erase.ts';
 import { insertMoveAfterCancellation } from '../../server/deliveries/index.ts';
 import * as searchStore from '../../server/deliveries/search/store.ts';
 import { formatId, parseId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
-import { eraseCommand } from '../../server/privacy/erase-command.ts';
 import { eraseDerived } from '../../server/privacy/erasure-store.ts';
 import { makeErasure } from '../../server/privacy/index.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';

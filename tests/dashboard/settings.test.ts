@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changeSettings, getSettings, listAudit } from '../../contract/dashboard/settings.ts';
-import { terminal } from '../../server/access/actors.ts';
-import { recordAudit, recordPersonalAudit } from '../../server/access/audit.ts';
-import { makeAccountSettings } from '../../server/access/team/settings.ts';
+import { terminal } from '../../server/accounts/actors.ts';
+import { recordAudit, recordPersonalAudit } from '../../server/accounts/audit.ts';
+import { makeAccountSettings } from '../../server/accounts/settings.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { send, shirts } from '../support/client.ts';

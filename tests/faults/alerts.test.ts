@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeKeys } from '../../server/access/index.ts';
+import type { Database } from '../../server/database/database.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import type { Database } from '../../server/platform/database.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { sql } from '../support/sql.ts';
 import { startWaybill, startWorkers } from '../support/waybill.ts';

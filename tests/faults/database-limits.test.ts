@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Servers } from '../../server/platform/connections/servers.ts';
+import { Servers } from '../../server/database/connections/servers.ts';
 import {
   CommitUnknown,
   type Database,
   DatabaseUnavailable,
   openDatabase,
   whyUnavailable,
-} from '../../server/platform/database.ts';
+} from '../../server/database/database.ts';
 import { newPostgresServer, type PostgresServer } from '../cluster/support/postgres-server.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { metric } from '../support/metrics.ts';

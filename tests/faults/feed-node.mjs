@@ -4,17 +4,17 @@
  * (feed.test.ts) as JSON; sends `ready` when the service listens, writes until it gets `stop`, and then sends `written`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../dist/server/database/database.js';
+import { partitionsOf } from '../../dist/server/database/feed-partitions.js';
+import { readTopology } from '../../dist/server/database/topology.js';
 import { makeDeliveries } from '../../dist/server/deliveries/index.js';
+import { makeOutboxFloor } from '../../dist/server/events/outbox-floor.js';
+import { makeCreatePace } from '../../dist/server/events/pacing.js';
+import { makeSequencer } from '../../dist/server/events/sequencer.js';
 import { addToCounts } from '../../dist/server/overview/index.js';
 import { systemClock } from '../../dist/server/platform/clock.js';
 import { readConfig } from '../../dist/server/platform/config.js';
-import { openDatabase } from '../../dist/server/platform/database.js';
-import { makeOutboxFloor } from '../../dist/server/platform/events/outbox-floor.js';
-import { makeCreatePace } from '../../dist/server/platform/events/pacing.js';
-import { partitionsOf } from '../../dist/server/platform/events/partitions.js';
-import { makeSequencer } from '../../dist/server/platform/events/sequencer.js';
 import { idFromText, parseId } from '../../dist/server/platform/ids.js';
-import { readTopology } from '../../dist/server/platform/topology.js';
 import { startService } from '../../dist/server/service.js';
 
 const { port, databaseUrl, accountId, courierId, writers, deadlines } = JSON.parse(process.argv[2] ?? '');

@@ -3,8 +3,8 @@
  * that the service starts. In the project `citus` it is a distributed database, and connections go to any node.
  */
 import { onTestFinished } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
-import { type Database, openDatabase } from '../../server/platform/database.ts';
+import { type Database, openDatabase } from '../../server/database/database.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/index.ts';
 import { clusterNodes, deleteClusterDatabase, endConnections, throughAnyNode } from '../support/citus.ts';
 import { patient } from '../support/patient.ts';
 import type { Random } from '../support/random.ts';

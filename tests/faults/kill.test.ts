@@ -11,8 +11,8 @@
  */
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkLedger } from '../../server/cash/index.ts';
-import { beginning, graph } from '../../server/deliveries/lifecycle.ts';
+import { beginning, graph } from '../../server/deliveries/lifecycle/lifecycle.ts';
+import { checkLedger } from '../../server/money/index.ts';
 import { newSeed, seedHint, tellOnFailure } from '../support/random.ts';
 import { type Installation, newInstallation } from './installation.ts';
 import type { KnownEvent } from './ledger.ts';

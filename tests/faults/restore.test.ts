@@ -4,11 +4,11 @@
  */
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
-import type { Connection } from '../../server/embedded-postgres/session.ts';
-import { openDatabase } from '../../server/platform/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/index.ts';
+import type { Connection } from '../../server/database/embedded/session.ts';
+import { indexesToBuild } from '../../server/database/schema/indexes-to-build.ts';
 import { parseId } from '../../server/platform/ids.ts';
-import { indexesToBuild } from '../../server/platform/indexes-to-build.ts';
 import { backUpToMemory, inPieces, isValidIndex, restoreFromMemory, withClient } from '../support/backups.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { plainDeliveries } from '../support/moves.ts';

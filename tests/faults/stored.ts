@@ -1,9 +1,9 @@
 /** What is stored, read from PostgreSQL itself, when every event has gone from the outbox to the feed. */
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
-import type { Database } from '../../server/platform/database.ts';
+import type { Database } from '../../server/database/database.ts';
+import { onlyRow } from '../../server/database/only-row.ts';
 import { type DeliveryId, formatId } from '../../server/platform/ids.ts';
-import { onlyRow } from '../../server/platform/only-row.ts';
 import { sql } from '../support/sql.ts';
 import { until } from '../support/webhook-sending.ts';
 

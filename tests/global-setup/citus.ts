@@ -5,8 +5,8 @@
  */
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { distributeTables } from '../../server/platform/citus/distribute.ts';
-import { migrate } from '../../server/platform/migrate.ts';
+import { distributeTables } from '../../server/database/citus/distribute.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Few: each shard of each table is a table of the template. */

@@ -6,8 +6,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
-import { migrate } from '../../server/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/index.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
-import { migrate } from '../../server/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/index.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 
 export interface TestDatabase {
   host: string;

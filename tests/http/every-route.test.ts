@@ -1,7 +1,7 @@
 /** What is true of every operation on each of its paths, before anything is done: how it refuses, and that no response is kept. */
 import { beforeAll, expect, test } from 'vitest';
 import { newApiKey } from '../../server/access/keys/api-key.ts';
-import { maxBodyBytes } from '../../server/platform/http/limits.ts';
+import { maxBodyBytes } from '../../server/http/limits.ts';
 import { type Answer, createDelivery, send } from '../support/client.ts';
 import { fillIn } from '../support/dashboard.ts';
 import { type SuccessfulRequest, serviceOptions, successfulRequest } from '../support/every-operation.ts';

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PlainRequest, readPlainRequest } from '../../server/platform/http/plain-request.ts';
+import { type PlainRequest, readPlainRequest } from '../../server/http/plain-request.ts';
 import { newSeed, tellOnFailure } from '../support/random.ts';
 
 const requests = 40_000;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPlainRequest } from '../../server/platform/http/plain-request.ts';
+import { readPlainRequest } from '../../server/http/plain-request.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { metric } from '../support/metrics.ts';
 import { sendRaw } from '../support/raw.ts';

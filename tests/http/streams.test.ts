@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeEventStreams, StreamAnswer } from '../../server/platform/http/event-stream.ts';
+import { makeEventStreams, StreamAnswer } from '../../server/http/event-stream.ts';
 import { createDelivery } from '../support/client.ts';
 import { metric } from '../support/metrics.ts';
 import { useService } from '../support/service.ts';

@@ -1,5 +1,5 @@
 /** A database for each view of the data: nothing at all, one owner's rows, everybody's rows. */
-import { type Database, openDatabase } from '../../server/platform/database.ts';
+import { type Database, openDatabase } from '../../server/database/database.ts';
 import { patient } from '../support/patient.ts';
 import { newDatabase } from '../support/service.ts';
 import { snapshotStatement, type TestedDatabase } from './outcome.ts';

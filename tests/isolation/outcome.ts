@@ -1,7 +1,7 @@
 /** Runs a store function in a transaction that is rolled back; keeps what it answered and which rows it changed. */
 import { inspect } from 'node:util';
 import { inject } from 'vitest';
-import type { Database, Statement, Tx } from '../../server/platform/database.ts';
+import type { Database, Statement, Tx } from '../../server/database/database.ts';
 
 export interface Change {
   /** Written, or gone. */

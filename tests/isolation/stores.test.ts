@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import type { Tx } from '../../server/platform/database.ts';
+import type { Tx } from '../../server/database/database.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { makeDatabases } from './databases.ts';
 import { answerOf, type Change, type Outcome, outcomeOf, type TestedDatabase } from './outcome.ts';

@@ -1,8 +1,9 @@
 /** What the table of store functions holds: for each function how to call it, or why it is over all accounts. */
+
+import type { Database, Tx } from '../../server/database/database.ts';
+import { partitionsOf } from '../../server/database/feed-partitions.ts';
+import type { Topology } from '../../server/database/topology.ts';
 import type { DeliveryRef } from '../../server/deliveries/store.ts';
-import type { Database, Tx } from '../../server/platform/database.ts';
-import { partitionsOf } from '../../server/platform/events/partitions.ts';
-import type { Topology } from '../../server/platform/topology.ts';
 import { accountId, deliveryId, type Owner } from './owners.ts';
 import type { ScopeName } from './scopes.ts';
 

@@ -3,7 +3,7 @@ import { lstat, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { findPackageFolder, missingLinks } from '../../server/embedded-postgres/binaries.ts';
+import { findPackageFolder, missingLinks } from '../../server/database/embedded/binaries.ts';
 import { copyOfTemplate, emptyFolder, postmasterPid, query, startIn, weAreRoot } from './folders.ts';
 
 const run = promisify(execFile);

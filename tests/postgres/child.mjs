@@ -5,8 +5,8 @@
  * input).
  */
 import { once } from 'node:events';
-import { takeFolderLock } from '../../dist/server/embedded-postgres/folder-lock.js';
-import { PostgresProblem } from '../../dist/server/embedded-postgres/problem.js';
+import { takeFolderLock } from '../../dist/server/database/embedded/folder-lock.js';
+import { PostgresProblem } from '../../dist/server/database/embedded/problem.js';
 
 async function carryOut(order) {
   if (order.do === 'lock') {
@@ -14,7 +14,7 @@ async function carryOut(order) {
     return lock.release;
   }
   // Loaded only here: a test starts two dozen children that only take a lock.
-  const { startEmbeddedPostgres } = await import('../../dist/server/embedded-postgres/index.js');
+  const { startEmbeddedPostgres } = await import('../../dist/server/database/embedded/index.js');
   const postgres = await startEmbeddedPostgres({ ...order, say: () => {}, warn: () => {} });
   return postgres.stop;
 }

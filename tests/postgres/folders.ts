@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import type { Connection, EmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
-import { findPostmaster, isPostgresOf } from '../../server/embedded-postgres/postmaster.ts';
-import { type InternalOptions, start } from '../../server/embedded-postgres/start.ts';
+import type { Connection, EmbeddedPostgres } from '../../server/database/embedded/index.ts';
+import { findPostmaster, isPostgresOf } from '../../server/database/embedded/postmaster.ts';
+import { type InternalOptions, start } from '../../server/database/embedded/start.ts';
 
 export const weAreRoot = process.getuid?.() === 0;
 

@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lookAtFolderLock, takeFolderLock } from '../../server/embedded-postgres/folder-lock.ts';
+import { lookAtFolderLock, takeFolderLock } from '../../server/database/embedded/folder-lock.ts';
 import { copyOfTemplate, emptyFolder, startIn, until } from './folders.ts';
 import { runChild } from './process.ts';
 

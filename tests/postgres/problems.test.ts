@@ -3,8 +3,8 @@ import { appendFile, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:f
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { platformProblem } from '../../server/embedded-postgres/binaries.ts';
-import { startFailure } from '../../server/embedded-postgres/start-failure.ts';
+import { platformProblem } from '../../server/database/embedded/binaries.ts';
+import { startFailure } from '../../server/database/embedded/start-failure.ts';
 import { copyOfTemplate, emptyFolder, query, startIn, weAreRoot } from './folders.ts';
 import { runChild } from './process.ts';
 

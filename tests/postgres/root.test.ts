@@ -1,7 +1,7 @@
 import { chmod, chown, cp, mkdir, readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findPackageFolder } from '../../server/embedded-postgres/binaries.ts';
+import { findPackageFolder } from '../../server/database/embedded/binaries.ts';
 import { copyOfTemplate, emptyFolder, postmasterPid, query, startIn, weAreRoot } from './folders.ts';
 import { runChild } from './process.ts';
 

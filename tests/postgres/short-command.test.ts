@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lookAtFolderLock } from '../../server/embedded-postgres/folder-lock.ts';
-import { inspectEmbeddedPostgres, withEmbeddedPostgres } from '../../server/embedded-postgres/index.ts';
+import { lookAtFolderLock } from '../../server/database/embedded/folder-lock.ts';
+import { inspectEmbeddedPostgres, withEmbeddedPostgres } from '../../server/database/embedded/index.ts';
 import { copyOfTemplate, emptyFolder, postmasterPid, query, quiet, startIn, until } from './folders.ts';
 
 async function isHeld(dataDir: string): Promise<boolean> {

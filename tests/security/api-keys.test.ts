@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { generateApiKey, listApiKeys, revokeApiKey } from '../../contract/dashboard/api-keys.ts';
 import { kindOf, newApiKey } from '../../server/access/keys/api-key.ts';
 import { makeKeyRing } from '../../server/access/keys/key-ring.ts';
-import type { Database } from '../../server/platform/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { authenticate } from '../support/authenticate.ts';
 import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
 import { runningClock } from '../support/clock.ts';

@@ -7,8 +7,8 @@ import { setUp, signIn, signInWithCode } from '../../contract/dashboard/signing-
 import { isCommonPassword } from '../../server/access/people/common-passwords.ts';
 import { makePasswords } from '../../server/access/people/passwords.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
-import { makeCredentials } from '../../server/embedded-postgres/credentials.ts';
-import type { DataDirectory } from '../../server/embedded-postgres/data-directory.ts';
+import { makeCredentials } from '../../server/database/embedded/credentials.ts';
+import type { DataDirectory } from '../../server/database/embedded/data-directory.ts';
 import { day, minute, second, testClock } from '../support/clock.ts';
 import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
 import { metric } from '../support/metrics.ts';

@@ -6,8 +6,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
-import { maxFields, maxHiddenClasses, maxValues } from '../../server/platform/http/json-size.ts';
-import { maxBodyBytes, maxHeadersBytes } from '../../server/platform/http/limits.ts';
+import { maxFields, maxHiddenClasses, maxValues } from '../../server/http/json-size.ts';
+import { maxBodyBytes, maxHeadersBytes } from '../../server/http/limits.ts';
 import { createDelivery } from '../support/client.ts';
 import { type CallOptions, fillIn } from '../support/dashboard.ts';
 import { type BriefAnswer, longestTurn, startOtherThread } from '../support/event-loop.ts';

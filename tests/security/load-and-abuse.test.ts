@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
-import { maxBodyBytes } from '../../server/platform/http/limits.ts';
+import { maxBodyBytes } from '../../server/http/limits.ts';
 import { send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { newPerson, signedIn, visitor } from '../support/dashboard.ts';

@@ -6,8 +6,8 @@ import { beginTotp, changePassword, confirmTotp, getMe } from '../../contract/da
 import * as operations from '../../contract/dashboard/signing-in.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import { loadSecretKey, makeSecretKey } from '../../server/database/secret-key.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { loadSecretKey, makeSecretKey } from '../../server/platform/secret-key.ts';
 import { send } from '../support/client.ts';
 import { signedIn, visitor } from '../support/dashboard.ts';
 import { testSecretKey, useService } from '../support/service.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { makeAlertLinks } from '../../server/alerts/recipients/links.ts';
 import { type Choices, insertRecipient, setConfirmed } from '../../server/alerts/recipients/store.ts';
+import { makeSecretKey } from '../../server/database/secret-key.ts';
 import { formatId, newId, parseId } from '../../server/platform/ids.ts';
-import { makeSecretKey } from '../../server/platform/secret-key.ts';
 import { type TestService, testSecretKey } from './service.ts';
 
 export interface TestRecipient {

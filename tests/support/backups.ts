@@ -7,8 +7,8 @@ import { loadBackup } from '../../server/backup/load.ts';
 import { readBackup } from '../../server/backup/read-backup.ts';
 import type { BackupSummary } from '../../server/backup/records.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
-import type { Connection } from '../../server/platform/database.ts';
-import { indexesToBuild } from '../../server/platform/indexes-to-build.ts';
+import type { Connection } from '../../server/database/database.ts';
+import { indexesToBuild } from '../../server/database/schema/indexes-to-build.ts';
 import { testSecretKey } from './service.ts';
 
 export const testPassphrase = 'correct horse battery';

@@ -1,8 +1,8 @@
 /** Money of a test: deliveries that are paid at the door, hand-ins and payouts, through the interface. */
 
-import { insertHandIn } from '../../server/cash-desk/hand-in-store.ts';
+import { readTopology } from '../../server/database/topology.ts';
+import { insertHandIn } from '../../server/money/desk/hand-in-store.ts';
 import { formatId, newId, readId } from '../../server/platform/ids.ts';
-import { readTopology } from '../../server/platform/topology.ts';
 import { type Answer, createDelivery, send, shirts } from './client.ts';
 import { newCourier } from './couriers.ts';
 import { outcomeOf, plainDeliveries } from './moves.ts';

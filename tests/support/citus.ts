@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Connection } from '../../server/platform/database.ts';
+import type { Connection } from '../../server/database/database.ts';
 import type { TestDatabase } from '../global-setup/database.ts';
 
 type Node = NonNullable<TestDatabase['nodes']>[number];

@@ -8,7 +8,7 @@ import { type Credential, routesOf } from '../../contract/routes.ts';
 import { makePasswords } from '../../server/access/people/passwords.ts';
 import { insertMembership, insertPerson } from '../../server/access/people/store.ts';
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
-import { insertAccount, lockAccountByName } from '../../server/access/team/account-store.ts';
+import { insertAccount, lockAccountByName } from '../../server/accounts/account-store.ts';
 import { formatId, newId } from '../../server/platform/ids.ts';
 import { type Answer, send } from './client.ts';
 import { expectDeclared } from './operation-tests.ts';

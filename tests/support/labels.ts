@@ -2,7 +2,7 @@
 import type { LabelFormat } from '../../contract/labels.ts';
 import type { DeliveryLabels } from '../../server/labels/label.ts';
 import { makeLabelRenderer } from '../../server/labels/renderer.ts';
-import { type Chunk, RepeatedChunk } from '../../server/platform/worker-threads/messages.ts';
+import { type Chunk, RepeatedChunk } from '../../server/workers/threads/messages.ts';
 
 export const renderer = makeLabelRenderer();
 const printedAt = new Date('2026-11-16T08:00:00Z');

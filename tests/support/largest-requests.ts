@@ -21,8 +21,8 @@ import {
   maxNameLength,
   maxNoteLength,
 } from '../../contract/primitives.ts';
-import { maxVersionOfEdits } from '../../server/deliveries/edits.ts';
-import { maxStops } from '../../server/fleet/day-store.ts';
+import { maxVersionOfEdits } from '../../server/deliveries/moves/edits.ts';
+import { maxStops } from '../../server/dispatch/day-store.ts';
 import { formatId, newId, readId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from './client.ts';
 import { newCourier, signedInPhone } from './couriers.ts';

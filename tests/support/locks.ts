@@ -1,7 +1,7 @@
 /** Row locks, from a test's side: to force the order in which requests get on. */
 import { expect } from 'vitest';
-import type { Database } from '../../server/platform/database.ts';
-import { readTopology } from '../../server/platform/topology.ts';
+import type { Database } from '../../server/database/database.ts';
+import { readTopology } from '../../server/database/topology.ts';
 
 const here = {
   name: 'test-lock-waiters',

@@ -2,14 +2,14 @@
 
 import fc from 'fast-check';
 import { failureReasons, type Move } from '../../contract/primitives.ts';
+import type { Database } from '../../server/database/database.ts';
+import type { Topology } from '../../server/database/topology.ts';
 import { type Deliveries, type Moved, makeDeliveries } from '../../server/deliveries/index.ts';
-import type { DeliverySnapshot, MoveRequest, Policy } from '../../server/deliveries/lifecycle.ts';
+import type { DeliverySnapshot, MoveRequest, Policy } from '../../server/deliveries/lifecycle/lifecycle.ts';
 import { isRejection } from '../../server/errors/rejection.ts';
+import { makeCreatePace } from '../../server/events/pacing.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
-import type { Database } from '../../server/platform/database.ts';
-import { makeCreatePace } from '../../server/platform/events/pacing.ts';
 import { type CourierId, idFromText } from '../../server/platform/ids.ts';
-import type { Topology } from '../../server/platform/topology.ts';
 
 export const testPolicy: Policy = { maxAttempts: 3, requiredProof: [] };
 

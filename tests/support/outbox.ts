@@ -1,15 +1,15 @@
 /** The outbox, the feed and its readers, from a test's side. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../server/database/database.ts';
+import { type FeedPartitions, onePartition, partitionsOf } from '../../server/database/feed-partitions.ts';
+import { readTopology } from '../../server/database/topology.ts';
 import { indexNewDeliveries } from '../../server/deliveries/index.ts';
+import { type FeedHandler, makeFeedReader } from '../../server/events/feed-reader.ts';
+import { makeOutboxFloor } from '../../server/events/outbox-floor.ts';
+import { makeSequencer, type SequencedHandler } from '../../server/events/sequencer.ts';
 import { addToCounts } from '../../server/overview/index.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
-import type { Database } from '../../server/platform/database.ts';
-import { type FeedHandler, makeFeedReader } from '../../server/platform/events/feed-reader.ts';
-import { makeOutboxFloor } from '../../server/platform/events/outbox-floor.ts';
-import { type FeedPartitions, onePartition, partitionsOf } from '../../server/platform/events/partitions.ts';
-import { makeSequencer, type SequencedHandler } from '../../server/platform/events/sequencer.ts';
 import { type AccountId, parseId } from '../../server/platform/ids.ts';
-import { readTopology } from '../../server/platform/topology.ts';
 import { sql } from './sql.ts';
 
 /** The sequencer of the product, for a test that turns it by hand. */

@@ -1,6 +1,6 @@
 /** The work that PostgreSQL does for a query. */
 import type pg from 'pg';
-import type { Database, Statement } from '../../server/platform/database.ts';
+import type { Database, Statement } from '../../server/database/database.ts';
 
 /** What a function finds, and the plan of its statement where PostgreSQL knows no values, and where it knows all of them. */
 export async function plansOf<T>(

@@ -1,6 +1,6 @@
 /** The entry of a thread whose jobs do what tests need. Built by `buildTestThread`: Node 20 runs no TypeScript. */
-import { RepeatedChunk } from '../../server/platform/worker-threads/messages.ts';
-import { serveJobs } from '../../server/platform/worker-threads/thread.ts';
+import { RepeatedChunk } from '../../server/workers/threads/messages.ts';
+import { serveJobs } from '../../server/workers/threads/thread.ts';
 import type { TestJobs } from './threads.ts';
 
 const forever = () => new Promise<never>(() => undefined);

@@ -1,11 +1,11 @@
 /** Endpoints and events of webhooks, from a test's side: without HTTP and without deliveries. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../server/database/database.ts';
+import { makeSecretKey } from '../../server/database/secret-key.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
-import type { Database } from '../../server/platform/database.ts';
 import { type AccountId, type DeliveryId, type EndpointId, newId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
-import { makeSecretKey } from '../../server/platform/secret-key.ts';
 import { makeAddressGuard } from '../../server/webhooks/sending/address-guard.ts';
 import { enqueueMessages } from '../../server/webhooks/sending/enqueue.ts';
 import { makeWebhookClient } from '../../server/webhooks/sending/http-client.ts';

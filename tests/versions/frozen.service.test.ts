@@ -1,9 +1,9 @@
 /** The promise of upgrades: today's Waybill works on the database of every release from 0.3.0 on. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { Connection } from '../../server/platform/database.ts';
-import { migrate } from '../../server/platform/migrate.ts';
-import { readMigrations } from '../../server/platform/migration-files.ts';
-import { renderSchema } from '../../server/platform/schema-file.ts';
+import type { Connection } from '../../server/database/database.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
+import { readMigrations } from '../../server/database/schema/migration-files.ts';
+import { renderSchema } from '../../server/database/schema/schema-file.ts';
 import { backUpToMemory, inPieces, restoreFromMemory, withClient } from '../support/backups.ts';
 import { cashScene } from '../support/cash.ts';
 import { minute } from '../support/clock.ts';

@@ -2,14 +2,13 @@
  * The API keys of one account, as its people manage them. Each act commits together with its entry in the audit log.
  * Creating a key locks the account, so that two at once cannot exceed the limit; changing a key locks the key.
  */
+
+import type { Insider } from '../../accounts/index.ts';
+import { formatMinutes, lockAccount, recordAudit } from '../../accounts/index.ts';
+import type { Tx } from '../../database/database.ts';
 import { notFoundRejection, Rejection } from '../../errors/rejection.ts';
-import type { Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, type KeyId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { recordAudit } from '../audit.ts';
-import type { Insider } from '../callers.ts';
-import { formatMinutes } from '../format-minutes.ts';
-import { lockAccount } from '../team/account-store.ts';
 import { addKey, keyLabel } from './new-key.ts';
 import * as store from './store.ts';
 

@@ -5,14 +5,11 @@ import {
   revokeApiKey,
   rollApiKey,
 } from '../../../contract/dashboard/api-keys.ts';
-import { unwrap } from '../../platform/http/refusal.ts';
+import type { Binder } from '../../accounts/index.ts';
+import { accountReader, labelCreators, permission, whyWithout } from '../../accounts/index.ts';
+import { unwrap } from '../../http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { labelCreators } from '../actors.ts';
-import type { Binder } from '../callers.ts';
-import { accountReader } from '../courier-name.ts';
-import { permission } from '../permission.ts';
-import { whyWithout } from '../rights.ts';
 import { generateKey, revokeKey, rollKey } from './account-keys.ts';
 import { listKeysOf, type StoredKey } from './store.ts';
 

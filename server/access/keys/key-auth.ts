@@ -1,7 +1,7 @@
 /** Authentication by API key: what the key ring (`key-ring.ts`) found, as responses of `/v1`. */
 import type { Route } from '../../../contract/routes.ts';
-import type { Doorkeeper } from '../../platform/http/gate.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Doorkeeper } from '../../http/gate.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { KeyKind } from './api-key.ts';
 import { badKey } from './bad-key.ts';
 import type { KeyCaller, KeyRing } from './key-ring.ts';

@@ -19,12 +19,12 @@
  * responses.
  */
 
+import type { AccountCaller, FleetCaller } from '../../accounts/index.ts';
+import { rightsOfKey } from '../../accounts/index.ts';
+import { type Database, DatabaseUnavailable } from '../../database/database.ts';
+import { makeGroups } from '../../database/groups.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, DatabaseUnavailable } from '../../platform/database.ts';
-import { makeGroups } from '../../platform/groups.ts';
 import type { KeyId } from '../../platform/ids.ts';
-import type { AccountCaller, FleetCaller } from '../callers.ts';
-import { rightsOfKey } from '../rights.ts';
 import { hashOf, type KeyKind, kindOf } from './api-key.ts';
 import { badKey } from './bad-key.ts';
 import { findKeys, type KeyRow, markUsed } from './store.ts';

@@ -1,11 +1,16 @@
 /** API keys for the terminal, which creates, lists and revokes them for all accounts and for the fleet. */
+
+import {
+  insertAccount,
+  labelCreators,
+  lockAccountByName,
+  operatorReader,
+  recordAudit,
+  terminal,
+} from '../../accounts/index.ts';
+import type { Database, Tx } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, formatId, newId, parseId } from '../../platform/ids.ts';
-import { labelCreators, terminal } from '../actors.ts';
-import { recordAudit } from '../audit.ts';
-import { operatorReader } from '../courier-name.ts';
-import { insertAccount, lockAccountByName } from '../team/account-store.ts';
 import type { KeyKind } from './api-key.ts';
 import { addKey, keyLabel } from './new-key.ts';
 import * as store from './store.ts';

@@ -1,5 +1,5 @@
 /** A new key: generated, stored as its hash, returned once. */
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../database/database.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
 import { hashOf, type KeyKind, newApiKey, shownParts } from './api-key.ts';
 import { insertKey, type StoredKey } from './store.ts';

@@ -4,9 +4,9 @@
  * it, whatever the clock of the node that shows the list.
  */
 
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { execute, queryAll, queryFirst, queryOne } from '../../database/statements.ts';
 import type { AccountId, KeyId } from '../../platform/ids.ts';
-import { execute, queryAll, queryFirst, queryOne } from '../../platform/statements.ts';
 import type { KeyKind } from './api-key.ts';
 
 /** Not revoked and not expired. */

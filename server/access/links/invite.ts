@@ -1,12 +1,19 @@
 /** Invites somebody to an account, by mail or with a link to copy. A new invitation of an address withdraws the one before. */
+
+import type { Insider } from '../../accounts/index.ts';
+import {
+  countTeam,
+  isMember,
+  lockAccount,
+  maxTeamSize,
+  type Role,
+  recordAudit,
+  roleNames,
+  withdrawInvitationsTo,
+} from '../../accounts/index.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { recordAudit } from '../audit.ts';
-import type { Insider } from '../callers.ts';
-import { type Role, roleNames } from '../rights.ts';
-import { lockAccount } from '../team/account-store.ts';
-import { countTeam, isMember, maxTeamSize, withdrawInvitationsTo } from '../team/member-store.ts';
 import { counters } from '../throttle/throttle.ts';
 import type { IssuedLink } from './links.ts';
 

@@ -10,9 +10,9 @@
  */
 import type { Static } from 'typebox';
 import type { IssuedLink as IssuedLinkBody } from '../../../contract/dashboard/team.ts';
+import type { Database, Tx } from '../../database/database.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';

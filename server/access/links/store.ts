@@ -1,8 +1,8 @@
 /** The SQL of one-time links. */
 
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { countReturned, execute, queryFirst, returnsRow } from '../../database/statements.ts';
 import type { AccountId, LinkId, PersonId } from '../../platform/ids.ts';
-import { countReturned, execute, queryFirst, returnsRow } from '../../platform/statements.ts';
 
 export type LinkKind = 'set_up' | 'invitation' | 'sign_up' | 'password_reset';
 type LinkRole = 'owner' | 'member' | 'operator';

@@ -13,15 +13,17 @@ import {
   setDisabled,
   withdrawOperatorInvitation,
 } from '../../../contract/dashboard/operators.ts';
-import { unwrap } from '../../platform/http/refusal.ts';
+import type { Binder } from '../../accounts/index.ts';
+import {
+  describeInvitations,
+  listOperatorInvitations,
+  permission,
+  readInstallationAudit,
+} from '../../accounts/index.ts';
+import { unwrap } from '../../http/refusal.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import type { Binder } from '../callers.ts';
-import { permission } from '../permission.ts';
 import { operatorsNeedTotp } from '../second-factor/store.ts';
-import { readInstallationAudit } from '../team/audit-pages.ts';
-import { describeInvitations } from '../team/described-invitations.ts';
-import { listOperatorInvitations } from '../team/member-store.ts';
 import { type CourierAccessCreatedBy, describeCreatedBy } from './created-by.ts';
 import * as operators from './operators.ts';
 import * as store from './store.ts';

@@ -5,7 +5,7 @@
  */
 import type { Static } from 'typebox';
 import type { CreatedBy } from '../../../contract/dashboard/operators.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
 import { type CreatedKey, listWorkingKeysCreatedBy } from '../keys/store.ts';
 

@@ -1,21 +1,26 @@
 /** What operators do in the whole installation. Each act commits together with its entry in the audit log. */
 import type { Static } from 'typebox';
 import type { openAccount as operation } from '../../../contract/dashboard/operators.ts';
+import type { Person } from '../../accounts/index.ts';
+import {
+  type Act,
+  insertAccount,
+  lockInvitation,
+  nameTaken,
+  recordAudit,
+  rejectUnknownValues,
+  withdrawInvitation as withdraw,
+  withdrawInvitationsTo,
+} from '../../accounts/index.ts';
+import type { Tx } from '../../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
-import type { Tx } from '../../platform/database.ts';
 import { formatId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { type Act, recordAudit } from '../audit.ts';
-import type { Person } from '../callers.ts';
 import type { IssuedLink } from '../links/links.ts';
 import { withdrawLinksCreatedBy, withdrawResetLinks } from '../links/store.ts';
 import { requirement } from '../second-factor/requirement.ts';
 import { setOperatorsNeedTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import { insertAccount } from '../team/account-store.ts';
-import { rejectUnknownValues } from '../team/account-values.ts';
-import { lockInvitation, withdrawInvitation, withdrawInvitationsTo } from '../team/member-store.ts';
-import { nameTaken } from '../team/settings.ts';
 import type { CourierAccessCreatedBy } from './created-by.ts';
 import * as store from './store.ts';
 
@@ -79,7 +84,7 @@ export function withdrawInvitation({ database, clock }: Parts, caller: Person, i
     const invitation = await lockInvitation(tx, null, id);
     if (!invitation) return notFoundRejection('operator_invitation_not_found');
     if (invitation.withdrawn_at) return undefined;
-    await withdrawInvitation(tx, null, id, at);
+    await withdraw(tx, null, id, at);
     const summary = `withdrew the invitation of ${invitation.email} as operator`;
     const data = { invitation_id: formatId('link', id) };
     await record(tx, caller, { action: 'operator.invitation_withdrawn', summary, at, data });

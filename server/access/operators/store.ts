@@ -1,9 +1,9 @@
 /** The SQL of the operators' lists: every account and everybody who can sign in. */
 
-import type { Database, Tx } from '../../platform/database.ts';
+import { isOpenInvitation } from '../../accounts/index.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { execute, queryAll, queryFirst } from '../../database/statements.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
-import { execute, queryAll, queryFirst } from '../../platform/statements.ts';
-import { isOpenInvitation } from '../team/open-invitation.ts';
 
 /** Accounts, or people, in one response. */
 const maxRows = 1_000;

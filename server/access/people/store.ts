@@ -1,10 +1,10 @@
 /** The SQL of people and their memberships in accounts. */
 
 import type { Country } from '../../../contract/countries.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Role } from '../../accounts/index.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { execute, queryAll, queryFirst, queryOne, returnsRow } from '../../database/statements.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
-import { execute, queryAll, queryFirst, queryOne, returnsRow } from '../../platform/statements.ts';
-import type { Role } from '../rights.ts';
 
 export interface PersonRow {
   person_id: PersonId;

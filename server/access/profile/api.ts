@@ -1,9 +1,9 @@
 /** Binds the operations of the profile. */
 import * as operations from '../../../contract/dashboard/profile.ts';
-import { unwrap } from '../../platform/http/refusal.ts';
+import type { Binder } from '../../accounts/index.ts';
+import { recordPersonalAudit } from '../../accounts/index.ts';
+import { unwrap } from '../../http/refusal.ts';
 import type { Access } from '../access.ts';
-import { recordPersonalAudit } from '../audit.ts';
-import type { Binder } from '../callers.ts';
 import { setName } from '../people/store.ts';
 import * as secrets from './credentials.ts';
 import { describeMe } from './describe-me.ts';

@@ -1,10 +1,10 @@
 /** Changing one's own password and second factor. Each needs the password: a session alone is not enough. */
 
+import type { Person } from '../../accounts/index.ts';
+import { recordPersonalAudit } from '../../accounts/index.ts';
+import type { Tx } from '../../database/database.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
-import type { Tx } from '../../platform/database.ts';
 import type { Access } from '../access.ts';
-import { recordPersonalAudit } from '../audit.ts';
-import type { Person } from '../callers.ts';
 import { withdrawResetLinks } from '../links/store.ts';
 import { passwordFault } from '../people/password-rules.ts';
 import { findPerson, listMemberships, lockPerson, type PersonRow, setPassword } from '../people/store.ts';

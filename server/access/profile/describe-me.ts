@@ -2,11 +2,11 @@
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../../contract/currencies.ts';
 import type { Me } from '../../../contract/dashboard/profile.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Person } from '../../accounts/index.ts';
+import { rightsOf } from '../../accounts/index.ts';
+import type { Database } from '../../database/database.ts';
 import { formatId } from '../../platform/ids.ts';
-import type { Person } from '../callers.ts';
 import { findPerson, listMemberships, type MembershipRow } from '../people/store.ts';
-import { rightsOf } from '../rights.ts';
 import { countRecoveryCodes } from '../second-factor/store.ts';
 
 export async function describeMe(database: Database, caller: Person): Promise<Static<typeof Me>> {

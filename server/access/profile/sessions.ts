@@ -1,9 +1,10 @@
 /** One's own sessions: seeing them, ending one, signing out. */
+
+import type { Person } from '../../accounts/index.ts';
+import { recordPersonalAudit } from '../../accounts/index.ts';
 import { notFoundRejection, type Rejection } from '../../errors/rejection.ts';
 import { formatId, type SessionId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { recordPersonalAudit } from '../audit.ts';
-import type { Person } from '../callers.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import * as store from '../sessions/store.ts';
 

@@ -7,10 +7,10 @@
  * The seed is sealed with the secret key, for this person only. A code works once, and so does a recovery code.
  */
 import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../database/database.ts';
+import type { SecretKey } from '../../database/secret-key.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { SecretKey } from '../../platform/secret-key.ts';
 import type { PersonRow } from '../people/store.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import * as store from './store.ts';

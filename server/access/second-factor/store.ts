@@ -1,8 +1,8 @@
 /** The SQL of the second factor. */
 
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { execute, queryAll, queryOne, returnsRow } from '../../database/statements.ts';
 import type { PersonId } from '../../platform/ids.ts';
-import { execute, queryAll, queryOne, returnsRow } from '../../platform/statements.ts';
 
 export function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer): Promise<boolean> {
   return returnsRow(tx, 'set-pending-seed', { personId, sealed })`

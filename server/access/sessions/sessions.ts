@@ -6,11 +6,12 @@
  *   sign-in with a second factor ──▶ code ──code──▶ full     a new token again: the first one stops working
  *   full ──12 h without a request, 14 days in all, sign-out, new password, person locked out──▶ ended
  */
+
+import { type Database, DatabaseUnavailable, type Tx } from '../../database/database.ts';
+import { makeGroups } from '../../database/groups.ts';
+import { writeIfPossible } from '../../database/optional-write.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, DatabaseUnavailable, type Tx } from '../../platform/database.ts';
-import { makeGroups } from '../../platform/groups.ts';
 import { newId, type PersonId, type SessionId } from '../../platform/ids.ts';
-import { writeIfPossible } from '../../platform/optional-write.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';
 import { isDueToMarkSeen } from './expiry.ts';
 import * as store from './store.ts';

@@ -1,8 +1,8 @@
 /** The SQL of sessions. It decides whether a session is alive, at the time of the service's clock. */
 
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { countReturned, execute, queryAll, queryFirst, returnsRow } from '../../database/statements.ts';
 import type { PersonId, SessionId } from '../../platform/ids.ts';
-import { countReturned, execute, queryAll, queryFirst, returnsRow } from '../../platform/statements.ts';
 import { aliveSql } from './expiry.ts';
 
 /** After this long without a request, a session ends. */

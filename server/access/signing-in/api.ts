@@ -1,9 +1,9 @@
 /** Binds the operations of signing in, and of the links and invitations that lead to it. */
 import * as operations from '../../../contract/dashboard/signing-in.ts';
 import { inviteMember } from '../../../contract/dashboard/team.ts';
-import { unwrap } from '../../platform/http/refusal.ts';
+import type { Binder } from '../../accounts/index.ts';
+import { unwrap } from '../../http/refusal.ts';
 import type { Access } from '../access.ts';
-import type { Binder } from '../callers.ts';
 import { invite } from '../links/invite.ts';
 import { getInstallation } from './installation.ts';
 import { acceptInvitation } from './invitation.ts';

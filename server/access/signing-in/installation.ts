@@ -1,12 +1,12 @@
 /** What anyone may know about the installation. */
 import type { Static } from 'typebox';
 import type { getInstallation as operation } from '../../../contract/dashboard/signing-in.ts';
-import { isLoopback } from '../../platform/http/same-site.ts';
+import type { Visitor } from '../../accounts/index.ts';
+import { knownCurrencies, knownTimeZones } from '../../accounts/index.ts';
+import { isLoopback } from '../../http/same-site.ts';
 import { version } from '../../platform/version.ts';
 import type { Access } from '../access.ts';
-import type { Visitor } from '../callers.ts';
 import { anybodyExists } from '../people/store.ts';
-import { knownCurrencies, knownTimeZones } from '../team/account-values.ts';
 import { howToSignUp } from './sign-up.ts';
 
 type About = Static<(typeof operation)['answers'][200]['body']>;

@@ -6,17 +6,15 @@
 
 import type { Static } from 'typebox';
 import type { acceptInvitation as operation } from '../../../contract/dashboard/signing-in.ts';
+import type { Visitor } from '../../accounts/index.ts';
+import { personFrom, recordAudit, recordPersonalAudit, roleNames } from '../../accounts/index.ts';
+import type { Tx } from '../../database/database.ts';
 import { isRejection, problem, Rejection } from '../../errors/rejection.ts';
-import type { Tx } from '../../platform/database.ts';
 import type { PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { personFrom } from '../actors.ts';
-import { recordAudit, recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../callers.ts';
 import { emailOf } from '../links/links.ts';
 import type { LinkRow } from '../links/store.ts';
 import { findPersonByEmail, insertMembership, makeOperator, type PersonRow } from '../people/store.ts';
-import { roleNames } from '../rights.ts';
 import { addPerson, checkNewPerson } from './new-person.ts';
 import { openLinkOf } from './open-link.ts';
 

@@ -7,8 +7,8 @@
  */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SecretKey } from '../../database/secret-key.ts';
 import type { PersonId } from '../../platform/ids.ts';
-import type { SecretKey } from '../../platform/secret-key.ts';
 
 const form = /^([0-9a-f-]{32,36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 

@@ -1,13 +1,13 @@
 /** What set-up, sign-up and an accepted invitation share: they add a person. */
 
+import type { Visitor } from '../../accounts/index.ts';
+import { unknownValueFaults } from '../../accounts/index.ts';
+import type { Tx } from '../../database/database.ts';
 import { Rejection } from '../../errors/rejection.ts';
-import type { Tx } from '../../platform/database.ts';
 import { newId, type PersonId } from '../../platform/ids.ts';
-import type { Visitor } from '../callers.ts';
 import type { AccessParts } from '../parts.ts';
 import { passwordFault } from '../people/password-rules.ts';
 import { insertPerson } from '../people/store.ts';
-import { unknownValueFaults } from '../team/account-values.ts';
 
 interface PersonToAdd {
   email: string;

@@ -1,7 +1,8 @@
 /** Opening a one-time link: guesses are counted by network, and a link works for its own purpose only. */
+
+import type { Visitor } from '../../accounts/index.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { formatId } from '../../platform/ids.ts';
-import type { Visitor } from '../callers.ts';
 import type { LinkKind, LinkRow } from '../links/store.ts';
 import type { AccessParts } from '../parts.ts';
 import { findPersonByEmail, oldestAccount } from '../people/store.ts';

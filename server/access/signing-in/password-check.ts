@@ -3,10 +3,9 @@
  * wrong or the person locked out; each attempt is counted, for the address and the network, or for the known device.
  */
 
+import type { Visitor } from '../../accounts/index.ts';
+import { recordPersonalAudit, strangerFrom } from '../../accounts/index.ts';
 import { isRejection, type Rejection } from '../../errors/rejection.ts';
-import { strangerFrom } from '../actors.ts';
-import { recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../callers.ts';
 import type { AccessParts } from '../parts.ts';
 import type { Source } from '../people/fair-queue.ts';
 import { findPersonByEmail, type PersonRow } from '../people/store.ts';

@@ -2,11 +2,11 @@
  * A forgotten password. Every request gets the same response at once: whether there is such a person is looked up
  * afterwards, in the background, before the mail is sent.
  */
+
+import type { Visitor } from '../../accounts/index.ts';
+import { personFrom, recordPersonalAudit, strangerFrom } from '../../accounts/index.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Access } from '../access.ts';
-import { personFrom, strangerFrom } from '../actors.ts';
-import { recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../callers.ts';
 import { personOf } from '../links/links.ts';
 import { withdrawResetLinks } from '../links/store.ts';
 import { passwordFault } from '../people/password-rules.ts';

@@ -5,18 +5,22 @@
  */
 import type { Static } from 'typebox';
 import type { setUp as operation } from '../../../contract/dashboard/signing-in.ts';
+import type { Visitor } from '../../accounts/index.ts';
+import {
+  insertAccount,
+  lockAccountByName,
+  personFrom,
+  recordPersonalAudit,
+  updateAccount,
+} from '../../accounts/index.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { execute } from '../../database/statements.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
-import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
-import { execute } from '../../platform/statements.ts';
-import { personFrom } from '../actors.ts';
-import { recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../callers.ts';
 import type { Links } from '../links/links.ts';
 import { withdrawSetUpLinks } from '../links/store.ts';
 import type { AccessParts } from '../parts.ts';
 import { anybodyExists, insertMembership } from '../people/store.ts';
-import { insertAccount, lockAccountByName, updateAccount } from '../team/account-store.ts';
 import { addPerson, checkNewPerson } from './new-person.ts';
 import { openLinkOf } from './open-link.ts';
 import type { SignIn } from './sign-in.ts';

@@ -1,11 +1,10 @@
 /** Signing in: the password, then the code of the second factor where it is on; either way a session begins. */
 
+import type { Visitor } from '../../accounts/index.ts';
+import { personFrom, recordPersonalAudit, strangerFrom } from '../../accounts/index.ts';
+import type { Tx } from '../../database/database.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
-import type { Tx } from '../../platform/database.ts';
 import type { PersonId } from '../../platform/ids.ts';
-import { personFrom, strangerFrom } from '../actors.ts';
-import { recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../callers.ts';
 import type { AccessParts } from '../parts.ts';
 import { findPerson, lockPerson, type PersonRow } from '../people/store.ts';
 import { deviceName } from '../sessions/device-name.ts';

@@ -4,18 +4,15 @@
  */
 import type { Static } from 'typebox';
 import type { signUp as operation } from '../../../contract/dashboard/signing-in.ts';
+import type { Visitor } from '../../accounts/index.ts';
+import { insertAccount, nameTaken, personFrom, recordPersonalAudit } from '../../accounts/index.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { personFrom } from '../actors.ts';
-import { recordPersonalAudit } from '../audit.ts';
-import type { Visitor } from '../callers.ts';
 import { emailOf } from '../links/links.ts';
 import { alreadyRegisteredMail } from '../links/mail-texts.ts';
 import type { LinkRow } from '../links/store.ts';
 import { anybodyExists, findPersonByEmail, insertMembership } from '../people/store.ts';
-import { insertAccount } from '../team/account-store.ts';
-import { nameTaken } from '../team/settings.ts';
 import { counters } from '../throttle/throttle.ts';
 import { addPerson, addressTaken, checkNewPerson } from './new-person.ts';
 import { openLinkOf } from './open-link.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockWaiters } from '../../../tests/support/locks.ts';
 import { patient } from '../../../tests/support/patient.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
-import { type Database, openDatabase, type Tx } from '../../platform/database.ts';
+import { type Database, openDatabase, type Tx } from '../../database/database.ts';
 import { clearThrottles, forget, lockAttempts, writeAttempts } from './store.ts';
 
 let database: Database;

@@ -1,6 +1,6 @@
 /** The SQL of throttles. */
-import type { Tx } from '../../platform/database.ts';
-import { countReturned, execute, queryOne } from '../../platform/statements.ts';
+import type { Tx } from '../../database/database.ts';
+import { countReturned, execute, queryOne } from '../../database/statements.ts';
 import type { Attempts } from './rules.ts';
 
 interface Row {

@@ -15,9 +15,9 @@
  */
 
 import { hash } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
 import { mailboxOf } from './mailbox.ts';
 import {

@@ -14,8 +14,8 @@ import {
   sendTestAlert,
   unsubscribeFromAlerts,
 } from '../../../contract/dashboard/alerts.ts';
-import { type Actor, type Binder, type Insider, permission, whyWithout } from '../../access/index.ts';
-import { unwrap } from '../../platform/http/refusal.ts';
+import { type Actor, type Binder, type Insider, permission, whyWithout } from '../../accounts/index.ts';
+import { unwrap } from '../../http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
 import { type Recipients, tooManyRecipients, type WithMail } from './recipients.ts';
 import type { RecipientRow } from './store.ts';

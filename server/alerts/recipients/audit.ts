@@ -1,7 +1,7 @@
 /** What the audit log says about recipients of alerts. */
 import type { AlertKind } from '../../../contract/dashboard/alerts.ts';
-import { type Actor, recordAudit } from '../../access/index.ts';
-import type { Tx } from '../../platform/database.ts';
+import { type Actor, recordAudit } from '../../accounts/index.ts';
+import type { Tx } from '../../database/database.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { RecipientRow } from './store.ts';
 

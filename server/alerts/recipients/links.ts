@@ -3,8 +3,8 @@
  * stored, and a wrong one costs no query. The address of a recipient never changes: who has the token got a mail at it.
  */
 import { timingSafeEqual } from 'node:crypto';
+import type { SecretKey } from '../../database/secret-key.ts';
 import { idFromBytes, idToBytes } from '../../platform/ids.ts';
-import type { SecretKey } from '../../platform/secret-key.ts';
 import type { RecipientRef } from './store.ts';
 
 /** What a link does. A token for the one is none for the other. */

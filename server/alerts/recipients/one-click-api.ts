@@ -5,10 +5,10 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { unsubscribePage } from '../../../contract/dashboard/pages.ts';
-import { networkOf } from '../../platform/http/gate.ts';
-import type { RateLimiter } from '../../platform/http/rate-limit.ts';
-import { unwrap } from '../../platform/http/refusal.ts';
-import { countRequest } from '../../platform/http/request-limit.ts';
+import { networkOf } from '../../http/gate.ts';
+import { unwrap } from '../../http/refusal.ts';
+import { countRequest } from '../../http/request-limit.ts';
+import type { RateLimiter } from '../../workers/nodes/rate-limit.ts';
 import { visitorAt } from './api.ts';
 import type { Recipients } from './recipients.ts';
 

@@ -8,10 +8,11 @@
  * Who has unsubscribed stays on the list, so that the account sees it. Added again, an address is asked again.
  */
 import { maxAlertRecipients } from '../../../contract/dashboard/alerts.ts';
-import { type Actor, counters, type Insider, lockAccount, type Throttle } from '../../access/index.ts';
+import { counters, type Throttle } from '../../access/index.ts';
+import { type Actor, type Insider, lockAccount } from '../../accounts/index.ts';
+import type { Database, Tx } from '../../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, type AlertRecipientId, formatId, newId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { changesOf, recordRecipientAct } from './audit.ts';

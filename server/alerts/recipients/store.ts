@@ -1,8 +1,8 @@
 /** The SQL of recipients. */
 import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { execute, queryAll, queryFirst, queryOne } from '../../database/statements.ts';
 import type { AccountId, AlertRecipientId } from '../../platform/ids.ts';
-import { execute, queryAll, queryFirst, queryOne } from '../../platform/statements.ts';
 
 export interface RecipientRef {
   accountId: AccountId;

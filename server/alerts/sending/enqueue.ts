@@ -3,10 +3,10 @@
  * the installation has no confirmed recipient, it reads one row. Only live deliveries cause alerts.
  */
 
-import type { Tx } from '../../platform/database.ts';
-import { accountOf } from '../../platform/events/partitions.ts';
-import type { FeedRange } from '../../platform/events/sequencer.ts';
-import { countReturned, queryOne } from '../../platform/statements.ts';
+import type { Tx } from '../../database/database.ts';
+import { accountOf } from '../../database/feed-partitions.ts';
+import { countReturned, queryOne } from '../../database/statements.ts';
+import type { FeedRange } from '../../events/index.ts';
 import { isAlertedSql } from './recipient-sql.ts';
 
 /** Returns how many alerts were written. */

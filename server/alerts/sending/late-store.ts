@@ -1,8 +1,9 @@
 /** The SQL that finds deliveries that have become late. */
+
+import type { Database, Tx } from '../../database/database.ts';
+import { countReturned, execute, queryAll, queryFirst } from '../../database/statements.ts';
 import { isLateSql, isOpenSql } from '../../deliveries/index.ts';
-import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId } from '../../platform/ids.ts';
-import { countReturned, execute, queryAll, queryFirst } from '../../platform/statements.ts';
 import { isAlertedSql } from './recipient-sql.ts';
 
 /** Accounts with a recipient who wants to know of late deliveries, after this one. */

@@ -3,11 +3,12 @@
  * where the last check ended, the first time from the confirmation of its first recipient, so a delivery is found when its time passes, and again when it gets a new time that passes.
  * What was late before the first recipient was confirmed is not news, and causes no alert.
  */
+
+import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import { type AccountId, lowestId } from '../../platform/ids.ts';
-import { makeLease } from '../../platform/nodes/lease.ts';
-import type { TurnOutcome } from '../../platform/paced-worker.ts';
+import { makeLease } from '../../workers/lease.ts';
+import type { TurnOutcome } from '../../workers/paced-worker.ts';
 import {
   firstConfirmation,
   insertLateAlerts,

@@ -12,10 +12,10 @@
  */
 import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
 import type { DeliveryState, FailureReason, Instruction } from '../../../contract/primitives.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { countReturned, execute, queryAll, queryFirst, returnsRow } from '../../database/statements.ts';
 import { isLateSql } from '../../deliveries/index.ts';
-import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, AlertMailId, AlertRecipientId, DeliveryId } from '../../platform/ids.ts';
-import { countReturned, execute, queryAll, queryFirst, returnsRow } from '../../platform/statements.ts';
 import type { RecipientRef } from '../recipients/store.ts';
 import { isAlertedSql } from './recipient-sql.ts';
 import type { NextPace } from './schedule.ts';

@@ -4,13 +4,13 @@
  * docs/decisions/0042.
  */
 import { randomUUID } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import { formatId, lowestId, newId } from '../../platform/ids.ts';
-import { inBatches } from '../../platform/in-batches.ts';
 import type { Mailer, MailOutcome } from '../../platform/mail.ts';
-import type { TurnOutcome } from '../../platform/paced-worker.ts';
-import { inSlices } from '../../platform/slices.ts';
+import { inBatches } from '../../workers/in-batches.ts';
+import type { TurnOutcome } from '../../workers/paced-worker.ts';
+import { inSlices } from '../../workers/slices.ts';
 import type { AlertLinks } from '../recipients/links.ts';
 import { findRecipient, type RecipientRef, readAccountOfAlerts } from '../recipients/store.ts';
 import { alertMail } from './alert-mail.ts';

@@ -8,20 +8,20 @@ import { type ExportColumn, exportColumns } from '../../../contract/dashboard/de
 import { csvColumns, type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import type { ProofKind } from '../../../contract/primitives.ts';
-import type { NameReader } from '../../access/index.ts';
-import type { Database } from '../../platform/database.ts';
+import type { NameReader } from '../../accounts/index.ts';
+import type { Database } from '../../database/database.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
-import { slicesOf } from '../../platform/slices.ts';
-import { readNamedCouriers } from '../courier-names.ts';
-import { type FieldsRow, fields } from '../fields.ts';
-import type { Policy } from '../lifecycle.ts';
+import { slicesOf } from '../../workers/slices.ts';
+import { type FieldsRow, fields } from '../fields/fields.ts';
+import type { Policy } from '../lifecycle/lifecycle.ts';
 import type { DeliveryLists } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
 import type { Scope } from '../lists/store.ts';
-import { type Milestones, milestonesOf } from '../milestones.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
 import { proofToDeliver } from '../proof/proof-to-deliver.ts';
-import { type RecordRow, recordOf } from '../record.ts';
+import { readNamedCouriers } from '../views/courier-names.ts';
+import { type Milestones, milestonesOf } from '../views/milestones.ts';
+import { type RecordRow, recordOf } from '../views/record.ts';
 import { byteOrderMark, noneWord, writeLine } from './cells.ts';
 
 /** A delivery with the longest texts is 55 KB: a page of them is 14 MB. */

@@ -24,7 +24,7 @@ import {
 import { foreignAmount, moneyReadings, parseMoney } from '../../../contract/money.ts';
 import type { Problem } from '../../../contract/problems/index.ts';
 import { problem, Rejection } from '../../errors/rejection.ts';
-import { isExact } from '../../platform/http/json-body.ts';
+import { isExact } from '../../http/json-body.ts';
 import { type DeliveryId, parseId } from '../../platform/ids.ts';
 import { closest } from '../../platform/unknown-word.mjs';
 import { noneWord, readCell } from './cells.ts';

@@ -1,8 +1,8 @@
 /** The SQL of how files were read. */
 import type { ImportMapping } from '../../../contract/dashboard/import-mappings.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { execute, queryAll } from '../../database/statements.ts';
 import type { AccountId, PickupAddressId } from '../../platform/ids.ts';
-import { execute, queryAll } from '../../platform/statements.ts';
 
 export interface MappingRow {
   columns: ImportMapping['columns'];

@@ -6,9 +6,9 @@ import {
   maxImportMappings,
   saveImportMapping,
 } from '../../../contract/dashboard/import-mappings.ts';
-import type { Binder } from '../../access/index.ts';
+import type { Binder } from '../../accounts/index.ts';
+import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import { formatId, readId } from '../../platform/ids.ts';
 import { forgetOldMappings, listMappings, type MappingRow, saveMapping } from './mapping-store.ts';
 

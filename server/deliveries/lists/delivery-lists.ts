@@ -8,18 +8,18 @@
  * Matches of a search in another order are the newest `maxSortedMatches`, sorted here. Days of the past by their latest change
  * are sorted among their newest `maxSortedOfPast`, in PostgreSQL.
  *
- * After a restore, that index is built in the background (platform/indexes-to-build.ts). Until then, the first step looks at
+ * After a restore, that index is built in the background (database/schema/indexes-to-build.ts). Until then, the first step looks at
  * all deliveries: it finds the same, at 0.5 µs of processor time for each delivery of the account (measured with 200,000).
  */
 
 import { maxCounted, maxCountedMatches } from '../../../contract/operations/count-deliveries.ts';
 import { maxSortedMatches, maxSortedOfPast } from '../../../contract/operations/list-deliveries.ts';
+import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import { type DeliveryId, timeOfId } from '../../platform/ids.ts';
-import type { RecordRow } from '../record.ts';
 import { bucketsBetween } from '../search/buckets.ts';
 import { asTsquery } from '../search/query.ts';
+import type { RecordRow } from '../views/record.ts';
 import { type Filter, isNarrowed } from './filter.ts';
 import type { Shown } from './list-sql.ts';
 import { comparePositions, newestFirst, type Order, type Position, positionOf } from './orders.ts';

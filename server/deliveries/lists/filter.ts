@@ -13,7 +13,7 @@ import {
   readId,
 } from '../../platform/ids.ts';
 import { readTimes } from '../../platform/time-filter.ts';
-import { isFinal } from '../lifecycle.ts';
+import { isFinal } from '../lifecycle/lifecycle.ts';
 import { parseSearch, type SearchQuery } from '../search/query.ts';
 
 export interface Filter {

@@ -2,13 +2,13 @@
  * Pieces of the SQL of lists that several statements share. The delivery is a table called `l`. The values are those of the scope and
  * of the filter, by their names.
  */
-import type { Database } from '../../platform/database.ts';
-import { queryAll, queryOne } from '../../platform/statements.ts';
-import { isLateSql } from '../due.ts';
-import type { RecordRow } from '../record.ts';
-import { recordColumns } from '../record-store.ts';
-import { isOpenSql } from '../state-sql.ts';
+import type { Database } from '../../database/database.ts';
+import { queryAll, queryOne } from '../../database/statements.ts';
+import { isLateSql } from '../lifecycle/due.ts';
+import { isOpenSql } from '../lifecycle/state-sql.ts';
 import type { Mode } from '../store.ts';
+import type { RecordRow } from '../views/record.ts';
+import { recordColumns } from '../views/record-store.ts';
 import type { Filter } from './filter.ts';
 import type { KeyRow, Order } from './orders.ts';
 

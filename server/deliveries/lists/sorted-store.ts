@@ -18,7 +18,8 @@
  * Deliveries that are late, wait for an answer, or are assigned to a courier are open, and few in comparison with the others: each
  * has an index that finds them, and they are sorted.
  */
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
+import { queryAll } from '../../database/statements.ts';
 import {
   type CourierId,
   type DeliveryId,
@@ -28,11 +29,10 @@ import {
   lowestId,
   timeOfId,
 } from '../../platform/ids.ts';
-import { queryAll } from '../../platform/statements.ts';
-import { beginning, isFinal } from '../lifecycle.ts';
-import type { RecordRow } from '../record.ts';
-import { recordColumns } from '../record-store.ts';
-import { isOpenSql, isStateSql, keepsReferenceSql } from '../state-sql.ts';
+import { beginning, isFinal } from '../lifecycle/lifecycle.ts';
+import { isOpenSql, isStateSql, keepsReferenceSql } from '../lifecycle/state-sql.ts';
+import type { RecordRow } from '../views/record.ts';
+import { recordColumns } from '../views/record-store.ts';
 import type { Filter } from './filter.ts';
 import {
   after,

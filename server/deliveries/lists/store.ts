@@ -1,11 +1,11 @@
 /** The SQL of searches, and of what the overview shows of deliveries. */
 
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
+import { queryAll, queryFirst, queryOne } from '../../database/statements.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
-import { queryAll, queryFirst, queryOne } from '../../platform/statements.ts';
-import type { EventRow } from '../record.ts';
-import { isStateSql, openStates } from '../state-sql.ts';
+import { isStateSql, openStates } from '../lifecycle/state-sql.ts';
 import type { Mode } from '../store.ts';
+import type { EventRow } from '../views/record.ts';
 import type { Filter } from './filter.ts';
 import {
   awaited,

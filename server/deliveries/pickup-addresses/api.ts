@@ -6,10 +6,10 @@ import {
   type SavedPickupAddress,
   savePickupAddress,
 } from '../../../contract/dashboard/pickup-addresses.ts';
-import type { Binder } from '../../access/index.ts';
+import type { Binder } from '../../accounts/index.ts';
+import type { Database } from '../../database/database.ts';
+import { unwrap } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { unwrap } from '../../platform/http/refusal.ts';
 import { formatId } from '../../platform/ids.ts';
 import { makePickupAddresses } from './pickup-addresses.ts';
 import type { PickupAddressRow } from './store.ts';

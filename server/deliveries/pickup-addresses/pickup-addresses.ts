@@ -4,10 +4,10 @@ import {
   maxPickupAddresses,
   type PickupAddressValues,
 } from '../../../contract/dashboard/pickup-addresses.ts';
-import { type Actor, lockAccount, recordAudit } from '../../access/index.ts';
+import { type Actor, lockAccount, recordAudit } from '../../accounts/index.ts';
+import type { Database, Tx } from '../../database/database.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
 import { type AccountId, newId, type PickupAddressId } from '../../platform/ids.ts';
 import * as store from './store.ts';
 

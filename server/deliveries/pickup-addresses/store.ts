@@ -1,7 +1,7 @@
 /** The SQL of saved pickup addresses. Names are unique in an account, whatever their case. */
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { execute, queryAll, queryFirst } from '../../database/statements.ts';
 import type { AccountId, PickupAddressId } from '../../platform/ids.ts';
-import { execute, queryAll, queryFirst } from '../../platform/statements.ts';
 
 export interface PickupAddressRow {
   address_id: PickupAddressId;

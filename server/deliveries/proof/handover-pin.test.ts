@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { makeSecretKey } from '../../database/secret-key.ts';
 import { systemClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import { idFromText } from '../../platform/ids.ts';
-import { makeSecretKey } from '../../platform/secret-key.ts';
 import { makeHandoverPins } from './handover-pin.ts';
 
 /** To know a PIN, no database is asked. */

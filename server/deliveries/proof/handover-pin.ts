@@ -6,11 +6,11 @@
  * and after five wrong ones the PIN is no longer accepted.
  */
 import type { Problem } from '../../../contract/problems/index.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import type { SecretKey } from '../../database/secret-key.ts';
 import { problem } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
-import type { SecretKey } from '../../platform/secret-key.ts';
 import type { DeliveryRef } from '../store.ts';
 import { findPinsTried, giveBackPinTry, readPinTries, takePinTry } from './store.ts';
 

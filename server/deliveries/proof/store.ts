@@ -1,9 +1,9 @@
 /** The SQL of proof: images and names that belong to an event, and the counted tries of a PIN. */
 import { type ProofKind, proofKinds } from '../../../contract/primitives.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { countReturned, execute, queryAll, queryFirst, queryOne } from '../../database/statements.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
-import { countReturned, execute, queryAll, queryFirst, queryOne } from '../../platform/statements.ts';
-import type { NewEvent } from '../lifecycle.ts';
+import type { NewEvent } from '../lifecycle/lifecycle.ts';
 import type { DeliveryRef } from '../store.ts';
 
 /** Proof whose images were checked and cleaned. */

@@ -2,11 +2,11 @@
  * Keeps the index of words. New deliveries come from the feed, about a second after they were created, and again when
  * they were edited or corrected.
  */
-import type { Tx } from '../../platform/database.ts';
-import type { FeedHandler } from '../../platform/events/feed-reader.ts';
+import type { Tx } from '../../database/database.ts';
+import type { FeedHandler } from '../../events/index.ts';
 import { formatId } from '../../platform/ids.ts';
-import { slicesOf } from '../../platform/slices.ts';
-import { beginning, graph } from '../lifecycle.ts';
+import { slicesOf } from '../../workers/slices.ts';
+import { beginning, graph } from '../lifecycle/lifecycle.ts';
 import type { DeliveryRef } from '../store.ts';
 import { bucketOf } from './buckets.ts';
 import { termsOf } from './query.ts';

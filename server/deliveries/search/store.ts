@@ -1,12 +1,12 @@
 /** The SQL that keeps the index of words. */
 
 import type { DeliveryEvent } from '../../../contract/events.ts';
-import type { Tx } from '../../platform/database.ts';
-import { inPartition, nameIn } from '../../platform/events/partitions.ts';
-import type { FeedRange } from '../../platform/events/sequencer.ts';
+import type { Tx } from '../../database/database.ts';
+import { inPartition, nameIn } from '../../database/feed-partitions.ts';
+import { execute, queryAll } from '../../database/statements.ts';
+import type { FeedRange } from '../../events/index.ts';
 import type { AccountId, DeliveryId } from '../../platform/ids.ts';
-import { execute, queryAll } from '../../platform/statements.ts';
-import { type FieldsRow, storedFields } from '../fields.ts';
+import { type FieldsRow, storedFields } from '../fields/fields.ts';
 import type { Mode } from '../store.ts';
 
 type StoredField = (typeof storedFields)[number];

@@ -9,11 +9,17 @@ import {
 import * as operations from '../../../contract/operations/webhooks/endpoints.ts';
 import type { Resend as ResendBody } from '../../../contract/operations/webhooks/fields.ts';
 import { maxEndpoints } from '../../../contract/webhooks.ts';
-import { type AccountCaller, type Binder, type Insider, permission, whyWithout } from '../../access/index.ts';
+import {
+  type AccountCaller,
+  type Binder,
+  type Insider,
+  permission,
+  whyWithout,
+} from '../../accounts/index.ts';
 import { isRejection } from '../../errors/rejection.ts';
+import { Refusal, unwrap } from '../../http/refusal.ts';
 import { type KeyedRequests, keyedBy, markOf } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { Refusal, unwrap } from '../../platform/http/refusal.ts';
 import { type EndpointId, formatId, readId } from '../../platform/ids.ts';
 import { describeAttempt, describeAttemptDetail, describeHealth, firstHourShown } from './describe.ts';
 import { describeEndpoint } from './describe-endpoint.ts';

@@ -1,8 +1,8 @@
 /** The SQL of the attempts of an endpoint, newest first: their ids sort by time. */
 import type { AttemptOutcome, AttemptTrigger } from '../../../contract/webhooks.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
+import { queryAll, queryFirst } from '../../database/statements.ts';
 import type { AttemptId, DeliveryId, EventId } from '../../platform/ids.ts';
-import { queryAll, queryFirst } from '../../platform/statements.ts';
 import type { EndpointRef } from './store.ts';
 
 export interface AttemptRow {

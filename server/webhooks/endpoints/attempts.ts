@@ -2,8 +2,8 @@
 import type { QueryOf } from '../../../contract/operation.ts';
 import type { listWebhookAttempts } from '../../../contract/operations/webhooks/attempts.ts';
 import { defaultPageSize } from '../../../contract/records.ts';
+import type { Database } from '../../database/database.ts';
 import { isRejection, notFoundRejection, type Rejection } from '../../errors/rejection.ts';
-import type { Database } from '../../platform/database.ts';
 import { pageOf, startOfPage } from '../../platform/id-cursor.ts';
 import { type AttemptId, firstIdAt, readId } from '../../platform/ids.ts';
 import { type AttemptDetailRow, findAttempt, listAttempts } from './attempts-store.ts';

@@ -1,6 +1,6 @@
 /** What the audit log says about webhook endpoints. A query string may contain a token of the receiver: it is left out. */
-import { type Actor, formatMinutes, recordAudit } from '../../access/index.ts';
-import type { Tx } from '../../platform/database.ts';
+import { type Actor, formatMinutes, recordAudit } from '../../accounts/index.ts';
+import type { Tx } from '../../database/database.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { EndpointRow } from './store.ts';
 

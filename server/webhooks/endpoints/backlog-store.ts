@@ -5,10 +5,8 @@
  * The sequencer locks feed_head before anything else. Where a function here needs that lock, it is taken before the
  * endpoint's, in the same order, so the two never deadlock.
  */
-import type { Database, Tx } from '../../platform/database.ts';
-import type { FeedPartition } from '../../platform/events/partitions.ts';
-import type { FeedPosition } from '../../platform/events/sequencer.ts';
-import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import type { FeedPartition } from '../../database/feed-partitions.ts';
 import {
   countReturned,
   execute,
@@ -16,7 +14,9 @@ import {
   queryFirst,
   queryOne,
   returnsRow,
-} from '../../platform/statements.ts';
+} from '../../database/statements.ts';
+import type { FeedPosition } from '../../events/index.ts';
+import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
 import type { EndpointRef, EndpointScope, Mode } from './store.ts';
 
 /** Events, or messages, in one transaction: about 50 ms. */

@@ -17,9 +17,9 @@
  *     the sender to wait for it.
  *   - Disabling it in the middle keeps `missed_after`, so the next time goes on from there.
  */
-import { type Database, isDeadlock, isLocked, type Tx } from '../../platform/database.ts';
-import { type FeedPartition, onePartition } from '../../platform/events/partitions.ts';
-import type { TurnOutcome } from '../../platform/paced-worker.ts';
+import { type Database, isDeadlock, isLocked, type Tx } from '../../database/database.ts';
+import { type FeedPartition, onePartition } from '../../database/feed-partitions.ts';
+import type { TurnOutcome } from '../../workers/paced-worker.ts';
 import * as store from './backlog-store.ts';
 import { type EndpointRef, lockEndpoint, maxCounted } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** What housekeeping does about endpoints: what is left of deleted ones, and the counts of past hours. */
-import type { Tx } from '../../platform/database.ts';
-import type { Chore } from '../../platform/housekeeping.ts';
-import { countReturned, queryOne } from '../../platform/statements.ts';
+import type { Tx } from '../../database/database.ts';
+import { countReturned, queryOne } from '../../database/statements.ts';
+import type { Chore } from '../../workers/housekeeping.ts';
 
 /**
  * A deleted endpoint is remembered for an hour, even when nothing is left of it: a turn of the sequencer, or an attempt

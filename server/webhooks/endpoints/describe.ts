@@ -1,7 +1,7 @@
 /** Attempts and the health of endpoints as the API and the dashboard show them. Pure. */
 import type { Static } from 'typebox';
 import type { WebhookAttempt, WebhookAttemptDetail } from '../../../contract/webhooks.ts';
-import { renderEvent } from '../../platform/events/render-event.ts';
+import { renderEvent } from '../../events/index.ts';
 import { formatId } from '../../platform/ids.ts';
 import { version } from '../../platform/version.ts';
 import type { AttemptDetailRow, AttemptRow } from './attempts-store.ts';

@@ -13,15 +13,15 @@ import {
   maxEndpoints,
   type WebhookEndpointWithSecret,
 } from '../../../contract/webhooks.ts';
-import { type Actor, lockAccount } from '../../access/index.ts';
+import { type Actor, lockAccount } from '../../accounts/index.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import type { FeedPartitions } from '../../database/feed-partitions.ts';
+import type { SecretKey } from '../../database/secret-key.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import type { FeedPartitions } from '../../platform/events/partitions.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import type { SecretKey } from '../../platform/secret-key.ts';
 import type { AddressGuard } from '../sending/address-guard.ts';
 import { newSigningSecret, openSigningSecret, sealSigningSecret } from '../sending/signing.ts';
 import { recordEndpointAct } from './audit.ts';

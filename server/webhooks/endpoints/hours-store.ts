@@ -2,9 +2,9 @@
  * The SQL of the attempts of each hour: the health of endpoints, without counting a million attempts. They are counted
  * where attempts are recorded (sending/outcome-store.ts); test events are not.
  */
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
+import { queryAll } from '../../database/statements.ts';
 import type { EndpointId } from '../../platform/ids.ts';
-import { queryAll } from '../../platform/statements.ts';
 import type { EndpointScope } from './store.ts';
 
 export interface HourRow {

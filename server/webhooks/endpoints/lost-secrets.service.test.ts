@@ -6,7 +6,7 @@ import { readToTheEnd } from '../../../tests/support/outbox.ts';
 import { useService } from '../../../tests/support/service.ts';
 import { sql } from '../../../tests/support/sql.ts';
 import { newEndpoint } from '../../../tests/support/webhooks.ts';
-import { secretKeyCommand } from '../../access/second-factor/secret-key-command.ts';
+import { secretKeyCommand } from '../../cli/secret-key.ts';
 import { readConfig } from '../../platform/config.ts';
 import { disableForLostSecrets } from './lost-secrets.ts';
 

@@ -2,9 +2,9 @@
  * When the secret key of the installation was replaced, the secrets of webhooks cannot be opened any more, and nothing
  * can be signed. Endpoints are disabled, so that no event is lost: their accounts rotate the secret, then enable them.
  */
-import { terminal } from '../../access/index.ts';
+import { terminal } from '../../accounts/index.ts';
+import type { Tx } from '../../database/database.ts';
 import { systemClock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
 import { recordEndpointAct } from './audit.ts';
 import * as store from './store.ts';
 

@@ -2,9 +2,9 @@
  * The entry in the audit log when an endpoint was disabled because of its failures. It also notifies the open pages of
  * the account, which follow the audit log.
  */
-import type { Actor } from '../../access/index.ts';
+import type { Actor } from '../../accounts/index.ts';
+import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import type { DisabledEndpoint } from '../sending/outcome-store.ts';
 import { failingDays } from '../sending/schedule.ts';
 import { recordEndpointAct } from './audit.ts';

@@ -1,11 +1,11 @@
 /** Sending events again: one, or everything since a time. Each keeps its `webhook-id` and its bytes. */
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../access/index.ts';
+import type { Actor } from '../../accounts/index.ts';
+import { type Database, inTransactionAfterLocks, type Tx } from '../../database/database.ts';
+import type { FeedPartition, FeedPartitions } from '../../database/feed-partitions.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
+import { feedKeptMs } from '../../events/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, inTransactionAfterLocks, type Tx } from '../../platform/database.ts';
-import type { FeedPartition, FeedPartitions } from '../../platform/events/partitions.ts';
-import { feedKeptMs } from '../../platform/events/retention.ts';
 import { type EventId, formatId, timeOfId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { recordEndpointAct } from './audit.ts';

@@ -3,11 +3,11 @@
  * are those of the database; `created_at` and `updated_at` come from the clock.
  */
 import type { DisabledReason, EndpointStatus, Ordering } from '../../../contract/webhooks.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import { allEvents, type FeedPartition } from '../../platform/events/partitions.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { allEvents, type FeedPartition } from '../../database/feed-partitions.ts';
+import { onlyRow } from '../../database/only-row.ts';
+import { execute, queryAll, queryFirst, queryOne, returnsRow } from '../../database/statements.ts';
 import type { AccountId, EndpointId } from '../../platform/ids.ts';
-import { onlyRow } from '../../platform/only-row.ts';
-import { execute, queryAll, queryFirst, queryOne, returnsRow } from '../../platform/statements.ts';
 
 export type Mode = 'live' | 'test';
 

@@ -1,8 +1,9 @@
 /** One attempt: signs the body for this moment, sends it, and describes what happened. */
+
+import type { SecretKey } from '../../database/secret-key.ts';
+import type { Tracing } from '../../observability/tracing/span.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type EndpointId, type EventId, formatId, newId } from '../../platform/ids.ts';
-import type { SecretKey } from '../../platform/secret-key.ts';
-import type { Tracing } from '../../platform/tracing/span.ts';
 import { secretUnreadable } from './failure.ts';
 import type { Exchange, WebhookClient } from './http-client.ts';
 import type { AttemptRecord } from './outcome-store.ts';

@@ -2,10 +2,10 @@
  * Writes a message for each event of a turn of the sequencer and each endpoint that wants it, in the same transaction: an
  * event and its messages appear together. Where the installation has no enabled endpoint, it reads one row.
  */
-import type { Tx } from '../../platform/database.ts';
-import { accountOf } from '../../platform/events/partitions.ts';
-import type { FeedRange } from '../../platform/events/sequencer.ts';
-import { countReturned, queryOne } from '../../platform/statements.ts';
+import type { Tx } from '../../database/database.ts';
+import { accountOf } from '../../database/feed-partitions.ts';
+import { countReturned, queryOne } from '../../database/statements.ts';
+import type { FeedRange } from '../../events/index.ts';
 
 /** Returns how many messages were written. */
 export async function enqueueMessages(tx: Tx, range: FeedRange): Promise<number> {

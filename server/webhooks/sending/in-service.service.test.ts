@@ -6,9 +6,9 @@ import { metric, metricsText } from '../../../tests/support/metrics.ts';
 import { startTestService, type TestService } from '../../../tests/support/service.ts';
 import { addEndpoint, endpointRow, run, until } from '../../../tests/support/webhook-sending.ts';
 import { startWebhookSink, type WebhookSink } from '../../../tests/support/webhook-sink.ts';
-import { makeHousekeeping } from '../../platform/housekeeping.ts';
 import { type AccountId, parseId } from '../../platform/ids.ts';
 import { makeLog } from '../../platform/log.ts';
+import { makeHousekeeping } from '../../workers/housekeeping.ts';
 import { webhookChores } from './retention.ts';
 
 let service: TestService;

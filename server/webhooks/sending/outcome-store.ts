@@ -6,10 +6,10 @@
  *   failed ─────▶ the message is due again after a pause, or has failed for good
  *   410, or nothing but failures for five days ──▶ the endpoint is disabled
  */
-import type { Tx } from '../../platform/database.ts';
-import { allEvents, inPartition, nameIn } from '../../platform/events/partitions.ts';
+import type { Tx } from '../../database/database.ts';
+import { allEvents, inPartition, nameIn } from '../../database/feed-partitions.ts';
+import { execute, queryAll } from '../../database/statements.ts';
 import type { AccountId, AttemptId, EndpointId, EventId } from '../../platform/ids.ts';
-import { execute, queryAll } from '../../platform/statements.ts';
 import type { MessageKey, QueueKey } from './queue-store.ts';
 import { failingDays } from './schedule.ts';
 

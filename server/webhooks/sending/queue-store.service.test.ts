@@ -12,7 +12,7 @@ import {
   type TestEndpoint,
   writeEvents,
 } from '../../../tests/support/webhook-sending.ts';
-import { type Database, openDatabase, type Tx } from '../../platform/database.ts';
+import { type Database, openDatabase, type Tx } from '../../database/database.ts';
 import { lowestId, newId } from '../../platform/ids.ts';
 import { completeMessages } from './outcome-store.ts';
 import { type ClaimedMessage, claimMessages, extendLeases, findDueQueues } from './queue-store.ts';

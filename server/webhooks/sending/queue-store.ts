@@ -18,16 +18,16 @@
  *     is delivered or has failed for good, the next one that is parked is due at once; one that a claim parks at this very
  *     moment is looked at again after `parkedSeconds`.
  */
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
 import {
   allEvents,
   type FeedPartitions,
   inPartition,
   nameIn,
   onePartition,
-} from '../../platform/events/partitions.ts';
+} from '../../database/feed-partitions.ts';
+import { execute, queryAll, queryFirst } from '../../database/statements.ts';
 import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
-import { execute, queryAll, queryFirst } from '../../platform/statements.ts';
 import { overtakeAfterMinutes } from './schedule.ts';
 
 /** An endpoint with messages that are due. */

@@ -1,8 +1,8 @@
 /** How long attempts and messages are kept. */
-import type { Tx } from '../../platform/database.ts';
-import { allEvents, type FeedPartitions, onePartition } from '../../platform/events/partitions.ts';
-import type { Chore } from '../../platform/housekeeping.ts';
-import { countReturned } from '../../platform/statements.ts';
+import type { Tx } from '../../database/database.ts';
+import { allEvents, type FeedPartitions, onePartition } from '../../database/feed-partitions.ts';
+import { countReturned } from '../../database/statements.ts';
+import type { Chore } from '../../workers/housekeeping.ts';
 
 const attemptsKeptMs = 30 * 24 * 3_600_000;
 

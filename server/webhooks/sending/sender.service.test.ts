@@ -21,8 +21,8 @@ import {
   writeEvents,
 } from '../../../tests/support/webhook-sending.ts';
 import { type Received, startWebhookSink, type WebhookSink } from '../../../tests/support/webhook-sink.ts';
+import { type Database, openDatabase } from '../../database/database.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { type Database, openDatabase } from '../../platform/database.ts';
 import { makeAddressGuard } from './address-guard.ts';
 import { makeWebhookClient } from './http-client.ts';
 import { makeResolve } from './resolve.ts';

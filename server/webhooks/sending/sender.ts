@@ -12,26 +12,26 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
 import {
   type Database,
   DatabaseUnavailable,
   isBadValue,
   isDeadlock,
   isLocked,
-} from '../../platform/database.ts';
+} from '../../database/database.ts';
 import {
   byPartition,
   type FeedPartition,
   type FeedPartitions,
   onePartition,
-} from '../../platform/events/partitions.ts';
-import { renderEvent } from '../../platform/events/render-event.ts';
-import { makeGroups } from '../../platform/groups.ts';
+} from '../../database/feed-partitions.ts';
+import { makeGroups } from '../../database/groups.ts';
+import { renderEvent } from '../../events/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type AccountId, type EndpointId, lowestId } from '../../platform/ids.ts';
-import { inBatches } from '../../platform/in-batches.ts';
 import type { Log } from '../../platform/log.ts';
-import { inSlices } from '../../platform/slices.ts';
+import { inBatches } from '../../workers/in-batches.ts';
+import { inSlices } from '../../workers/slices.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
 import { makeEndpointPace } from './endpoint-pace.ts';
 import { shareSlots } from './fair-share.ts';

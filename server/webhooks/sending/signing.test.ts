@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { renderEvent } from '../../platform/events/render-event.ts';
+import { makeSecretKey } from '../../database/secret-key.ts';
+import { renderEvent } from '../../events/render-event.ts';
 import { type EndpointId, type EventId, formatId, newId } from '../../platform/ids.ts';
-import { makeSecretKey } from '../../platform/secret-key.ts';
 import { newSigningSecret, openSigningSecret, sealSigningSecret, signatureHeader } from './signing.ts';
 
 const eventId = '01a1b2c3-d4e5-7001-8000-00000000000f' as EventId;

@@ -3,8 +3,8 @@
  * After a rotation the new secret and those before it sign for a while: the header has a signature of each.
  */
 import { createHmac, randomBytes } from 'node:crypto';
+import type { SecretKey } from '../../database/secret-key.ts';
 import type { EndpointId } from '../../platform/ids.ts';
-import type { SecretKey } from '../../platform/secret-key.ts';
 
 const prefix = 'whsec_';
 

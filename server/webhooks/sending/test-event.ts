@@ -11,8 +11,8 @@ import type {
 } from '../../../contract/event-feed.ts';
 import type { DeliveryEvent, FeedEvent } from '../../../contract/events.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
-import type { Database } from '../../platform/database.ts';
-import { renderEvent } from '../../platform/events/render-event.ts';
+import type { Database } from '../../database/database.ts';
+import { renderEvent } from '../../events/index.ts';
 import { type AttemptId, formatId, newId } from '../../platform/ids.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
 import { recordTestAttempt } from './outcome-store.ts';

@@ -1,8 +1,8 @@
 /** Nodes as a company runs them: `waybill serve` processes that share one PostgreSQL. */
 import { onTestFinished } from 'vitest';
 import { makeKeys } from '../../../server/access/index.ts';
+import { type Database, openDatabase } from '../../../server/database/database.ts';
 import { systemClock } from '../../../server/platform/clock.ts';
-import { type Database, openDatabase } from '../../../server/platform/database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { metricsToken } from '../../support/metrics.ts';
 import { patient } from '../../support/patient.ts';

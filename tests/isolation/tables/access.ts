@@ -1,10 +1,11 @@
 /** The stores of who may come in: accounts, their keys and their people, couriers and their phones. */
-import type * as audit from '../../../server/access/audit.ts';
+
 import type * as keys from '../../../server/access/keys/store.ts';
 import type * as operators from '../../../server/access/operators/store.ts';
-import type * as accounts from '../../../server/access/team/account-store.ts';
-import type * as auditPages from '../../../server/access/team/audit-pages.ts';
-import type * as members from '../../../server/access/team/member-store.ts';
+import type * as accounts from '../../../server/accounts/account-store.ts';
+import type * as audit from '../../../server/accounts/audit.ts';
+import type * as auditPages from '../../../server/accounts/audit-pages.ts';
+import type * as members from '../../../server/accounts/member-store.ts';
 import type * as courierLinks from '../../../server/couriers/link-store.ts';
 import type * as phones from '../../../server/couriers/phone-store.ts';
 import type * as couriers from '../../../server/couriers/store.ts';

@@ -1,18 +1,18 @@
 /** The stores of the cash ledger, of the cash desk, and of statements. */
 
-import type * as balances from '../../../server/cash/balance-store.ts';
-import type * as cashInHand from '../../../server/cash/cash-in-hand-store.ts';
-import type * as checks from '../../../server/cash/check-store.ts';
-import { collectionOf } from '../../../server/cash/index.ts';
-import type * as ledger from '../../../server/cash/ledger-store.ts';
-import type * as posting from '../../../server/cash/posting-store.ts';
-import type * as sums from '../../../server/cash/sums-store.ts';
-import type * as deskAccounts from '../../../server/cash-desk/account-store.ts';
-import type * as desk from '../../../server/cash-desk/desk-store.ts';
-import type * as handIns from '../../../server/cash-desk/hand-in-store.ts';
-import type * as paidDeliveries from '../../../server/cash-desk/paid-delivery-store.ts';
-import type * as payouts from '../../../server/cash-desk/payout-store.ts';
-import type { PayoutRow } from '../../../server/cash-desk/payout-store.ts';
+import type * as deskAccounts from '../../../server/money/desk/account-store.ts';
+import type * as desk from '../../../server/money/desk/desk-store.ts';
+import type * as handIns from '../../../server/money/desk/hand-in-store.ts';
+import type * as paidDeliveries from '../../../server/money/desk/paid-delivery-store.ts';
+import type * as payouts from '../../../server/money/desk/payout-store.ts';
+import type { PayoutRow } from '../../../server/money/desk/payout-store.ts';
+import { collectionOf } from '../../../server/money/index.ts';
+import type * as balances from '../../../server/money/ledger/balance-store.ts';
+import type * as cashInHand from '../../../server/money/ledger/cash-in-hand-store.ts';
+import type * as checks from '../../../server/money/ledger/check-store.ts';
+import type * as ledger from '../../../server/money/ledger/ledger-store.ts';
+import type * as posting from '../../../server/money/ledger/posting-store.ts';
+import type * as sums from '../../../server/money/ledger/sums-store.ts';
 import { firstIdAt, highestId, lowestId } from '../../../server/platform/ids.ts';
 import type * as chain from '../../../server/statements/chain-store.ts';
 import type * as statements from '../../../server/statements/statement-store.ts';

@@ -1,25 +1,25 @@
 /** The stores of deliveries, their lists, their search, their proof, their counts, and of test mode. */
 
-import type * as afterCancellation from '../../../server/deliveries/after-cancellation-store.ts';
-import type * as edits from '../../../server/deliveries/edit-store.ts';
-import { eventDataOf } from '../../../server/deliveries/event-data.ts';
-import type * as fullRecords from '../../../server/deliveries/full-record-store.ts';
+import { eventDataOf } from '../../../server/deliveries/fields/event-data.ts';
+import { keptFieldsOf } from '../../../server/deliveries/fields/kept-fields.ts';
 import type * as inserts from '../../../server/deliveries/insert-store.ts';
 import type { NewDeliveryRow } from '../../../server/deliveries/insert-store.ts';
-import { keptFieldsOf } from '../../../server/deliveries/kept-fields.ts';
-import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle.ts';
+import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
 import { orderOf } from '../../../server/deliveries/lists/orders.ts';
+import type * as references from '../../../server/deliveries/lists/reference-store.ts';
 import type * as sortedLists from '../../../server/deliveries/lists/sorted-store.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
-import type * as milestones from '../../../server/deliveries/milestones-store.ts';
+import type * as afterCancellation from '../../../server/deliveries/moves/after-cancellation-store.ts';
+import type * as edits from '../../../server/deliveries/moves/edit-store.ts';
 import type * as proof from '../../../server/deliveries/proof/store.ts';
-import type * as records from '../../../server/deliveries/record-store.ts';
-import type * as references from '../../../server/deliveries/reference-store.ts';
 import { asTsquery } from '../../../server/deliveries/search/query.ts';
 import type * as search from '../../../server/deliveries/search/store.ts';
 import type * as deliveries from '../../../server/deliveries/store.ts';
 import type { MoveRow } from '../../../server/deliveries/store.ts';
+import type * as fullRecords from '../../../server/deliveries/views/full-record-store.ts';
+import type * as milestones from '../../../server/deliveries/views/milestones-store.ts';
+import type * as records from '../../../server/deliveries/views/record-store.ts';
 import type * as keyedAnswers from '../../../server/idempotency/keyed-answer-store.ts';
 import type * as labels from '../../../server/labels/store.ts';
 import type * as overview from '../../../server/overview/store.ts';

@@ -1,6 +1,6 @@
 /** The store of the event feed. */
 
-import type * as feed from '../../../server/feed/store.ts';
+import type * as feed from '../../../server/events/feed/store.ts';
 import { deliveryId, hourMs, seededAt } from '../owners.ts';
 import { type Call, entriesOf, partitionOf, scopeOf } from '../table.ts';
 

@@ -1,17 +1,17 @@
 /** The stores of the fleet, which sees live deliveries of all accounts, and of the streams of changes. */
 
 import type * as loads from '../../../server/couriers/load-store.ts';
-import type * as board from '../../../server/fleet/board-store.ts';
-import type { BoardFilter } from '../../../server/fleet/board-store.ts';
-import type * as day from '../../../server/fleet/day-store.ts';
-import type * as discarded from '../../../server/fleet/discarded-move-store.ts';
-import type { NewDiscardedMove } from '../../../server/fleet/discarded-move-store.ts';
-import type * as list from '../../../server/fleet/list-store.ts';
-import type { FleetFilter } from '../../../server/fleet/list-store.ts';
-import type * as settings from '../../../server/fleet/settings-store.ts';
-import type * as suggestions from '../../../server/fleet/suggestion-store.ts';
-import type * as undo from '../../../server/fleet/undo-store.ts';
-import type * as live from '../../../server/live/store.ts';
+import type * as board from '../../../server/dispatch/board-store.ts';
+import type { BoardFilter } from '../../../server/dispatch/board-store.ts';
+import type * as day from '../../../server/dispatch/day-store.ts';
+import type * as discarded from '../../../server/dispatch/discarded-move-store.ts';
+import type { NewDiscardedMove } from '../../../server/dispatch/discarded-move-store.ts';
+import type * as list from '../../../server/dispatch/list-store.ts';
+import type { FleetFilter } from '../../../server/dispatch/list-store.ts';
+import type * as settings from '../../../server/dispatch/settings-store.ts';
+import type * as suggestions from '../../../server/dispatch/suggestion-store.ts';
+import type * as undo from '../../../server/dispatch/undo-store.ts';
+import type * as live from '../../../server/events/live/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import {
   accountId,

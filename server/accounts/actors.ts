@@ -1,0 +1,109 @@
+/**
+ * Who did it, in words. Events and the audit log keep an actor as text that never changes: `key:<id>`,
+ * `person:<id>`, `courier:<id>`, `terminal`. What people read is the name of today.
+ */
+import type { Static } from 'typebox';
+import type { NamedActor as NamedActorBody } from '../../contract/cash.ts';
+import type { Database } from '../database/database.ts';
+import { queryAll } from '../database/statements.ts';
+import { type CourierId, idFromText, type PersonId } from '../platform/ids.ts';
+import { courierNameFor, type NameReader } from './courier-name.ts';
+
+/** Who acts, as the audit log keeps it. A person who is signed in is one. */
+export interface Actor {
+  /** `person:<person id>`, `courier:<courier id>`, `key:<key id>`, `terminal`, or `visitor`. */
+  actor: string;
+  /** Who acted; or, where that was nobody who is signed in, whom it is about. */
+  personId: PersonId | null;
+  network: string | null;
+}
+
+/** Somebody with access to the terminal of the machine. */
+export const terminal: Actor = { actor: 'terminal', personId: null, network: null };
+
+/** A person who proves who they are with this request. */
+export function personFrom({ network }: { network: string }, personId: PersonId) {
+  return { actor: `person:${personId}`, personId, network };
+}
+
+/** Somebody who has not proven that they are this person. */
+export function strangerFrom({ network }: { network: string }, personId: PersonId) {
+  return { actor: 'visitor', personId, network };
+}
+
+/** How events and the audit log name a courier; it is also the scope of the idempotency keys of their phones. */
+export const courierActor = (courierId: CourierId): string => `courier:${courierId}`;
+
+export type NamedActor = Static<typeof NamedActorBody>;
+
+const systemNames = new Map([
+  ['terminal', 'the terminal'],
+  ['visitor', 'a visitor'],
+  ['dispatcher', 'automatic assignment'],
+]);
+
+const kinds = ['key', 'person', 'courier'] as const;
+const sources = {
+  key: { table: 'api_keys', key: 'api_key_id' },
+  person: { table: 'people', key: 'person_id' },
+  courier: { table: 'couriers', key: 'courier_id' },
+};
+const unknownNames = { key: 'an API key', person: 'somebody', courier: 'a courier' };
+
+const form = /^(key|person|courier):([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
+
+/**
+ * A name for each of these actors, of any account: a person who may read an event or an entry of the audit log may also
+ * read who caused it, even where that was an operator or a fleet key, which belong to no account. Of a courier's name,
+ * `reader` gets what `courier-name.ts` says.
+ */
+export async function nameActors(
+  database: Database,
+  actors: readonly string[],
+  reader: NameReader,
+): Promise<Map<string, NamedActor>> {
+  const parsed = new Map(actors.map((actor) => [actor, parseActor(actor)]));
+  const names = new Map<string, string>();
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = [...parsed.values()].flatMap((one) => (one?.kind === kind ? [one.id] : []));
+      for (const { id, name } of await readNames(database, kind, ids)) names.set(id, name);
+    }),
+  );
+  const named = (actor: string, one: ParsedActor | undefined): NamedActor => {
+    if (!one) return { name: systemNames.get(actor) ?? 'Waybill', kind: 'system' };
+    const name = names.get(one.id);
+    if (name === undefined) return { name: unknownNames[one.kind], kind: one.kind };
+    return { name: one.kind === 'courier' ? courierNameFor(reader, name) : name, kind: one.kind };
+  };
+  return new Map([...parsed].map(([actor, one]) => [actor, named(actor, one)]));
+}
+
+/** Who created each of these, in words. */
+export async function labelCreators<Row extends { created_by: string }>(
+  database: Database,
+  rows: readonly Row[],
+  reader: NameReader,
+): Promise<(row: Row) => string> {
+  const creators = rows.map((row) => row.created_by);
+  const named = await nameActors(database, creators, reader);
+  return (row) => named.get(row.created_by)?.name ?? 'Waybill';
+}
+
+interface ParsedActor {
+  kind: (typeof kinds)[number];
+  id: string;
+}
+
+function parseActor(actor: string): ParsedActor | undefined {
+  const [, named, id = ''] = form.exec(actor) ?? [];
+  const kind = kinds.find((one) => one === named);
+  return kind && { kind, id: idFromText(id) };
+}
+
+async function readNames(database: Database, kind: ParsedActor['kind'], ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { table, key } = sources[kind];
+  return queryAll<{ id: string; name: string }>(database, `name-${table}`, { ids: [...new Set(ids)] })`
+    select ${key} as id, name from ${table} where ${key} = any ($ids::uuid[])`;
+}

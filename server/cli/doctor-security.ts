@@ -1,0 +1,90 @@
+/**
+ * What `waybill doctor` says about the environment of the service: its user, Node, data folder and database role. User
+ * and Node are those of this command; a service that somebody else started may have others.
+ */
+import { realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { findDataDirectory } from '../database/embedded/index.ts';
+import type { AuditLogProtection } from '../database/schema/service-role.ts';
+import { secretKeyFile } from '../database/secret-key.ts';
+import { bad, type Finding, fine, warning } from '../platform/finding.ts';
+import { nodeSupport } from './node-version.ts';
+
+export function inspectUser(userId: number | undefined): Finding {
+  if (userId !== 0) return fine('user', 'this command does not run as root');
+  return warning(
+    'user',
+    'this command runs as root, and so does a service that is started in the same way',
+    'Run Waybill as its own user: a vulnerability in it could then not take over the machine.',
+  );
+}
+
+export function inspectNode(version: string, nowMs: number): Finding {
+  const { major, until, isOver, better } = nodeSupport(version, nowMs);
+  const check = 'Node';
+  const untilThen = until === undefined ? '' : `, supported until ${until}`;
+  if (!isOver) return fine(check, `this command runs on ${version}${untilThen}`);
+  const updates =
+    until === undefined ? 'gets no security updates' : `has had no security updates since ${until}`;
+  return warning(
+    check,
+    `this command runs on Node ${major}, which ${updates}`,
+    better
+      ? `Install Node ${better.major}, which gets them until ${better.until}, and start Waybill with it.`
+      : 'Install the newest version of Waybill and run this command again: it knows newer versions of Node.',
+  );
+}
+
+/** Reading or writing, by the group or by others. Passing through is harmless, and PostgreSQL started by root needs it. */
+const openToOthers = 0o066;
+const privateData = 'private data';
+
+/** Also where DATABASE_URL is set: the secret key is in DATA_DIR, and there may be data from before. */
+export async function inspectPrivacy(dataDir: string): Promise<Finding[]> {
+  const at = resolve(dataDir);
+  // Where this fails, DATA_DIR itself cannot be entered, and that is reported.
+  const directory = await findDataDirectory(at).catch(() => undefined);
+  const isApart = directory !== undefined && directory.folder !== (await realpath(at));
+  const paths = [
+    at,
+    ...(isApart ? [directory.folder] : []),
+    secretKeyFile(at),
+    ...(directory ? [directory.credentials] : []),
+  ];
+  const findings = (await Promise.all(paths.map(inspectMode))).flatMap((finding) => finding ?? []);
+  return findings.length > 0 ? findings : [fine(privateData, `${at} does not exist yet`)];
+}
+
+/** Undefined if the file does not exist. */
+async function inspectMode(path: string): Promise<Finding | undefined> {
+  const check = privateData;
+  const there = await stat(path).catch((error: NodeJS.ErrnoException) => error);
+  if (there instanceof Error) {
+    if (there.code === 'ENOENT' || there.code === 'ENOTDIR') return undefined;
+    const advice = 'Run this command as the user that Waybill runs as.';
+    return warning(check, `${path} cannot be inspected (${there.code})`, advice);
+  }
+  const mode = there.mode & 0o777;
+  const found = `${path}, mode 0${mode.toString(8)}`;
+  if ((mode & openToOthers) === 0) return fine(check, found);
+  return bad(check, `${found}: other users of this machine can read or write it`, `chmod go-rw ${path}`);
+}
+
+/** Can the service change entries of the audit log? */
+export function inspectAuditLog(protection: AuditLogProtection | undefined): Finding {
+  const check = 'audit log';
+  if (!protection) return fine(check, 'does not exist yet');
+  const { owner, owns, may_change: mayChange, guarded } = protection;
+  if (!guarded) {
+    const advice = `As ${owner}: alter table audit_log enable trigger audit_log_only_grows, or restore a backup.`;
+    return bad(check, 'its trigger is disabled or missing: rows could be changed', advice);
+  }
+  if (!owns && !mayChange) return fine(check, 'the service can add rows, but not change them');
+  return warning(
+    check,
+    owns
+      ? `rows cannot be changed, but the service connects as ${owner}, who could drop the trigger`
+      : 'rows cannot be changed, but the service has a right that it does not need',
+    'Give the service a role of its own: see "A role of its own" in the README.',
+  );
+}

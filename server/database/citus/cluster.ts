@@ -1,0 +1,69 @@
+/** What a database says about the Citus cluster that it belongs to. */
+import pg from 'pg';
+import { Problem } from '../../platform/problem.ts';
+import { onlyRow } from '../only-row.ts';
+
+export interface Cluster {
+  /** The version of the extension, for example 13.2-1. */
+  version: string;
+  /** The coordinator: the only node on which tables can be created and changed. */
+  isCoordinator: boolean;
+  /** The coordinator is registered under an address, so that workers reach it and it keeps copies of reference tables. */
+  hasCoordinator: boolean;
+  /** Nodes that keep shards. */
+  workers: number;
+  /** Nodes that do not answer, or do not know where the shards are. */
+  inactive: string[];
+}
+
+/** Undefined: the database has no Citus. */
+export async function readCluster(client: pg.Client): Promise<Cluster | undefined> {
+  const { rows: extensions } = await client.query<{ version: string }>(
+    "select extversion as version from pg_extension where extname = 'citus'",
+  );
+  const version = extensions[0]?.version;
+  if (version === undefined) return undefined;
+  const { rows } = await client.query<Omit<Cluster, 'version'>>(
+    `select (select groupid = 0 from pg_dist_local_group) as "isCoordinator",
+            coalesce(bool_or(groupid = 0), false) as "hasCoordinator",
+            count(*) filter (where shouldhaveshards)::int as workers,
+            coalesce(array_agg(nodename || ':' || nodeport) filter (
+              where not isactive or (groupid <> 0 and not (hasmetadata and metadatasynced))), '{}') as inactive
+     from pg_dist_node where noderole = 'primary'`,
+  );
+  return { version, ...onlyRow(rows) };
+}
+
+/** Other connections to this database with this name of an application: here, and on the workers of the cluster. */
+export async function countConnections(client: pg.Client, applicationName: string): Promise<number> {
+  const count = `select count(*)::int as count from pg_stat_activity
+                 where datname = current_database() and pid <> pg_backend_pid()
+                   and application_name = ${pg.escapeLiteral(applicationName)}`;
+  const { rows: here } = await client.query<{ count: number }>(count);
+  if ((await readCluster(client)) === undefined) return onlyRow(here).count;
+  const { rows: there } = await client.query<{ count: number }>(
+    'select coalesce(sum(result::int), 0)::int as count from run_command_on_workers($1) where success',
+    [count],
+  );
+  return onlyRow(here).count + onlyRow(there).count;
+}
+
+/** Migrations and restores change tables, which only the coordinator can do. */
+export async function refuseWorker(client: pg.Client, what: string): Promise<void> {
+  const cluster = await readCluster(client);
+  if (cluster === undefined || cluster.isCoordinator) return;
+  throw new Problem(
+    `This node is a worker of a Citus cluster, and ${what} only on its coordinator.`,
+    'Set DATABASE_URL to the coordinator for this command. Once the schema is the newest, the service may use any node.',
+  );
+}
+
+/** The tables that Citus knows, by name: their column of distribution, or null for a reference table. */
+export async function readPlacedTables(client: pg.Client): Promise<Map<string, string | null>> {
+  const { rows } = await client.query<{ name: string; column: string | null }>(
+    `select c.relname as name, column_to_column_name(p.logicalrelid, p.partkey) as "column"
+     from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+     where p.partmethod = 'h' or (p.partmethod = 'n' and p.repmodel = 't')`,
+  );
+  return new Map(rows.map(({ name, column }) => [name, column]));
+}

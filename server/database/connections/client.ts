@@ -1,0 +1,212 @@
+/** Opens connections: to the right one of several servers, looked at before use, and with a limit for every wait. */
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+import { addAbortSignal } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Server } from '../../platform/connection-string.ts';
+import { type Connection, ServerRefused, type Servers, serversOf } from './servers.ts';
+import { canNameStatements, type Session, type SessionSettings, startSession } from './session.ts';
+
+/** A connection to one server. Its session is known from the moment on at which anybody else may use it. */
+export class ServerClient extends pg.Client {
+  readonly server: Server;
+  readonly socket: Socket;
+  session: Session | undefined;
+  /** Statements may have names, so that each is planned once. */
+  canNameStatements = true;
+  /**
+   * A commit was not confirmed by the synchronous standby, because the wait for it was cancelled. PostgreSQL reports success
+   * with a warning, but a failover would lose what was committed.
+   */
+  isUnconfirmed = false;
+
+  constructor(server: Server, config: pg.ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, ...server.config, stream: () => socket });
+    this.server = server;
+    this.socket = socket;
+    // Without a listener, the loss of a connection would end the process. The query that it interrupts reports it.
+    this.on('error', () => undefined);
+    this.on('notice', (notice) => {
+      // By the name of the function: the text depends on the language of the server.
+      if (notice.routine === 'SyncRepWaitForLSN') this.isUnconfirmed = true;
+    });
+  }
+}
+
+interface ConnectOptions {
+  /** Longest wait for a connection, to all servers together. */
+  connectMs: number;
+  /** Longest wait for the answer to one statement. */
+  queryMs?: number;
+  settings?: SessionSettings;
+  /** Ends the connection, also while it is being opened. */
+  signal?: AbortSignal;
+}
+
+/** None of several servers can be used; says why not, for each. */
+export class NoServer extends Error {
+  override name = 'NoServer';
+  readonly failures: readonly ServerFailure[];
+
+  constructor(failures: readonly ServerFailure[]) {
+    super(failures.map(({ server, error }) => `${server.name}: ${textOf(error)}`).join('; '));
+    this.failures = failures;
+  }
+}
+
+export interface ServerFailure {
+  server: Server;
+  error: unknown;
+}
+
+/** The name of the program, for those who look at `pg_stat_activity`. */
+export const applicationName = 'waybill';
+
+/** One connection, to the first server that can be used. Close it with `closeClient`. */
+export async function connect(connection: Connection, options: ConnectOptions): Promise<ServerClient> {
+  const servers = serversOf(connection);
+  if (servers.needsSurvey) await surveyOnce(servers, options);
+  const failures: ServerFailure[] = [];
+  for (const server of servers.inOrder()) {
+    try {
+      const client = await connectTo(server, servers, options);
+      servers.prefer(server);
+      return client;
+    } catch (error) {
+      servers.failed(server);
+      failures.push({ server, error });
+    }
+  }
+  throw failures.length === 1 ? failures[0]?.error : new NoServer(failures);
+}
+
+/** Refuses a standby also where any server is wanted: it could be used, but not written to. */
+export async function connectToWrite(connection: Connection, options: ConnectOptions): Promise<ServerClient> {
+  const client = await connect(connection, options);
+  const { server, session } = client;
+  if (!session?.isReadOnly) return client;
+  await closeClient(client);
+  throw session.isStandby
+    ? new ServerRefused('standby', `${server.name} is a standby`)
+    : new ServerRefused('read-only', `${server.name} accepts no writes`);
+}
+
+/** Each of several servers gets its share of the wait. */
+export function shareOfWait(connectMs: number, servers: Servers): number {
+  return Math.ceil(connectMs / servers.target.servers.length);
+}
+
+async function connectTo(
+  server: Server,
+  servers: Servers,
+  { connectMs, queryMs, settings = {}, signal }: ConnectOptions,
+): Promise<ServerClient> {
+  const waitMs = shareOfWait(connectMs, servers);
+  const client = new ServerClient(server, {
+    application_name: applicationName,
+    connectionTimeoutMillis: waitMs,
+    keepAlive: true,
+    ...(queryMs === undefined ? {} : { query_timeout: queryMs }),
+  });
+  if (signal) addAbortSignal(signal, client.socket);
+  try {
+    await client.connect();
+    await openSession(client, servers, settings, waitMs);
+    return client;
+  } catch (error) {
+    client.socket.destroy();
+    throw error;
+  }
+}
+
+/** Looks at a new connection, and gives it its settings. Throws, and ends it, where its server must not be used. */
+export async function openSession(
+  client: ServerClient,
+  servers: Servers,
+  settings: SessionSettings,
+  waitMs: number,
+): Promise<void> {
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort(new Error(`no answer within ${waitMs} ms: timeout`));
+    client.socket.destroy();
+  }, waitMs);
+  try {
+    const session = await startSession(client, servers.pooler, settings);
+    servers.accept(client.server, session);
+    client.session = session;
+    client.canNameStatements = !session.isPooled || (await poolerNamesStatements(client, servers));
+  } catch (error) {
+    client.socket.destroy();
+    throw late.signal.aborted ? late.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asked for each connection: the pooler may have been restarted with other settings. */
+async function poolerNamesStatements(client: ServerClient, servers: Servers): Promise<boolean> {
+  return servers.pooler === 'auto' && canNameStatements(client);
+}
+
+export interface ServerState {
+  server: Server;
+  /** Undefined if it cannot be reached. */
+  session: Session | undefined;
+  error: unknown;
+}
+
+/** Looks at every server. Where another one than the current is the newest primary, connections go there from now on. */
+export async function survey(
+  servers: Servers,
+  options: Pick<ConnectOptions, 'connectMs' | 'signal'>,
+): Promise<ServerState[]> {
+  const states = await Promise.all(servers.target.servers.map((server) => lookAt(server, servers, options)));
+  const usable = states.flatMap(({ server, session }) =>
+    session === undefined || servers.isSuperseded(session) ? [] : [server],
+  );
+  if (usable[0] !== undefined && !usable.includes(servers.next())) servers.prefer(usable[0]);
+  return states;
+}
+
+async function lookAt(
+  server: Server,
+  servers: Servers,
+  options: Pick<ConnectOptions, 'connectMs' | 'signal'>,
+): Promise<ServerState> {
+  try {
+    const client = await connectTo(server, servers, options);
+    const { session } = client;
+    await closeClient(client);
+    return { server, session, error: undefined };
+  } catch (error) {
+    return { server, session: undefined, error };
+  }
+}
+
+export function surveyOnce(servers: Servers, options: ConnectOptions): Promise<unknown> {
+  servers.firstSurvey ??= survey(servers, options);
+  return servers.firstSurvey;
+}
+
+/** How long a server may take to close its side. */
+const maxCloseMs = 1_000;
+
+/** Never waits for a server that does not answer any more. */
+export async function closeClient(client: ServerClient): Promise<void> {
+  const { socket } = client;
+  client.end().catch(() => undefined);
+  if (socket.destroyed) return;
+  const over = new AbortController();
+  const closed = once(socket, 'close', { signal: over.signal }).catch(() => undefined);
+  await Promise.race([closed, sleep(maxCloseMs, undefined, { signal: over.signal }).catch(() => undefined)]);
+  over.abort();
+  socket.destroy();
+}
+
+function textOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
+}

@@ -1,0 +1,149 @@
+/**
+ * The postmaster is PostgreSQL's first process. Its pid is in `postmaster.pid` of the cluster, which it
+ * alone writes and removes; deleting it by hand while a process of it still lives would let two servers write
+ * the same files. A pid in the file proves nothing (in containers pids come back quickly), so a process counts
+ * as the postmaster only if it runs `postgres` with the cluster as its working directory.
+ */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../../platform/errors.ts';
+import type { Binaries } from './binaries.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { openLog } from './server-log.ts';
+import { PORT } from './session.ts';
+import type { SystemUser } from './system-user.ts';
+
+export interface Postmaster {
+  readonly pid: number;
+  /** Undefined if an earlier Waybill started it. */
+  readonly child: ChildProcess | undefined;
+}
+
+interface PostmasterFile {
+  /** The id of a process that may no longer exist. */
+  readonly pid: number;
+  /** False while it starts, recovers or stops. */
+  readonly saysReady: boolean;
+}
+
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  // The eighth line is the state, filled with blanks; the file grows while PostgreSQL starts.
+  return pid > 0 ? { pid, saysReady: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+/** The pid of the postmaster that runs in this cluster now, no matter what started it. */
+export async function findPostmaster(cluster: string): Promise<number | undefined> {
+  const pid = (await readPostmasterFile(cluster))?.pid;
+  return pid !== undefined && (await isPostgresOf(pid, cluster)) ? pid : undefined;
+}
+
+export async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
+  try {
+    // After an update of the package the program's name reads "postgres (deleted)".
+    const program = path.basename(await readlink(`/proc/${pid}/exe`));
+    if (!/^postgres( \(deleted\))?$/.test(program)) return false;
+    // By inode: the path may differ between mount namespaces, and after the folder was moved.
+    const [its, ours] = [await stat(`/proc/${pid}/cwd`), await stat(cluster)];
+    return its.dev === ours.dev && its.ino === ours.ino;
+  } catch {
+    // Gone, a zombie, or another user's: not a postmaster of ours.
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** Processes that outlived their postmaster, such as a backend in a long computation. */
+export async function findOrphans(cluster: string): Promise<number[]> {
+  const orphans: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (/^\d+$/.test(name) && (await isPostgresOf(Number(name), cluster))) orphans.push(Number(name));
+  }
+  return orphans;
+}
+
+export interface LaunchOrder {
+  readonly directory: DataDirectory;
+  readonly binaries: Binaries;
+  /** Only a test cluster, whose data nobody wants back, may go without. */
+  readonly fsync: boolean;
+  /** Many rows are about to be loaded into empty tables, and nothing else happens. */
+  readonly bulkLoad: boolean;
+  readonly maxConnections: number;
+}
+
+/** Starts `postgres` in a session of its own, so that Ctrl-C in the terminal does not reach it. */
+export async function spawnPostmaster(order: LaunchOrder): Promise<ChildProcess> {
+  const { directory, binaries } = order;
+  const stale = (await readPostmasterFile(directory.cluster))?.pid;
+  const env = cleanEnvironment();
+  // PostgreSQL would take any living process with that pid for a postmaster and refuse; it does not count the
+  // pid of its "grandparent". The caller has made sure that it is no PostgreSQL of this cluster.
+  if (stale !== undefined && isAlive(stale)) env.PG_GRANDPARENT_PID = String(stale);
+  const log = await openLog(directory);
+  try {
+    const child = spawn(binaries.postgres, ['-D', directory.cluster, ...settings(order)], {
+      cwd: directory.folder,
+      env,
+      stdio: ['ignore', log.fd, log.fd],
+      detached: true,
+      ...identity(directory.user),
+    });
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+/** On the command line they stand above postgresql.conf: what keeps it private can't be lost by an edit. */
+function settings({ directory: { socket }, fsync, bulkLoad, maxConnections }: LaunchOrder): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: '',
+    port: String(PORT),
+    unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    max_connections: String(maxConnections),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    password_encryption: 'scram-sha-256',
+    log_checkpoints: 'off',
+    // An error is logged without its row and its statement: they hold somebody's name, address and phone number.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Without these, loading writes everything twice: to the log and to the tables.
+    // One process reads a table at a time, from the cache of the system: other processes would only cost messages.
+    ...(bulkLoad
+      ? {
+          wal_level: 'minimal',
+          max_wal_senders: '0',
+          max_wal_size: '4GB',
+          autovacuum: 'off',
+          io_method: 'sync',
+        }
+      : {}),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Ours may hold PGPORT, PGDATA, LD_LIBRARY_PATH or secrets; PostgreSQL needs none of it. */
+export function cleanEnvironment(): Record<string, string> {
+  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+export function identity(user: SystemUser | undefined): { uid?: number; gid?: number } {
+  return user === undefined ? {} : { uid: user.uid, gid: user.gid };
+}

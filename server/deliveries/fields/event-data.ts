@@ -1,0 +1,91 @@
+/** What the feed and webhooks show of an event, written together with it; and the same of events in the history. Pure. */
+import type { SentFields } from '../../../contract/delivery-fields.ts';
+import type { DeliveryEventData, DeliveryHistoryEvent } from '../../../contract/event-feed.ts';
+import { type DeliveryId, eventIdOf, formatId } from '../../platform/ids.ts';
+import type { DeliverySnapshot } from '../lifecycle/lifecycle.ts';
+import {
+  type EventRow,
+  publicDetailsOf,
+  type RecordRow,
+  type StoredEventData,
+  snapshotOf,
+} from '../views/record.ts';
+import { sentFieldsOf } from './fields.ts';
+
+/** By which the sender finds the order. The statement of a move adds it itself (`withOwnFields`). */
+type OwnFields = Pick<SentFields, 'reference' | 'metadata'>;
+
+function stateOf(snapshot: DeliverySnapshot) {
+  return {
+    status: snapshot.status,
+    estimated_delivery_time: new Date(snapshot.estimatedDeliveryMs).toISOString(),
+    attempts: snapshot.attempts,
+    instruction: snapshot.instruction,
+    deliver_on: snapshot.deliverOn,
+    amount_to_collect: snapshot.amountToCollect,
+    collected_amount: snapshot.collectedAmount,
+  };
+}
+
+/** `after` is the delivery after the event; `stored` is what the event itself keeps. */
+export function eventDataOf(
+  id: DeliveryId,
+  after: DeliverySnapshot,
+  stored: StoredEventData,
+  own?: OwnFields,
+): Omit<DeliveryEventData, keyof OwnFields> & Partial<OwnFields> {
+  return {
+    delivery_id: formatId('delivery', id),
+    sequence: after.version,
+    ...stateOf(after),
+    currency: after.currency,
+    details: publicDetailsOf(stored),
+    ...own,
+  };
+}
+
+/**
+ * What an event keeps of the state before it, which is as much as it changed. Going back from the delivery as it is now, the history
+ * has the state after each event; that of a delivery that only was created costs nothing.
+ */
+export function whatChanged(from: DeliverySnapshot, to: DeliverySnapshot): Pick<StoredEventData, 'was'> {
+  const after: Record<string, unknown> = stateOf(to);
+  const was = Object.entries(stateOf(from)).filter(([name, value]) => value !== after[name]);
+  return was.length === 0 ? {} : { was: Object.fromEntries(was) };
+}
+
+/** The events up to those that the row knows, oldest first. */
+export function historyOf(row: RecordRow, events: readonly EventRow[]): DeliveryHistoryEvent[] {
+  const { reference, metadata } = sentFieldsOf(row);
+  let own: OwnFields = { reference, metadata };
+  let state = stateOf(snapshotOf(row));
+  const known = events.filter(({ sequence }) => sequence <= row.version);
+  const history = known.toReversed().map(({ sequence, type, at, data, recipient_name: recipientName }) => {
+    const event = {
+      id: formatId('event', eventIdOf(row.delivery_id, sequence, at.getTime())),
+      type,
+      timestamp: at.toISOString(),
+      data: {
+        delivery_id: formatId('delivery', row.delivery_id),
+        sequence,
+        ...state,
+        currency: row.currency,
+        details: publicDetailsOf(data ?? {}, recipientName ?? undefined),
+        ...own,
+      },
+    };
+    const { was, before } = data ?? {};
+    state = { ...state, ...was };
+    own = { reference: own.reference, metadata: own.metadata, ...ownFieldsIn(before) };
+    return event;
+  });
+  // The lifecycle writes the details that belong to the type.
+  return history.reverse() as DeliveryHistoryEvent[];
+}
+
+function ownFieldsIn({ reference, metadata }: Partial<OwnFields> = {}): Partial<OwnFields> {
+  return {
+    ...(reference === undefined ? {} : { reference }),
+    ...(metadata === undefined ? {} : { metadata }),
+  };
+}

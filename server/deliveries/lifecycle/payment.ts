@@ -1,0 +1,93 @@
+/**
+ * Payments at the door: which are accepted, and what the delivery and its event say of them. Pure; `lifecycle.ts` decides with it.
+ */
+import { type PaymentMethod, paymentMethods } from '../../../contract/primitives.ts';
+import type { Problem } from '../../../contract/problems/index.ts';
+import { problem } from '../../errors/rejection.ts';
+
+export interface Paid {
+  /** Cash where it is left out. */
+  paymentMethod?: PaymentMethod | undefined;
+  paymentReference?: string | undefined;
+}
+
+/** As it was recorded at the door. */
+export interface RecordedPayment {
+  collectedAmount: number | null;
+  paymentMethod: PaymentMethod | null;
+  paymentReference: string | null;
+}
+
+export function isSamePayment(recorded: RecordedPayment, collected: number, paid: Paid): boolean {
+  if (collected !== (recorded.collectedAmount ?? 0)) return false;
+  return (
+    collected === 0 ||
+    ((paid.paymentMethod ?? 'cash') === recorded.paymentMethod &&
+      (paid.paymentReference ?? null) === recorded.paymentReference)
+  );
+}
+
+/** `collectedAmount` has to be there and at most the amount to collect; less needs a reason. */
+export function wrongCash(
+  amountToCollect: number,
+  collectedAmount: number | undefined,
+  shortfallReason: string | undefined,
+): Problem | undefined {
+  const toCollect = { amount_to_collect: amountToCollect };
+  const atReason = { field: 'shortfall_reason' };
+  if (collectedAmount === undefined && amountToCollect > 0) {
+    return problem('amount_needed', toCollect, { field: 'collected_amount' });
+  }
+  const collected = collectedAmount ?? 0;
+  const more = tooMuch(amountToCollect, collected);
+  if (more) return more;
+  if (collected < amountToCollect && !shortfallReason) {
+    return problem('shortfall_reason_needed', { collected_amount: collected, ...toCollect }, atReason);
+  }
+  return collected === amountToCollect && shortfallReason
+    ? problem('only_with', { with: 'collected_amount', below: amountToCollect }, atReason)
+    : undefined;
+}
+
+export function tooMuch(amountToCollect: number, collected: number): Problem | undefined {
+  if (collected <= amountToCollect) return undefined;
+  return problem(
+    'more_than_to_collect',
+    { amount_to_collect: amountToCollect },
+    { field: 'collected_amount' },
+  );
+}
+
+/** A payment in cash has no reference; any other has one. */
+export function wrongPayment(
+  collected: number,
+  { paymentMethod, paymentReference }: Paid,
+): Problem | undefined {
+  const atReference = { field: 'payment_reference' };
+  if (collected === 0) {
+    if (paymentMethod === undefined && paymentReference === undefined) return undefined;
+    const field = paymentMethod === undefined ? 'payment_reference' : 'payment_method';
+    return problem('only_with', { with: 'collected_amount', above: 0 }, { field });
+  }
+  const isCash = (paymentMethod ?? 'cash') === 'cash';
+  if (isCash && paymentReference !== undefined) {
+    const others = paymentMethods.filter((method) => method !== 'cash');
+    return problem('only_with', { with: 'payment_method', values: others }, atReference);
+  }
+  return !isCash && paymentReference === undefined
+    ? problem('required_with', { with: 'payment_method', value: paymentMethod! }, atReference)
+    : undefined;
+}
+
+export const notPaid = { paymentMethod: null, paymentReference: null };
+
+export function paymentOf(collected: number, { paymentMethod = 'cash', paymentReference = undefined }: Paid) {
+  return collected === 0 ? notPaid : { paymentMethod, paymentReference: paymentReference ?? null };
+}
+
+/** For the event. Left out where it was cash. */
+export function paymentData({ paymentMethod = 'cash', paymentReference }: Paid) {
+  return paymentMethod === 'cash'
+    ? {}
+    : { payment_method: paymentMethod, payment_reference: paymentReference };
+}

@@ -1,0 +1,208 @@
+/**
+ * Edits of what a sender said. An edit is worked out on the delivery as it is and written by the same mover as every move, on
+ * the condition that nothing has changed in between:
+ *
+ *   read the record ──▶ merge the edit into what was sent ──▶ which fields differ? ──▶ move `edit` (lifecycle.ts decides)
+ *        ▲                                                                               │
+ *        └───────────────────── another move came first (unless If-Match) ◀──────────────┘
+ */
+import type { DeliveryEdit } from '../../../contract/delivery-edit.ts';
+import {
+  type FieldPath,
+  fieldPaths,
+  fieldValue,
+  type NewDelivery,
+  type SentFields,
+  setField,
+} from '../../../contract/delivery-fields.ts';
+import { accountMoves } from '../../../contract/full-record.ts';
+import { breaksUniqueIndex, type Database, DatabaseBusy } from '../../database/database.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
+import { estimateDeliveryTime } from '../../eta/index.ts';
+import { orderedJson } from '../../idempotency/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type DeliveryId, formatId } from '../../platform/ids.ts';
+import type { Deliveries } from '../deliveries.ts';
+import { fields, sentFieldsOf } from '../fields/fields.ts';
+import { keptFieldsOf, rowOf } from '../fields/kept-fields.ts';
+import { estimateBounds, windowProblems, windowTimes } from '../fields/windows.ts';
+import type { Edit } from '../lifecycle/lifecycle.ts';
+import { findByReference, referenceIndex } from '../lists/reference-store.ts';
+import type { DeliveryRef } from '../store.ts';
+import type { RecordRow } from '../views/record.ts';
+import { readRecord } from '../views/record-store.ts';
+import type { MoveBy, MoveClaim, Moved } from './mover.ts';
+
+interface EditBy {
+  actor: string;
+  serviceTimeMinutes: number;
+}
+
+interface EditExtra {
+  /** Only where the delivery still has this version. */
+  ifVersion?: number | undefined;
+  claim?: MoveClaim | undefined;
+}
+
+type EditDelivery = (
+  ref: DeliveryRef,
+  edit: DeliveryEdit,
+  by: EditBy,
+  extra?: EditExtra,
+) => Promise<'edited' | 'replayed' | Rejection>;
+
+/** How often an edit is worked out again because another move came first. */
+const maxTries = 10;
+
+/** The largest edit is 80 kB in the history, which is shown as a whole. Nobody corrects a delivery that often. */
+export const maxVersionOfEdits = 200;
+
+export function makeEdits(
+  database: Database,
+  clock: Clock,
+  deliveries: Pick<Deliveries, 'move' | 'replayOf'>,
+): EditDelivery {
+  /** The last edit of each delivery that is being edited. */
+  const lastEdits = new Map<DeliveryId, Promise<unknown>>();
+
+  /** Edits of one delivery take turns on this node: of many at once, each would be worked out again after every other. */
+  return async function editInTurn(ref, ...rest) {
+    const own = Promise.allSettled([lastEdits.get(ref.id)]).then(() => edit(ref, ...rest));
+    lastEdits.set(ref.id, own);
+    try {
+      return await own;
+    } finally {
+      if (lastEdits.get(ref.id) === own) lastEdits.delete(ref.id);
+    }
+  };
+
+  async function edit(...[ref, wanted, by, extra = {}]: Parameters<EditDelivery>): ReturnType<EditDelivery> {
+    const outcome = await tryEdit(ref, wanted, by, extra);
+    if (!isRejection(outcome)) return outcome;
+    // The change that is in the way, a newer version for example, may be this very request, sent twice.
+    const first = await deliveries.replayOf(extra.claim);
+    return first ? outcomeOf(first) : outcome;
+  }
+
+  async function tryEdit(
+    ...[ref, wanted, by, { ifVersion, claim } = {}]: Parameters<EditDelivery>
+  ): ReturnType<EditDelivery> {
+    for (let tries = 0; tries < maxTries; tries++) {
+      const row = await readRecord(database, ref);
+      if (!row) return notFoundRejection('delivery_not_found');
+      if (ifVersion !== undefined && row.version !== ifVersion) return changedSince(row.version);
+      const request = editOf(row, wanted, by, clock.now());
+      if (request instanceof Rejection) return request;
+      if (row.version >= maxVersionOfEdits && request.paths.length > 0) return changedTooOften;
+      const onlyNow = { actor: by.actor, onlyVersion: row.version, moves: accountMoves };
+      const moved = await moveOrTaken(ref, request, onlyNow, claim);
+      if (moved === 'reference taken') return referenceTaken(ref, wanted.reference!);
+      if (isRejection(moved) && moved.code === 'changed_since') continue;
+      return outcomeOf(moved);
+    }
+    throw new DatabaseBusy('too many others are changing this delivery');
+  }
+
+  async function moveOrTaken(ref: DeliveryRef, request: Edit, by: MoveBy, claim: MoveClaim | undefined) {
+    try {
+      return await deliveries.move(ref, request, by, { claim });
+    } catch (error) {
+      if (breaksUniqueIndex(error, referenceIndex)) return 'reference taken' as const;
+      throw error;
+    }
+  }
+
+  async function referenceTaken(ref: DeliveryRef, reference: string): Promise<Rejection> {
+    const holder = await findByReference(database, ref, reference);
+    const params = holder === undefined ? {} : { delivery_id: formatId('delivery', holder) };
+    return new Rejection('reference_taken', params, { field: 'reference' });
+  }
+}
+
+const outcomeOf = (made: Moved) =>
+  isRejection(made) ? made : made.outcome === 'replayed' ? 'replayed' : 'edited';
+
+const changedSince = (version: number) => new Rejection('version_outdated', { version });
+
+const changedTooOften = new Rejection('too_many_changes', { max: maxVersionOfEdits });
+
+/** What the edit changes, and what follows from it. */
+export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
+  const before = sentFieldsOf(row);
+  const merged = merge(before, wanted);
+  const current = withoutNulls(before);
+  const [keptBefore, kept] = [keptFieldsOf(current), keptFieldsOf(merged)];
+  const keyOf = (path: FieldPath) => fields[path].key;
+  const paths = fieldPaths.filter((path) => !isSame(kept[keyOf(path)], keptBefore[keyOf(path)]));
+  const isNew = (window: string) => paths.some((path) => path.startsWith(window));
+  const isWindowNew = isNew('pickup_window') || isNew('delivery_window');
+  const problems = isWindowNew ? windowProblems(windowTimes(merged), nowMs, isNew) : [];
+  if (problems.length > 0) return new Rejection(problems);
+  return {
+    move: 'edit',
+    paths,
+    fields: Object.fromEntries(paths.map((path) => [keyOf(path), kept[keyOf(path)] ?? null])),
+    changed: {
+      ...(paths.includes('amount_to_collect') ? { amountToCollect: merged.amount_to_collect ?? 0 } : {}),
+      ...(paths.includes('required_proof') ? { requiredProof: merged.required_proof ?? null } : {}),
+      ...(paths.some(isTiming) ? { estimatedDeliveryMs: estimateOf(row, merged, by) } : {}),
+    },
+    before: pick(before, paths),
+    // As the record will show it: in UTC, and without what means left out.
+    after: pick(sentFieldsOf(rowOf(kept)), paths),
+  };
+}
+
+const isTiming = (path: FieldPath) => path === 'pickup_window.from' || path === 'delivery_window.to';
+
+function estimateOf(row: RecordRow, merged: NewDelivery, { serviceTimeMinutes }: EditBy): number {
+  const createdAtMs = row.created_at.getTime();
+  return estimateDeliveryTime({ createdAtMs, serviceTimeMinutes, ...estimateBounds(windowTimes(merged)) });
+}
+
+/** Metadata in another order is the same. */
+const isSame = (a: unknown, b: unknown) => orderedJson(a) === orderedJson(b);
+
+/**
+ * Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with its address: a map
+ * would lead to the old one.
+ */
+function merge(before: SentFields, wanted: DeliveryEdit): NewDelivery {
+  const current = withoutNulls(before) as Record<string, unknown>;
+  const merged = { ...current };
+  for (const [name, value] of Object.entries(wanted)) {
+    const isMerged = name.endsWith('_contact') || name === 'package_details';
+    merged[name] =
+      isMerged && value !== null ? { ...(current[name] as object), ...(value as object) } : value;
+  }
+  for (const end of ['pickup', 'delivery']) {
+    const [address, location] = [`${end}_address`, `${end}_location`];
+    if (merged[address] !== current[address] && !(location in wanted)) delete merged[location];
+  }
+  return withoutNulls(merged) as NewDelivery;
+}
+
+/** As it would be sent: what is null is left out, also inside objects, and objects that are empty then. */
+function withoutNulls(values: object): NewDelivery {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined) continue;
+    if (typeof value !== 'object' || Array.isArray(value) || name === 'metadata') kept[name] = value;
+    else {
+      const inside = Object.entries(value).filter(([, one]) => one !== null && one !== undefined);
+      if (inside.length > 0) kept[name] = Object.fromEntries(inside);
+    }
+  }
+  return kept as unknown as NewDelivery;
+}
+
+/** The fields at these paths, as records show them: a window or location that is not there is null as a whole. */
+function pick(shown: SentFields, paths: readonly FieldPath[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const path of paths) {
+    const [name] = path.split('.') as [keyof SentFields];
+    if (shown[name] === null) picked[name] = null;
+    else setField(picked, path, fieldValue(shown, path));
+  }
+  return picked;
+}

@@ -1,0 +1,51 @@
+/**
+ * What a move changes in the cash ledger: a hand-over with money is a collection, and a correction of one is a correction.
+ * Test deliveries are never in the ledger.
+ *
+ * A correction starts from what was posted for the delivery. That is read after the delivery itself and changes only with its
+ * version, which the move is written on the condition of: so it is still true when the move commits. Only a shortfall at the same
+ * moment may be missed; then the courier has handed in too much for this delivery.
+ */
+import type { FeeTerms } from '../../../contract/collection-fee.ts';
+import {
+  collectionOf,
+  correctionOf,
+  type Payment,
+  type PostedPayment,
+  type Posting,
+} from '../../money/index.ts';
+import type { DeliverySnapshot } from '../lifecycle/lifecycle.ts';
+import type { DeliveryRef, MoveRow } from '../store.ts';
+
+interface LedgerReads {
+  feeTerms(ref: DeliveryRef, currency: string): Promise<FeeTerms>;
+  posted(ref: DeliveryRef): Promise<PostedPayment | undefined>;
+}
+
+/** What is posted of a delivery for which nothing was collected. */
+const nothing = { cash: 0, bank: 0, fee: 0, shortfall: 0 };
+
+export function makePostingOf({ feeTerms, posted }: LedgerReads) {
+  return async (ref: DeliveryRef, { from, to, event }: MoveRow['change']): Promise<Posting | undefined> => {
+    const { courierId, currency } = to;
+    if (ref.mode !== 'live' || courierId === null) return undefined;
+    const door = { accountId: ref.accountId, deliveryId: ref.id, courierId, currency };
+    const payment = paymentOf(to);
+    switch (event.type) {
+      case 'delivery.delivered':
+        return payment && collectionOf(door, payment, await feeTerms(ref, currency));
+      case 'delivery.delivered_in_error':
+      case 'delivery.amount_corrected': {
+        const before = (await posted(ref)) ?? { ...nothing, feeTerms: await feeTerms(ref, from.currency) };
+        return correctionOf(door, before, payment);
+      }
+      default:
+        return undefined;
+    }
+  };
+}
+
+function paymentOf({ collectedAmount, paymentMethod }: DeliverySnapshot): Payment | undefined {
+  if (collectedAmount === null || collectedAmount === 0) return undefined;
+  return { amount: collectedAmount, method: paymentMethod ?? 'cash' };
+}

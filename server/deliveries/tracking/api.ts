@@ -1,0 +1,41 @@
+/** The track operation: the status once, or live as server-sent events. */
+import { trackDelivery } from '../../../contract/operations/track-delivery.ts';
+import type { Binder } from '../../accounts/index.ts';
+import { prefersEventStream } from '../../http/accept.ts';
+import { StreamAnswer } from '../../http/event-stream.ts';
+import { isAllowed } from '../../http/refusal.ts';
+import { cachingHeaders, deliveryNotFound, refOf, viewOf } from '../api.ts';
+import type { Deliveries } from '../deliveries.ts';
+import { isFinal } from '../lifecycle/lifecycle.ts';
+import type { DeliveryRow } from '../store.ts';
+import type { DeliveryUpdates } from './delivery-updates.ts';
+
+export function bindTracking({ bind }: Binder, deliveries: Deliveries, updates: DeliveryUpdates): void {
+  bind(trackDelivery, async ({ caller, params, headers, method }) => {
+    const ref = refOf(caller, params.delivery_id);
+    const row = await deliveries.read(ref);
+    if (!row) throw deliveryNotFound();
+    // A HEAD request has no body to stream.
+    const wantsStream = method === 'GET' && prefersEventStream(headers.accept);
+    if (!wantsStream) {
+      return { status: 200, body: viewOf(params.delivery_id, row), headers: cachingHeaders(row) };
+    }
+    // An EventSource that reconnects after the end has nothing to wait for; 204 stops it.
+    if (isFinal(row.status) && headers['last-event-id'] === String(row.version)) return { status: 204 };
+    return new StreamAnswer((sink) => {
+      const send = (now: DeliveryRow) =>
+        sink.send('delivery', String(now.version), viewOf(params.delivery_id, now));
+      send(row);
+      if (isFinal(row.status)) {
+        sink.end();
+        return () => undefined;
+      }
+      return updates.follow(ref, row, {
+        send,
+        end: () => sink.end(),
+        caller: caller.grant,
+        mayFollow: () => isAllowed(caller.confirm),
+      });
+    });
+  });
+}

@@ -1,0 +1,110 @@
+/** The dispatch board: the open live deliveries of all accounts in columns, and the couriers. */
+import type { Static } from 'typebox';
+import {
+  type BoardCard,
+  type BoardColumn,
+  boardColumns,
+  type getBoard,
+  type listBoardColumn,
+  maxBoardCards,
+} from '../../contract/dashboard/dispatch.ts';
+import { type Couriers, type Loads, noLoad } from '../couriers/index.ts';
+import type { Database } from '../database/database.ts';
+import { type Policy, possibleMoves, snapshotOf } from '../deliveries/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { formatId } from '../platform/ids.ts';
+import { fleetDeliveryOf } from './api.ts';
+import { type BoardCursor, formatBoardCursor } from './board-cursor.ts';
+import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from './board-store.ts';
+import { type FleetSettingsKeeper, policyOf } from './settings.ts';
+
+type BoardBody = Static<(typeof getBoard.answers)[200]['body']>;
+type CardPage = Static<(typeof listBoardColumn.answers)[200]['body']>;
+
+interface BoardParts {
+  database: Database;
+  clock: Clock;
+  couriers: Pick<Couriers, 'list'>;
+  loads: Loads;
+  settings: Pick<FleetSettingsKeeper, 'current' | 'read'>;
+}
+
+export interface Board {
+  /** The first cards and the count of each column, and the couriers. */
+  view(filter: BoardFilter): Promise<BoardBody>;
+  /** More cards of a column. */
+  browse(column: BoardColumn, filter: BoardFilter, after: BoardCursor | undefined): Promise<CardPage>;
+}
+
+export function makeBoard({ database, clock, couriers, loads, settings }: BoardParts): Board {
+  return {
+    async view(filter) {
+      const now = clock.now();
+      const [rows, people, loadOf, current] = await Promise.all([
+        readFirstCards(database, filter, now, maxBoardCards),
+        couriers.list(),
+        loads(),
+        settings.read(),
+      ]);
+      const policy = policyOf(current);
+      return {
+        columns: boardColumns.map((column) => {
+          const own = rows.filter((row) => row.board_column === column);
+          // A column without cards has no row that says its count.
+          const count = own[0]?.in_column ?? 0;
+          return {
+            column,
+            count,
+            cards: own.map((row) => cardOf(row, policy, now)),
+            next_cursor: count > own.length ? cursorAfterRow(own.at(-1)) : null,
+          };
+        }),
+        couriers: people.flatMap(({ courierId, name, status }) =>
+          status === 'deactivated'
+            ? []
+            : [
+                {
+                  courier_id: formatId('courier', courierId),
+                  name,
+                  status,
+                  load: loadOf.get(courierId) ?? noLoad,
+                },
+              ],
+        ),
+        automatic: current.automatic,
+      };
+    },
+
+    async browse(column, filter, after) {
+      const now = clock.now();
+      // One more than is shown says whether there are more.
+      const rows = await readCardsAfter(database, filter, now, { column, after, limit: maxBoardCards + 1 });
+      const policy = policyOf(await settings.current());
+      const shown = rows.slice(0, maxBoardCards);
+      const hasMore = rows.length > shown.length;
+      return {
+        data: shown.map((row) => cardOf(row, policy, now)),
+        has_more: hasMore,
+        next_cursor: hasMore ? cursorAfterRow(shown.at(-1)) : null,
+      };
+    },
+  };
+}
+
+function cursorAfterRow(row: CardRow | undefined): string | null {
+  return row ? formatBoardCursor({ dueUs: row.due_us, deliveryId: row.delivery_id }) : null;
+}
+
+function cardOf(row: CardRow, policy: Policy, nowMs: number): Static<typeof BoardCard> {
+  const possible = possibleMoves(snapshotOf(row), policy);
+  const { courier_id: id, due, ...delivery } = fleetDeliveryOf(row, nowMs);
+  return {
+    ...delivery,
+    // Every card is of an open delivery, and those have one.
+    due: due!,
+    courier: id === null ? null : { id, name: row.courier_name ?? '' },
+    failure_reason: row.failure_reason,
+    can_assign: possible.includes('assign'),
+    can_unassign: possible.includes('unassign'),
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Cash limits of couriers. A delivery is over the limit of a courier if
+ *
+ *     cash in hand + amounts to collect of the courier's open deliveries + amount to collect of this one > limit
+ *
+ * all in the currency of the limit. A delivery without an amount, or in another currency, is never over it.
+ *
+ * The rule is for dispatch: it stops an assignment, never a pickup or a hand-over. It is checked just before an assignment is written
+ * and not locked, so two dispatchers who assign to one courier at the same moment can exceed it together.
+ */
+
+import { type CashLimit, type Courier, readToCollectOf } from '../couriers/index.ts';
+import type { Database } from '../database/database.ts';
+import { Rejection } from '../errors/rejection.ts';
+import { readCashInHandOf } from '../money/index.ts';
+import type { CourierId } from '../platform/ids.ts';
+
+/** What a delivery adds to the cash of its courier. */
+interface CashOfDelivery {
+  amount: number;
+  currency: string;
+}
+
+interface Amount {
+  currency: string;
+  amount: number;
+}
+
+/** Cash in hand, and what open deliveries still collect, in this currency. */
+export function carriedCash(currency: string, cash: readonly Amount[], toCollect: readonly Amount[]): number {
+  return [...cash, ...toCollect]
+    .filter((each) => each.currency === currency)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** `carried` is in the currency of the limit. */
+export function isOverCashLimit(limit: CashLimit, carried: number, delivery: CashOfDelivery): boolean {
+  return (
+    delivery.amount > 0 && delivery.currency === limit.currency && carried + delivery.amount > limit.amount
+  );
+}
+
+export interface CashLimits {
+  /** A rejection if the delivery is over the limit of this courier, who does not have it yet. */
+  check(courier: Courier, delivery: CashOfDelivery): Promise<Rejection | undefined>;
+}
+
+export function makeCashLimits(database: Database): CashLimits {
+  async function carriedBy(courierId: CourierId, currency: string): Promise<number> {
+    const [cash, toCollect] = await Promise.all([
+      readCashInHandOf(database, courierId),
+      readToCollectOf(database, courierId),
+    ]);
+    const inNumbers = (rows: readonly { currency: string; amount: string }[]) =>
+      rows.map((row) => ({ currency: row.currency, amount: Number(row.amount) }));
+    return carriedCash(currency, inNumbers(cash), inNumbers(toCollect));
+  }
+
+  return {
+    async check({ courierId, name, cashLimit: limit }, delivery) {
+      // Nothing is read where there is no limit, or it cannot apply to this delivery.
+      if (!limit || !isOverCashLimit(limit, Number.POSITIVE_INFINITY, delivery)) return undefined;
+      const carried = await carriedBy(courierId, limit.currency);
+      if (!isOverCashLimit(limit, carried, delivery)) return undefined;
+      return new Rejection('cash_limit_exceeded', {
+        name,
+        would_carry: carried + delivery.amount,
+        limit: limit.amount,
+        currency: limit.currency,
+      });
+    },
+  };
+}

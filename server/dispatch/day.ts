@@ -1,0 +1,248 @@
+/** A courier's day: everything that the phone page shows, in one response that the phone keeps. */
+import type { Static } from 'typebox';
+import type { Day as DayBody } from '../../contract/courier/operations.ts';
+import type { Stop as StopBody } from '../../contract/courier/stop.ts';
+import { currencyDigits } from '../../contract/currencies.ts';
+import { type CourierMove, courierMoves } from '../../contract/moves.ts';
+import { courierActor } from '../accounts/index.ts';
+import type { Database } from '../database/database.ts';
+import { onlyRow } from '../database/only-row.ts';
+import type { Topology } from '../database/topology.ts';
+import {
+  changesForCourier,
+  confirmEdits,
+  courierFieldsOf,
+  type Deliveries,
+  type EditRow,
+  insertMoveAfterCancellation,
+  isLate,
+  isToConfirm,
+  type NewMoveAfterCancellation,
+  type Policy,
+  possibleMoves,
+  readEdits,
+  readMovesAfterCancellation,
+  recordOf,
+  snapshotOf,
+  wrongCash,
+  wrongPayment,
+} from '../deliveries/index.ts';
+import { isRejection, Rejection } from '../errors/rejection.ts';
+import { notifyOfDelivery } from '../events/index.ts';
+import {
+  type CashInHandRow,
+  collectionOf,
+  type HandInRow,
+  ledgerEventOf,
+  type Posting,
+  post,
+  readCashInHandOf,
+  readFeeTerms,
+  readHandIns,
+  readSums,
+  whySumIsTooLarge,
+} from '../money/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type AccountId, type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { dayAt, startOfDay } from '../platform/time-zone.ts';
+import { inSlices } from '../workers/slices.ts';
+import {
+  readCollected,
+  readEndedStops,
+  readOpenStops,
+  readStop,
+  readStopsToReturn,
+  type StopRow,
+} from './day-store.ts';
+import { type FleetSettingsKeeper, policyOf } from './settings.ts';
+
+type Stop = Static<typeof StopBody>;
+type CourierDay = Omit<Static<typeof DayBody>, 'courier' | 'discarded_moves'>;
+
+export type Days = ReturnType<typeof makeDays>;
+
+const maxDone = 200;
+const handInsOfMs = 30 * 24 * 3_600_000;
+const maxHandIns = 50;
+
+interface DaysParts {
+  database: Database;
+  topology: Topology;
+  clock: Clock;
+  settings: Pick<FleetSettingsKeeper, 'current'>;
+  deliveries: Pick<Deliveries, 'findLive' | 'snapshot'>;
+  /** After each commit that wrote to the outbox. */
+  onCommitted(accountIds: readonly AccountId[]): void;
+}
+
+export function makeDays({ database, topology, clock, settings, deliveries, onCommitted }: DaysParts) {
+  /** Money at the door of a cancelled delivery is the account's as well, and the same rules apply to it. Undefined if it was noted before. */
+  async function collectionAfterCancellation(
+    courierId: CourierId,
+    deliveryId: DeliveryId,
+    { collectedAmount, shortfallReason, paymentMethod, paymentReference }: NewMoveAfterCancellation,
+  ): Promise<Posting | Rejection | undefined> {
+    const ref = await deliveries.findLive(deliveryId);
+    const snapshot = ref && (await deliveries.snapshot(ref));
+    if (!ref || snapshot?.status !== 'cancelled' || snapshot.courierId !== courierId) return undefined;
+    const noted = await readMovesAfterCancellation(database, ref);
+    if (noted.some(({ move }) => move === 'deliver')) return undefined;
+    const { amountToCollect, currency } = snapshot;
+    const amount = collectedAmount ?? 0;
+    const wrong =
+      wrongCash(amountToCollect, collectedAmount, shortfallReason) ??
+      wrongPayment(amount, { paymentMethod, paymentReference });
+    if (wrong) return new Rejection([wrong]);
+    const door = { accountId: ref.accountId, deliveryId, courierId, currency };
+    const [feeTerms] = await readFeeTerms(database, [door]);
+    return collectionOf(door, { amount, method: paymentMethod ?? 'cash' }, feeTerms!);
+  }
+
+  /** One delivery as its courier sees it; undefined if it is not this courier's. */
+  async function stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined> {
+    const [row, current] = await Promise.all([readStop(database, courierId, deliveryId), settings.current()]);
+    if (!row) return undefined;
+    return stopOf(row, await editsOf(courierId, [row]), policyOf(current), clock.now());
+  }
+
+  /** Most days have none, and then nothing is asked. */
+  async function editsOf(courierId: CourierId, rows: readonly StopRow[]): Promise<EditRow[]> {
+    const edited = rows.filter(isToConfirm).map((row) => row.delivery_id);
+    return edited.length === 0 ? [] : readEdits(database, courierId, edited);
+  }
+
+  return {
+    stop,
+    async of(courierId: CourierId): Promise<CourierDay> {
+      const current = await settings.current();
+      const { time_zone: timeZone, company_name } = current;
+      const now = clock.now();
+      const today = dayAt(now, timeZone);
+      const since = startOfDay(today, timeZone);
+      const [toReturn, open, done, collected, cash, handIns] = await Promise.all([
+        readStopsToReturn(database, courierId),
+        readOpenStops(database, courierId),
+        readEndedStops(database, courierId, since, maxDone),
+        readCollected(database, courierId, since),
+        readCashInHandOf(database, courierId),
+        readHandIns(database, courierId, now - handInsOfMs, maxHandIns),
+      ]);
+      const edits = await editsOf(courierId, open);
+      const shown = (rows: StopRow[]) => inSlices(rows, (row) => stopOf(row, edits, policyOf(current), now));
+      const isLater = (row: StopRow) => row.deliver_on !== null && row.deliver_on > today;
+      return {
+        now: new Date(now).toISOString(),
+        today,
+        time_zone: timeZone,
+        company_name,
+        stops: await shown([...toReturn, ...open.filter((row) => !isLater(row))]),
+        later: await shown(open.filter(isLater)),
+        done: await shown(done.filter((row) => !isToReturn(row))),
+        collected: collected.map(({ currency, amount }) => ({
+          currency,
+          currency_digits: currencyDigits(currency),
+          amount: Number(amount),
+        })),
+        cash_in_hand: cash.map(describeCash),
+        hand_ins: handIns.map(describeHandIn),
+      };
+    },
+    /**
+     * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Returns the stop as it is
+     * then; undefined if the delivery is not cancelled, or not this courier's. A rejection, where the payment would be
+     * refused without the cancellation, too.
+     */
+    async noteAfterCancellation(
+      courierId: CourierId,
+      deliveryId: DeliveryId,
+      noted: NewMoveAfterCancellation,
+    ): Promise<Stop | Rejection | undefined> {
+      const atMs = clock.now();
+      const posting =
+        noted.move === 'deliver'
+          ? await collectionAfterCancellation(courierId, deliveryId, noted)
+          : undefined;
+      if (isRejection(posting)) return posting;
+      const rejection = await database.inTransaction(async (tx) => {
+        const accountId = await insertMoveAfterCancellation(tx, courierId, deliveryId, noted, atMs);
+        if (accountId === undefined) return undefined;
+        // It is no event, and open pages show it all the same.
+        await notifyOfDelivery(tx, accountId, deliveryId);
+        if (!posting) return undefined;
+        const actor = courierActor(courierId);
+        await post(tx, { postings: [posting], events: [ledgerEventOf(posting)], actor, atMs }, topology);
+        const tooLarge = whySumIsTooLarge(onlyRow(await readSums(tx, [posting])));
+        return tooLarge && new Rejection([tooLarge]);
+      });
+      if (rejection) return rejection;
+      if (posting) onCommitted([posting.accountId]);
+      const now = await stop(courierId, deliveryId);
+      return now?.status === 'cancelled' ? now : undefined;
+    },
+    /** The courier has seen what the sender changed, up to this edit. Returns the stop; undefined if it is not this courier's. */
+    async confirmChanges(courierId: CourierId, deliveryId: DeliveryId, sequence: number) {
+      const ref = await deliveries.findLive(deliveryId);
+      if (!ref) return undefined;
+      await database.inTransaction((tx) => confirmEdits(tx, ref, courierId, sequence));
+      return stop(courierId, deliveryId);
+    },
+  };
+}
+
+function describeCash({ currency, amount, since }: CashInHandRow): CourierDay['cash_in_hand'][number] {
+  return {
+    currency,
+    currency_digits: currencyDigits(currency),
+    amount: Number(amount),
+    since: since.toISOString(),
+  };
+}
+
+function describeHandIn(row: HandInRow): CourierDay['hand_ins'][number] {
+  return {
+    hand_in_id: formatId('handIn', row.hand_in_id),
+    number: row.number,
+    at: row.at.toISOString(),
+    currency: row.currency,
+    currency_digits: currencyDigits(row.currency),
+    expected: Number(row.expected),
+    amount: Number(row.amount),
+    shortfall: Number(row.shortfall),
+    reason: row.reason,
+    counted_by: row.counted_by,
+  };
+}
+
+const isCourierMove = (move: string): move is CourierMove => courierMoves.some((one) => one === move);
+
+const isToReturn = (row: StopRow) => row.parcel_with === 'courier';
+
+function stopOf(row: StopRow, edits: readonly EditRow[], policy: Policy, nowMs: number): Stop {
+  const record = recordOf(row);
+  const snapshot = snapshotOf(row);
+  const possible = possibleMoves(snapshot, policy);
+  const collected = row.collected_after_cancellation;
+  return {
+    delivery_id: record.delivery_id,
+    status: record.status,
+    version: snapshot.version,
+    sender: row.sender,
+    reference: record.reference,
+    ...courierFieldsOf(row, policy),
+    pin_locked: row.pin_locked,
+    changes: changesForCourier(row, edits, policy),
+    currency: record.currency,
+    collected_amount: collected === null ? record.collected_amount : Number(collected),
+    payment_method: collected === null ? record.payment_method : row.paid_by_after_cancellation,
+    estimated_delivery_time: record.estimated_delivery_time,
+    attempts: record.attempts,
+    instruction: record.instruction,
+    deliver_on: record.deliver_on,
+    currency_digits: currencyDigits(row.currency),
+    late: isLate(row, nowMs),
+    failure_reason: row.failure_reason,
+    instruction_note: row.instruction_note,
+    parcel_with: row.parcel_with,
+    moves: isToReturn(row) ? ['return'] : possible.filter(isCourierMove),
+  };
+}

@@ -1,0 +1,248 @@
+/**
+ * Moves by callers who are not bound to an account: fleet keys, operators, automatic assignment, and couriers for their
+ * own deliveries. Live deliveries only: a test delivery does not exist here.
+ */
+import { hash } from 'node:crypto';
+import { courierMoves } from '../../contract/moves.ts';
+import type { DeliveryState, Move } from '../../contract/primitives.ts';
+import type { Courier, Couriers } from '../couriers/index.ts';
+import type { Topology } from '../database/topology.ts';
+import {
+  type CheckedProof,
+  type Deliveries,
+  type DeliverySnapshot,
+  type MoveBy,
+  type Moved,
+  type MoveExtra,
+  type MoveRequest,
+  moveClaim,
+  viewOf,
+} from '../deliveries/index.ts';
+import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
+import { type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
+import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { type BulkOutcome, type MalformedItem, moveEach } from './bulk.ts';
+import type { CashLimits } from './cash-limits.ts';
+import type { FleetMove, FleetStatus } from './fleet-move.ts';
+
+/** What comes with a move, and its idempotency key. */
+export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
+  /** The scope is the caller: the same key of another caller is another key. */
+  keyed?: { key: string; scope: string } | undefined;
+  /** For an assignment: the cash limit of the courier may be exceeded. */
+  overCashLimit?: boolean | undefined;
+}
+
+interface CheckedExtra extends FleetExtra {
+  /** What is wrong with the request now; with the same key, it may have been right before. */
+  rejection?: Rejection | undefined;
+}
+
+export interface Assignment {
+  deliveryId: DeliveryId;
+  courierId: CourierId;
+}
+
+/** An assignment that can be undone while nothing else has happened to the delivery. */
+export interface Step {
+  deliveryId: DeliveryId;
+  /** The version after the assignment. */
+  version: number;
+  courierBefore: CourierId | null;
+}
+
+/** The moves of systems and operators. */
+const fleetMoves: readonly Move[] = ['assign', 'unassign', ...courierMoves, 'correct', 'correct_amount'];
+
+type Outcome = Promise<FleetMove | Rejection>;
+
+export interface FleetMoves {
+  /** A pickup may name the courier, who must exist and not be deactivated. */
+  make(deliveryId: DeliveryId, request: MoveRequest, by: MoveBy, extra?: FleetExtra): Outcome;
+  /** The courier must exist, be active or paused, and stay within their cash limit. */
+  assign(deliveryId: DeliveryId, courierId: CourierId, by: MoveBy, extra?: FleetExtra): Outcome;
+  assignMany(
+    assignments: readonly (Assignment | MalformedItem)[],
+    actor: string,
+    options?: { keyed?: KeyedRequest | undefined; overCashLimit?: boolean | undefined },
+  ): BulkOutcome;
+  unassignMany(deliveryIds: readonly DeliveryId[], actor: string, keyed?: KeyedRequest): BulkOutcome;
+  /** Gives each delivery back to the courier it had before the step. */
+  undoMany(steps: readonly Step[], actor: string, keyed?: KeyedRequest): BulkOutcome;
+}
+
+interface FleetMovesParts {
+  deliveries: Deliveries;
+  couriers: Pick<Couriers, 'find' | 'findMany'>;
+  cashLimits: CashLimits;
+  keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>;
+  topology: Topology;
+}
+
+export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
+  const { deliveries, couriers, cashLimits, keyedRequests, topology } = parts;
+
+  async function makeChecked(
+    deliveryId: DeliveryId,
+    request: MoveRequest,
+    by: MoveBy,
+    { keyed, overCashLimit, rejection, ...extra }: CheckedExtra = {},
+  ): Outcome {
+    const ref = await deliveries.findLive(deliveryId);
+    if (!ref) return rejection ?? notFoundRejection('delivery_not_found');
+    const statusOf = (snapshot: DeliverySnapshot): FleetStatus => ({
+      ...viewOf(deliveryId, snapshot),
+      courier_id: snapshot.courierId === null ? null : formatId('courier', snapshot.courierId),
+      version: snapshot.version,
+    });
+    const claim = moveClaim({
+      key: keyed?.key,
+      // In the shard of the delivery, so that one transaction of one worker writes both.
+      accountId: topology.distributed ? ref.accountId : noAccount,
+      scope: keyed?.scope ?? '',
+      request: keyed && fingerprinted(deliveryId, request, { ...extra, overCashLimit }),
+      answerOf: statusOf,
+    });
+    const moved = rejection
+      ? await deliveries.replayOf(claim)
+      : await deliveries.move(ref, request, { moves: movesOf(by), ...by }, { ...extra, claim });
+    return outcomeOf(moved ?? rejection!, statusOf);
+  }
+
+  async function assign(
+    { deliveryId, courierId }: Assignment,
+    courier: Courier | undefined,
+    by: MoveBy,
+    extra: FleetExtra = {},
+  ) {
+    const request = { move: 'assign' as const, courierId };
+    const assignee = assignable(courier);
+    if (isRejection(assignee)) return makeChecked(deliveryId, request, by, { ...extra, rejection: assignee });
+    const withinLimit = ({ amountToCollect: amount, currency }: DeliverySnapshot) =>
+      cashLimits.check(assignee, { amount, currency });
+    const check = extra.overCashLimit === true ? undefined : withinLimit;
+    return makeChecked(deliveryId, request, by, { ...extra, check });
+  }
+
+  async function make(deliveryId: DeliveryId, request: MoveRequest, by: MoveBy, extra?: FleetExtra): Outcome {
+    const courierId = request.move === 'pick_up' ? request.courierId : undefined;
+    const carrier = courierId === undefined ? undefined : assignable(await couriers.find(courierId));
+    return makeChecked(deliveryId, request, by, {
+      ...extra,
+      rejection: isRejection(carrier) ? carrier : undefined,
+    });
+  }
+
+  async function undo(step: Step, actor: string, keyed: FleetExtra['keyed']): Outcome {
+    const { deliveryId, version, courierBefore } = step;
+    const by = { actor, onlyVersion: version };
+    const undone =
+      courierBefore === null
+        ? await make(deliveryId, { move: 'unassign' }, by, { keyed })
+        : // They had it before: an undo gives it back, whatever they carry.
+          await assign({ deliveryId, courierId: courierBefore }, await couriers.find(courierBefore), by, {
+            keyed,
+            overCashLimit: true,
+          });
+    if (!isRejection(undone)) return undone;
+    const ref = await deliveries.findLive(deliveryId);
+    const now = ref && (await deliveries.snapshot(ref));
+    if (!now || now.version === version) return undone;
+    return whatHappened(now.status, now.courierId !== null);
+  }
+
+  return {
+    make,
+    assign: async (deliveryId, courierId, by, extra) =>
+      assign({ deliveryId, courierId }, await couriers.find(courierId), by, extra),
+    assignMany: (assignments, actor, { keyed, overCashLimit } = {}) =>
+      keyedRequests.inManyTransactions(keyed, async () => {
+        const named = assignments.flatMap((each) => ('courierId' in each ? [each.courierId] : []));
+        const known = await couriers.findMany([...new Set(named)]);
+        const inTurn = oneAtATime();
+        const assignOne = (assignment: Assignment) => {
+          const { deliveryId, courierId } = assignment;
+          const courier = known.get(courierId);
+          const extra = { keyed: keyOfItem(keyed, deliveryId), overCashLimit };
+          const move = () => assign(assignment, courier, { actor }, extra);
+          // With a limit, each assignment counts for the next, in the order sent.
+          return courier?.cashLimit ? inTurn(courierId, move) : move();
+        };
+        return moveEach(assignments, assignOne, keyed);
+      }),
+    unassignMany: (deliveryIds, actor, keyed) =>
+      keyedRequests.inManyTransactions(keyed, () => {
+        const unassign = ({ deliveryId }: { deliveryId: DeliveryId }) =>
+          make(deliveryId, { move: 'unassign' }, { actor }, { keyed: keyOfItem(keyed, deliveryId) });
+        const items = deliveryIds.map((deliveryId) => ({ deliveryId }));
+        return moveEach(items, unassign, keyed);
+      }),
+    undoMany: (steps, actor, keyed) =>
+      keyedRequests.inManyTransactions(keyed, () =>
+        moveEach(steps, (step) => undo(step, actor, keyOfItem(keyed, step.deliveryId)), keyed),
+      ),
+  };
+}
+
+const movesOf = ({ onlyCourier }: MoveBy): readonly Move[] => (onlyCourier ? courierMoves : fleetMoves);
+/** The key of one of many items, so that a request that broke off goes on where it was. Keys of clients have no space, so this one is nobody else's. */
+const keyOfItem = (keyed: KeyedRequest | undefined, deliveryId: DeliveryId): FleetExtra['keyed'] =>
+  keyed && { scope: keyed.scope, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
+
+function outcomeOf(
+  made: Moved,
+  statusOf: (snapshot: DeliverySnapshot) => FleetStatus,
+): FleetMove | Rejection {
+  if (isRejection(made)) return made;
+  return made.outcome === 'replayed'
+    ? { outcome: 'replayed', status: JSON.parse(made.answer) }
+    : { outcome: made.outcome, status: statusOf(made.snapshot) };
+}
+
+function assignable(courier: Courier | undefined): Courier | Rejection {
+  if (!courier) return new Rejection('courier_unknown', {}, { field: 'courier_id' });
+  return courier.status === 'deactivated'
+    ? new Rejection('courier_inactive', {}, { field: 'courier_id' })
+    : courier;
+}
+
+/** What makes two requests with one idempotency key the same. */
+function fingerprinted(deliveryId: DeliveryId, request: MoveRequest, extra: Omit<FleetExtra, 'keyed'>) {
+  return [
+    formatId('delivery', deliveryId),
+    request,
+    extra.location,
+    extra.happenedAt,
+    hashedProof(extra.proof),
+    // Newer than the rest, so only where it was sent.
+    ...(extra.overCashLimit === undefined ? [] : [extra.overCashLimit]),
+  ];
+}
+
+/** Work of one courier is done in the order in which it is asked for. */
+function oneAtATime() {
+  const last = new Map<CourierId, Promise<unknown>>();
+  return <Result>(courierId: CourierId, work: () => Promise<Result>): Promise<Result> => {
+    const done = (last.get(courierId) ?? Promise.resolve()).then(work);
+    last.set(
+      courierId,
+      done.catch(() => undefined),
+    );
+    return done;
+  };
+}
+
+/** Photos and signatures count by their hash, because they are large. */
+function hashedProof(proof: CheckedProof | undefined) {
+  if (proof === undefined) return undefined;
+  const { photo, signature, ...rest } = proof;
+  const hashOf = (bytes: Buffer | undefined) => (bytes ? hash('sha256', bytes, 'hex') : undefined);
+  return { ...rest, photo: hashOf(photo?.bytes), signature: hashOf(signature) };
+}
+
+/** To a delivery since it was assigned. */
+export function whatHappened(status: DeliveryState, hasCourier: boolean): Rejection {
+  const before = hasCourier ? 'assigned' : 'unassigned';
+  const happened = status === 'created' ? before : status === 'in_transit' ? 'picked_up' : status;
+  return new Rejection('changed_since', { happened });
+}

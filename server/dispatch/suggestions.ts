@@ -1,0 +1,90 @@
+/** Suggests couriers: reads what the rule (`suggest.ts`) needs, and applies it. */
+import type { Couriers, Loads } from '../couriers/index.ts';
+import type { Database } from '../database/database.ts';
+import { possibleMoves, type RecordRow, snapshotOf } from '../deliveries/index.ts';
+import type { CourierId, DeliveryId } from '../platform/ids.ts';
+import { carriedCash } from './cash-limits.ts';
+import { type FleetSettingsKeeper, policyOf } from './settings.ts';
+import { type Assignable, type Candidate, type Suggestion, suggest } from './suggest.ts';
+import { readCarriedAddresses, readLiveDeliveries } from './suggestion-store.ts';
+
+/** Addresses of each courier that are compared: the latest ones. */
+const maxAddresses = 20;
+
+interface SuggestionParts {
+  database: Database;
+  couriers: Pick<Couriers, 'list'>;
+  loads: Loads;
+  settings: Pick<FleetSettingsKeeper, 'current'>;
+}
+
+export type Suggestions = ReturnType<typeof makeSuggestions>;
+
+export function makeSuggestions({ database, couriers, loads, settings }: SuggestionParts) {
+  async function candidates(): Promise<Candidate[]> {
+    const [people, carried, addresses] = await Promise.all([
+      couriers.list(),
+      loads(),
+      readCarriedAddresses(database, maxAddresses),
+    ]);
+    const addressesOf = new Map<CourierId, string[]>();
+    for (const { courier_id, delivery_address } of addresses) {
+      addressesOf.set(courier_id, [...(addressesOf.get(courier_id) ?? []), delivery_address]);
+    }
+    return people
+      .filter(({ status }) => status !== 'deactivated')
+      .map(({ courierId, name, status, cashLimit }) => {
+        const load = carried.get(courierId);
+        return {
+          courierId,
+          name,
+          isPaused: status === 'paused',
+          parcels: load ? load.assigned + load.on_the_way : 0,
+          cash: load?.cash_in_hand ?? [],
+          cashLimit,
+          carriedCash:
+            load && cashLimit ? carriedCash(cashLimit.currency, load.cash_in_hand, load.to_collect) : 0,
+          addresses: addressesOf.get(courierId) ?? [],
+        };
+      });
+  }
+
+  /** For rows that are known to be assignable. */
+  async function forRows(rows: readonly RecordRow[]): Promise<Suggestion[]> {
+    if (rows.length === 0) return [];
+    const [people, { max_parcels }] = await Promise.all([candidates(), settings.current()]);
+    return suggest(rows.map(assignableOf), people, max_parcels);
+  }
+
+  return {
+    forRows,
+    /** Deliveries that active couriers have room for. */
+    async room() {
+      const [people, { max_parcels }] = await Promise.all([candidates(), settings.current()]);
+      return people
+        .filter(({ isPaused }) => !isPaused)
+        .reduce((sum, { parcels }) => sum + Math.max(0, max_parcels - parcels), 0);
+    },
+    /** In the given order. Deliveries that cannot be assigned now are left out. */
+    async forDeliveries(deliveryIds: readonly DeliveryId[]) {
+      const ids = [...new Set(deliveryIds)];
+      const [rows, current] = await Promise.all([readLiveDeliveries(database, ids), settings.current()]);
+      const found = new Map(rows.map((row) => [row.delivery_id, row]));
+      const assignable = ids
+        .map((id) => found.get(id))
+        .filter((row) => row !== undefined)
+        .filter((row) => possibleMoves(snapshotOf(row), policyOf(current)).includes('assign'));
+      return forRows(assignable);
+    },
+  };
+}
+
+function assignableOf(row: RecordRow): Assignable {
+  return {
+    deliveryId: row.delivery_id,
+    address: row.delivery_address,
+    currency: row.currency,
+    amount: Number(row.amount_to_collect),
+    courierId: row.courier_id,
+  };
+}

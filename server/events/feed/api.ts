@@ -1,0 +1,70 @@
+/** The feed: the events of an account, oldest first to follow them, or newest first. */
+import {
+  defaultEventPageSize,
+  listEvents,
+  maxWaitSeconds,
+} from '../../../contract/operations/list-events.ts';
+import type { Binder } from '../../accounts/index.ts';
+import { RenderedAnswer } from '../../http/bound-operation.ts';
+import { LongPoll } from '../../http/long-poll.ts';
+import { preferredWait } from '../../http/prefer.ts';
+import { unwrap } from '../../http/refusal.ts';
+import { readId } from '../../platform/ids.ts';
+import { renderEvent } from '../render-event.ts';
+import { cursorAt, parseFeedCursor } from './cursor.ts';
+import type { Feed, FeedPage, NewestPage } from './feed.ts';
+import type { EventRow, FeedFilter } from './store.ts';
+
+export function bindFeed({ bind }: Binder, feed: Feed): void {
+  bind(listEvents, async ({ caller, query, headers, method }) => {
+    const { accountId, mode } = caller;
+    const asked = {
+      scope: { accountId, mode },
+      filter: filterOf(query),
+      limit: query.limit ?? defaultEventPageSize,
+    };
+    const position = query.cursor === undefined ? undefined : unwrap(parseFeedCursor(query.cursor));
+    if (query.order === 'newest') return pageAnswer(await feed.newest(asked, position));
+    // A HEAD request has no body to wait for.
+    const seconds = method === 'GET' ? preferredWait(headers.prefer, maxWaitSeconds) : undefined;
+    const answer = (page: FeedPage) => pageAnswer(page, seconds);
+    const start = position === undefined ? 'oldest' : { after: position };
+    const page = unwrap(await feed.page(asked, start));
+    if (!seconds || page.events.length > 0 || page.hasMore) return answer(page);
+    return new LongPoll(
+      async (ended) => answer(unwrap(await feed.nextPage(asked, page, seconds, ended))),
+      caller.confirm,
+    );
+  });
+}
+
+interface FilterQuery {
+  type?: readonly string[];
+  delivery_id?: string;
+  timestamp_from?: string;
+  timestamp_to?: string;
+}
+
+function filterOf({ type, delivery_id, timestamp_from: from, timestamp_to: to }: FilterQuery): FeedFilter {
+  return {
+    types: type,
+    deliveryId: delivery_id === undefined ? undefined : readId('delivery', delivery_id),
+    fromMs: from === undefined ? undefined : Date.parse(from),
+    belowMs: to === undefined ? undefined : Date.parse(to),
+  };
+}
+
+function pageAnswer(page: FeedPage | NewestPage, seconds?: number): RenderedAnswer {
+  const { events, next } = page;
+  const hasMore = 'hasMore' in page ? page.hasMore : next !== undefined;
+  const cursor = next === undefined ? 'null' : `"${cursorAt(next)}"`;
+  const text = `{"data":[${events.map(render).join()}],"has_more":${hasMore},"next_cursor":${cursor}}`;
+  return new RenderedAnswer(
+    200,
+    text,
+    seconds === undefined ? {} : { 'preference-applied': `wait=${seconds}` },
+  );
+}
+
+const render = ({ event_id: eventId, type, at, data }: EventRow) =>
+  renderEvent({ eventId, type, atMs: at.getTime(), data });

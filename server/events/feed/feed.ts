@@ -1,0 +1,188 @@
+/**
+ * The feed of an account: pages of events by position, and waiting for the next one.
+ *
+ * A page says where the next one goes on. That position is never above what the page has seen: the last event of a full
+ * page; the last event that was looked at, where a filter stopped; or, where there is nothing more, the newest event of
+ * the account. Positions become visible in their order (events/sequencer.ts), so everything that comes later is
+ * above it.
+ *
+ * Events are deleted after 30 days, and a cursor from before that has expired. For an account in which nothing happens, a
+ * page without events moves the cursor on all the same, to a day ago: a client that follows never has an old one. Not to
+ * the newest event of all accounts, which would show when something happens in others.
+ */
+
+import { type Database, DatabaseUnavailable } from '../../database/database.ts';
+import type { FeedPartitions } from '../../database/feed-partitions.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { FeedTail, TailEvent } from '../feed-tail.ts';
+import type { FeedPosition } from '../sequencer.ts';
+import { type EventRow, type FeedFilter, readFeed, readNewest, type Scope } from './store.ts';
+
+export interface FeedPage {
+  events: EventRow[];
+  hasMore: boolean;
+  /** Where the next page goes on. */
+  next: FeedPosition;
+}
+
+export interface NewestPage {
+  events: EventRow[];
+  /** Where the next page goes on; undefined if there is none. */
+  next: FeedPosition | undefined;
+}
+
+/** Where the feed is read from: after a position, or from the oldest event that is kept. */
+export type Start = { after: FeedPosition } | 'oldest';
+
+export interface Asked {
+  scope: Scope;
+  filter: FeedFilter;
+  limit: number;
+}
+
+export interface Feed {
+  /** The next events, oldest first. */
+  page(asked: Asked, start: Start): Promise<FeedPage | Rejection>;
+  /**
+   * The next events, as soon as there are any, or an empty page: after `seconds`, or when `ended` is aborted. `seen` is the
+   * page without events after which to wait.
+   */
+  nextPage(asked: Asked, seen: FeedPage, seconds: number, ended: AbortSignal): Promise<FeedPage | Rejection>;
+  /** Newest first, from below a position on. */
+  newest(asked: Asked, below: FeedPosition | undefined): Promise<NewestPage>;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** A wait goes on while the database is away; this is how often it looks then. */
+const retryMs = 500;
+
+/**
+ * A position is at or after the time of its event, and little more: a transaction that commits late, or clocks of nodes
+ * that differ, put some minutes between them.
+ */
+const maxBehindMs = 10 * 60_000;
+
+interface FeedParts {
+  database: Database;
+  clock: Clock;
+  tail: Pick<FeedTail, 'follow'>;
+  partitions: FeedPartitions;
+}
+
+export function makeFeed({ database, clock, tail, partitions }: FeedParts): Feed {
+  const inPartition = (scope: Scope) => ({ ...scope, partition: partitions.of(scope.accountId) });
+
+  async function page({ scope, filter, limit }: Asked, start: Start): Promise<FeedPage | Rejection> {
+    const after = start === 'oldest' ? afterTime(filter.fromMs) : start.after;
+    const bounds = { after, below: beforeTime(filter.belowMs) };
+    const looked = await readFeed(database, inPartition(scope), bounds, filter, limit + 1);
+    const isExpired = start !== 'oldest' && start.after < looked.deleted;
+    if (isExpired) return new Rejection('cursor_expired');
+    const events = looked.rows.slice(0, limit);
+    if (looked.rows.length > limit || looked.isCut) {
+      return { events, hasMore: true, next: Number(events.at(-1)?.position) };
+    }
+    if (looked.lookedUpTo !== undefined) return { events, hasMore: true, next: looked.lookedUpTo };
+    const aDayAgo = Math.min(looked.head, positionAt(clock.now() - dayMs));
+    const next = Math.max(after, looked.newest ?? 0, looked.deleted, aDayAgo);
+    return { events, hasMore: false, next };
+  }
+
+  async function nextPage(
+    asked: Asked,
+    seen: FeedPage,
+    seconds: number,
+    ended: AbortSignal,
+  ): Promise<FeedPage | Rejection> {
+    const alarm = makeAlarm();
+    const stopFollowing = tail.follow(asked.scope, (events) => {
+      if (events.length === 0 || events.some((event) => isWanted(asked.filter, event))) alarm.ring();
+    });
+    ended.addEventListener('abort', alarm.ring);
+    let isLate = false;
+    const deadline = setTimeout(() => {
+      isLate = true;
+      alarm.ring();
+    }, seconds * 1_000);
+    let retry: NodeJS.Timeout | undefined;
+    let last = seen;
+    try {
+      while (!ended.aborted) {
+        const rung = alarm.next();
+        // Events that came before following began, or without a notification, are found here.
+        const isLastLook = isLate;
+        const found = await page(asked, { after: last.next }).catch((error) => {
+          if (isLastLook || !(error instanceof DatabaseUnavailable)) throw error;
+          retry = setTimeout(alarm.ring, retryMs);
+          return last;
+        });
+        if (isRejection(found)) return found;
+        if (found.events.length > 0 || found.hasMore || isLastLook) return found;
+        last = found;
+        await rung;
+      }
+      return last;
+    } finally {
+      clearTimeout(deadline);
+      clearTimeout(retry);
+      stopFollowing();
+      ended.removeEventListener('abort', alarm.ring);
+    }
+  }
+
+  async function newest(
+    { scope, filter, limit }: Asked,
+    below: FeedPosition | undefined,
+  ): Promise<NewestPage> {
+    const bounds = {
+      below: Math.min(below ?? Number.MAX_SAFE_INTEGER, beforeTime(filter.belowMs)),
+      from: afterTime(filter.fromMs),
+    };
+    const looked = await readNewest(database, inPartition(scope), bounds, filter, limit + 1);
+    const events = looked.rows.slice(0, limit);
+    const hasMore = looked.rows.length > limit || looked.isCut;
+    return { events, next: hasMore ? Number(events.at(-1)?.position) : looked.lookedUpTo };
+  }
+
+  return { page, nextPage, newest };
+}
+
+/** All events at or after this time come after this position. */
+function afterTime(fromMs: number | undefined): FeedPosition {
+  return fromMs === undefined ? 0 : Math.max(0, positionAt(fromMs) - 1);
+}
+
+/** All events before this time come before this position. */
+function beforeTime(belowMs: number | undefined): FeedPosition {
+  return belowMs === undefined ? Number.MAX_SAFE_INTEGER : positionAt(belowMs + maxBehindMs);
+}
+
+function positionAt(ms: number): FeedPosition {
+  return Math.min(Math.max(0, ms * 1_000), Number.MAX_SAFE_INTEGER);
+}
+
+function isWanted({ types, deliveryId }: FeedFilter, { type, subjectId }: TailEvent): boolean {
+  return (types?.includes(type) ?? true) && (deliveryId === undefined || deliveryId === subjectId);
+}
+
+/** Rings for everyone who waits for the next ring; one that rang before is not heard. */
+function makeAlarm() {
+  let { promise, resolve } = newRing();
+  return {
+    next: () => promise,
+    ring: () => {
+      resolve();
+      ({ promise, resolve } = newRing());
+    },
+  };
+}
+
+function newRing(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,44 @@
+/** The operations that follow an account, and the dispatch board, live. */
+import { followBoard } from '../../../contract/dashboard/dispatch.ts';
+import { followAccount } from '../../../contract/dashboard/overview.ts';
+import type { Binder } from '../../accounts/index.ts';
+import { StreamAnswer } from '../../http/event-stream.ts';
+import { isAllowed } from '../../http/refusal.ts';
+import type { LiveUpdates } from './live-updates.ts';
+
+export function bindLive({ bind }: Binder, updates: LiveUpdates): void {
+  bind(followAccount, async ({ caller, method }) => {
+    // A HEAD request has no body to stream.
+    if (method !== 'GET') return { status: 200, body: { what: 'account' as const, delivery_ids: [] } };
+    const { accountId } = caller.account;
+    // Read before the stream opens: so there is no gap between what the page asks for then and what it is notified of.
+    const since = await updates.cursor(accountId);
+    return new StreamAnswer((sink) =>
+      updates.follow(
+        {
+          accountId,
+          notify: (id, change) => sink.send(followAccount.stream, id, change),
+          end: () => sink.end(),
+          caller: caller.grant,
+          mayFollow: () => isAllowed(caller.confirm),
+        },
+        since,
+      ),
+    );
+  });
+  bind(followBoard, async ({ caller, method }) => {
+    if (method !== 'GET') return { status: 200, body: { delivery_ids: [] } };
+    const since = await updates.cursor();
+    return new StreamAnswer((sink) =>
+      updates.followBoard(
+        {
+          notify: (id, change) => sink.send(followBoard.stream, id, change),
+          end: () => sink.end(),
+          caller: caller.grant,
+          mayFollow: () => isAllowed(caller.confirm),
+        },
+        since,
+      ),
+    );
+  });
+}

@@ -1,0 +1,116 @@
+/**
+ * Following live, an account or the dispatch board of all accounts: the open pages of the dashboard are notified that
+ * something changed, and then ask for it.
+ *
+ *   tail of the feed (deliveries) ─────────────────────┐
+ *   tail of the audit log (keys, people, settings) ────┤
+ *   notifications (what is no event of a delivery) ────┴──▶ gathered for each page ──▶ `change`
+ *
+ * An event enters the feed together with its counts, so a page that asks after a notification finds the change in lists
+ * and counts. Search follows up to two seconds later.
+ */
+import type { Static } from 'typebox';
+import type { BoardChange } from '../../../contract/dashboard/dispatch.ts';
+import type { Change } from '../../../contract/dashboard/overview.ts';
+import type { Database } from '../../database/database.ts';
+import { makeAccessWatch, type WatchedStream } from '../../http/access-watch.ts';
+import { type AccountId, formatId } from '../../platform/ids.ts';
+import type { FeedTail, Followed, TailEvent } from '../feed-tail.ts';
+import { type Notifications, readNotified } from '../notifications.ts';
+import type { Audited, AuditTail } from './audit-tail.ts';
+import { type Changed, gatherChanges } from './gathered-changes.ts';
+import { type LiveCursor, readLiveCursor } from './store.ts';
+
+/** Checks of sessions and of memberships are grouped, so that many of them are one query. */
+const accessChecks = { everyMs: 1_000, maxChecksAtOnce: 500 };
+
+interface AccountFollower extends WatchedStream {
+  accountId: AccountId;
+  /** `id` grows with every change. */
+  notify(id: string, change: Static<typeof Change>): void;
+}
+
+interface BoardFollower extends WatchedStream {
+  /** `id` grows with every change. */
+  notify(id: string, change: Static<typeof BoardChange>): void;
+}
+
+export interface LiveUpdates {
+  /** The newest change of an account, or of all: anyone who follows from here misses nothing that happens from here on. */
+  cursor(accountId?: AccountId): Promise<LiveCursor>;
+  /** Returns how to stop. */
+  follow(follower: AccountFollower, since: LiveCursor): () => void;
+  /** The same for the board, which shows live deliveries of all accounts. */
+  followBoard(follower: BoardFollower, since: LiveCursor): () => void;
+  close(): void;
+}
+
+interface LiveUpdatesParts {
+  database: Database;
+  feedTail: FeedTail;
+  auditTail: AuditTail;
+  notifications: Pick<Notifications, 'subscribe'>;
+}
+
+export function makeLiveUpdates({
+  database,
+  feedTail,
+  auditTail,
+  notifications,
+}: LiveUpdatesParts): LiveUpdates {
+  const access = makeAccessWatch(accessChecks);
+
+  function follow(
+    stream: WatchedStream,
+    what: { deliveries: Followed; audited: Audited; since: LiveCursor },
+    send: (changed: Changed) => void,
+  ): () => void {
+    const gathered = gatherChanges(send);
+    const stops = [
+      gathered.stop,
+      access.add(stream),
+      feedTail.follow(
+        what.deliveries,
+        (events) => gathered.deliveries(events.map(subjectOf)),
+        what.since.feed,
+      ),
+      auditTail.follow(what.audited, gathered.account, what.since.audit),
+      notifications.subscribe('deliveries', (payload) => {
+        const notified = readNotified(payload);
+        const { accountId = notified?.accountId } = what.deliveries;
+        if (notified && notified.accountId === accountId) gathered.deliveries([notified.deliveryId]);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  return {
+    cursor: (accountId) => readLiveCursor(database, accountId),
+    follow(follower, since) {
+      let sent = 0;
+      const notify = (change: Static<typeof Change>) => follower.notify(String(++sent), change);
+      const { accountId } = follower;
+      return follow(follower, { deliveries: { accountId }, audited: accountId, since }, (changed) => {
+        if (changed.hasDeliveries) notify({ what: 'delivery', delivery_ids: idsOf(changed) });
+        if (changed.hasAccount) notify({ what: 'account', delivery_ids: [] });
+      });
+    },
+    followBoard(follower, since) {
+      let sent = 0;
+      return follow(follower, { deliveries: { mode: 'live' }, audited: 'installation', since }, (changed) => {
+        // Without deliveries, the whole board may have changed.
+        const ids = changed.hasAccount ? [] : idsOf(changed);
+        follower.notify(String(++sent), { delivery_ids: ids });
+      });
+    },
+    close() {
+      access.close();
+      auditTail.close();
+    },
+  };
+}
+
+const subjectOf = (event: TailEvent) => event.subjectId;
+const idsOf = ({ deliveryIds }: Changed) => deliveryIds.map((id) => formatId('delivery', id));

@@ -1,0 +1,63 @@
+/** Turns anything thrown into a refusal that the caller may see. Its `cause` is for the log only (request-log.ts). */
+
+import { isBadValue, whyUnavailable } from '../database/database.ts';
+import { codeOf, textField } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import { Refusal } from './refusal.ts';
+
+/** Errors of Fastify and Node that the caller caused, and what they are called here. */
+const fastifyErrors = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_not_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'content_length_wrong',
+  ECONNRESET: 'request_cut_off',
+  FST_ERR_BAD_URL: 'path_not_decodable',
+  FST_ERR_MAX_PARAM_LENGTH: 'path_too_long',
+} as const;
+
+const isFastifyError = (code: string | undefined): code is keyof typeof fastifyErrors =>
+  code !== undefined && Object.hasOwn(fastifyErrors, code);
+
+/** Any other error with which Fastify refuses a request. */
+function isCallersFault(error: unknown): error is { code: string; statusCode: number } {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  const ofFastify = typeof code === 'string' && code.startsWith('FST_');
+  return ofFastify && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+}
+
+const byStatus: Record<
+  number,
+  'path_not_found' | 'body_too_large' | 'path_too_long' | 'content_type_not_json'
+> = {
+  404: 'path_not_found',
+  413: 'body_too_large',
+  414: 'path_too_long',
+  415: 'content_type_not_json',
+};
+
+/** How long a client should wait when the service cannot answer. */
+const retryAfterSeconds = 1;
+
+export function asRefusal(error: unknown, requestId: string, log: Log): Refusal {
+  if (error instanceof Refusal) return error;
+  const reason = whyUnavailable(error);
+  if (reason !== undefined) {
+    return becauseOf(error, new Refusal('database_unavailable', { reason }, { retryAfterSeconds }));
+  }
+  const code = codeOf(error);
+  if (isFastifyError(code)) return new Refusal(fastifyErrors[code]);
+  if (isCallersFault(error)) return new Refusal(byStatus[error.statusCode] ?? 'not_http');
+  if (isBadValue(error)) {
+    // Without its message: PostgreSQL quotes the row, which contains somebody's address.
+    const [code, table, constraint] = ['code', 'table', 'constraint'].map((name) => textField(error, name));
+    log.warn({ request_id: requestId, code, table, constraint }, 'a value was refused by the database');
+    return new Refusal('value_refused');
+  }
+  // The error's own message could name tables, files or another caller's data.
+  return becauseOf(error, new Refusal('internal_error', { request_id: requestId }));
+}
+
+function becauseOf(cause: unknown, refusal: Refusal): Refusal {
+  refusal.cause = cause;
+  return refusal;
+}

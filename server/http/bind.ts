@@ -1,0 +1,133 @@
+/** Binds operations: collects them, and gives each its route in Fastify. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '../../contract/operation.ts';
+import type { Route } from '../../contract/routes.ts';
+import { type Span, within } from '../observability/tracing/span.ts';
+import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
+import { type Answer, jsonType } from './answer.ts';
+import {
+  type BindOptions,
+  type BoundOperation,
+  type BoundRoute,
+  bindOperation,
+  type Handler,
+  type RequestHeaders,
+} from './bound-operation.ts';
+import { DownloadAnswer, giveDownload } from './download.ts';
+import { type EventStreams, StreamAnswer } from './event-stream.ts';
+import type { Gate } from './gate.ts';
+import type { LargeBodies } from './large-bodies.ts';
+import { LongPoll, type LongPolls } from './long-poll.ts';
+import type { PathParams } from './path-params.ts';
+import { refuseTwoAuthorizations } from './raw-headers.ts';
+import { Refusal } from './refusal.ts';
+import { countItems } from './request-limit.ts';
+
+export interface Binder<Caller> {
+  bind<O extends Operation>(operation: O, handler: Handler<O, Caller>, options?: BindOptions): void;
+}
+
+export function makeBinder<Caller>(): Binder<Caller> & { readonly bound: BoundOperation<Caller>[] } {
+  const bound: BoundOperation<Caller>[] = [];
+  return { bound, bind: (...binding) => void bound.push(bindOperation(...binding)) };
+}
+
+const inFastify = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: unknown;
+    /** The client's address, also behind a trusted proxy. */
+    clientAddress: string;
+    /** The span of the request, if it is traced. */
+    span: Span | undefined;
+  }
+}
+
+/** Finds out who calls, before the body is read, and sets headers of every response. Throws a refusal. */
+export type Admit<Caller> = (route: Route, request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+
+/** Callers with an API key. */
+export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
+  return async (route, request, reply) => {
+    refuseTwoAuthorizations(request);
+    const admission = await gate.admit(route, request.headers.authorization, request.clientAddress);
+    if (admission.limit) reply.headers({ ...admission.limit });
+    return admission.caller;
+  };
+}
+
+/**
+ * A caller who takes longer than this to send a body is authenticated again: a key that was revoked, or a person who was
+ * locked out in the meantime, must not complete a request that was started before.
+ */
+export const slowBodyMs = 500;
+
+interface RouteParts {
+  streams: EventStreams;
+  longPolls: LongPolls;
+  /** Undefined: no limit. */
+  limiter: RateLimiter | undefined;
+}
+
+/** Adds the routes to Fastify. */
+export function addRoutes<Caller extends { rateKey: string }>(
+  app: FastifyInstance,
+  routes: readonly BoundRoute<Caller>[],
+  admit: Admit<Caller>,
+  { streams, longPolls, limiter }: RouteParts,
+  countLargeBody: LargeBodies,
+): void {
+  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
+  for (const route of routes) {
+    const { operation, checkParams, run } = route;
+    app.route({
+      method: operation.method,
+      url: inFastify(route.path),
+      ...(operation.body?.maxBytes === undefined ? {} : { bodyLimit: operation.body.maxBytes }),
+      onRequest: async (request, reply) => {
+        const caller = await within(request.span, () => admit(route, request, reply));
+        request.caller = caller;
+        checkParams(request.params as PathParams);
+        refuseBadEncoding(request);
+        if (operation.body?.maxBytes !== undefined) countLargeBody(caller.rateKey, request, reply);
+      },
+      preHandler: async (request, reply) => {
+        if (operation.body && reply.elapsedTime > slowBodyMs) {
+          request.caller = await admit(route, request, reply);
+        }
+      },
+      handler: async (request, reply) => {
+        const { rateKey } = request.caller as Caller;
+        const incoming = {
+          method: request.method,
+          headers: request.headers as RequestHeaders,
+          params: request.params as PathParams,
+          query: request.query as Record<string, unknown>,
+          bytes: request.body as Buffer | undefined,
+          countItems: (items: number) => void reply.headers({ ...countItems(limiter, rateKey, items) }),
+        };
+        const result = await within(request.span, () => run(request.caller as Caller, incoming));
+        if (result instanceof DownloadAnswer) return within(request.span, () => giveDownload(reply, result));
+        if (result instanceof LongPoll) return give(reply, await longPolls.run(reply, result, rateKey));
+        return result instanceof StreamAnswer ? streams.open(reply, result, rateKey) : give(reply, result);
+      },
+    });
+  }
+}
+
+export function give(reply: FastifyReply, { status, headers, body, type = jsonType }: Answer): FastifyReply {
+  reply.code(status).headers(headers);
+  return body === '' ? reply.send() : reply.header('content-type', type).send(body);
+}
+
+/** Fastify keeps text that it cannot decode as it was sent, as if the caller had meant that. */
+function refuseBadEncoding({ raw }: FastifyRequest) {
+  const query = raw.url?.split('?')[1];
+  if (!query?.includes('%')) return;
+  try {
+    decodeURIComponent(query);
+  } catch {
+    throw new Refusal('query_not_utf8');
+  }
+}

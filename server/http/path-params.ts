@@ -1,0 +1,68 @@
+/**
+ * Path parameters, checked with the schemas of the contract before the body is read. A malformed value gets 404, like an
+ * identifier that does not exist.
+ */
+import type { TObject, TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import type { NotFoundCode } from '../../contract/problems/not-found.ts';
+import { type Id, type IdKind, readId } from '../platform/ids.ts';
+import { missing } from './refusal.ts';
+
+export type PathParams = Record<string, string>;
+
+/** The parameters that are identifiers. Handlers get them as ids, everything else as the text of the path. */
+const idParams = {
+  account_id: 'account',
+  delivery_id: 'delivery',
+  courier_id: 'courier',
+  key_id: 'key',
+  person_id: 'person',
+  invitation_id: 'link',
+  session_id: 'session',
+  endpoint_id: 'endpoint',
+  recipient_id: 'alertRecipient',
+  attempt_id: 'attempt',
+  address_id: 'pickupAddress',
+  payout_id: 'payout',
+  discarded_move_id: 'discardedMove',
+} as const satisfies Record<string, IdKind>;
+
+type IdParams = typeof idParams;
+export type DecodedParams<Params> = {
+  [Name in keyof Params]: Name extends keyof IdParams ? Id<IdParams[Name]> : Params[Name];
+};
+
+/** Reads the identifiers of parameters that were checked. */
+export function makeParamsDecoder(
+  schema: TObject | undefined,
+): (params: PathParams) => Record<string, string> {
+  const ids = Object.entries(idParams).filter(([name]) => schema && name in schema.properties);
+  if (ids.length === 0) return (params) => params;
+  return (params) => {
+    const decoded: Record<string, string> = { ...params };
+    for (const [name, kind] of ids) decoded[name] = readId(kind, params[name] ?? '');
+    return decoded;
+  };
+}
+
+/** Throws a 404 where a parameter breaks its schema. Compiled with the first request, as the schemas of bodies are. */
+export function makePathParamsCheck(schema: TObject | undefined): (params: PathParams) => void {
+  if (!schema) return () => undefined;
+  let check: Validator | undefined;
+  let each: ReturnType<typeof checksOfEach> | undefined;
+  return (params) => {
+    check ??= Compile(schema);
+    if (check.Check(params)) return;
+    each ??= checksOfEach(schema);
+    const wrong = each.find(({ name, check }) => !check.Check(params[name]));
+    throw missing(wrong?.absent ?? 'path_not_found');
+  };
+}
+
+function checksOfEach(schema: TObject) {
+  return Object.entries(schema.properties).map(([name, declared]) => ({
+    name,
+    check: Compile(declared as TSchema),
+    absent: (declared as { 'x-not-found'?: NotFoundCode })['x-not-found'] ?? 'path_not_found',
+  }));
+}

@@ -1,0 +1,95 @@
+/** The SQL of the cash desk: its balance, deposits at the bank, and daily closings. */
+import type { Static } from 'typebox';
+import type { Denominations } from '../../../contract/cash.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { execute, queryAll, queryFirst } from '../../database/statements.ts';
+import { noAccount } from '../../idempotency/index.ts';
+import type { ClosingId, PostingId } from '../../platform/ids.ts';
+
+export interface DeskRow {
+  currency: string;
+  /** PostgreSQL's bigint comes as text. */
+  opening: string;
+  handed_in: string;
+  deposited: string;
+  hand_ins: number;
+  closings: number;
+  closed_at: Date | null;
+}
+
+export function readDesks(database: Database) {
+  return queryAll<DeskRow>(database, 'read-desks')`select * from cash_desks order by currency`;
+}
+
+/** Everything at the desk waits until this transaction ends. */
+export function lockDesk(tx: Tx, currency: string) {
+  return queryFirst<DeskRow>(tx, 'lock-desk', { currency })`
+    select * from cash_desks where currency = $currency for update`;
+}
+
+export async function takeFromDesk(tx: Tx, currency: string, amount: number): Promise<void> {
+  await execute(tx, 'take-from-desk', { currency, amount })`
+    update cash_desks set deposited = deposited + $amount where currency = $currency`;
+}
+
+export interface ClosingRow {
+  closing_id: ClosingId;
+  currency: string;
+  number: number;
+  /** PostgreSQL's bigint comes as text. */
+  opening: string;
+  handed_in: string;
+  deposited: string;
+  difference: string;
+  closing: string;
+  counted: string;
+  denominations: Static<typeof Denominations> | null;
+  reason: string | null;
+  actor: string;
+  at: Date;
+}
+
+export async function insertClosing(tx: Tx, row: ClosingRow): Promise<void> {
+  await execute(tx, 'insert-closing', {
+    ...row,
+    denominations: row.denominations && JSON.stringify(row.denominations),
+  })`
+    insert into cash_closings (closing_id, currency, number, opening, handed_in, deposited, difference, closing, counted,
+                               denominations, reason, actor, at)
+    values ($closing_id, $currency, $number, $opening, $handed_in, $deposited, $difference, $closing, $counted, $denominations,
+      $reason, $actor, $at)`;
+}
+
+/** The next day starts with what was counted. */
+export async function startNextDay(tx: Tx, { currency, counted, at }: ClosingRow): Promise<void> {
+  await execute(tx, 'start-next-day', { currency, counted, at })`
+    update cash_desks set opening = $counted, handed_in = 0, deposited = 0, closings = closings + 1,
+      closed_at = $at
+    where currency = $currency`;
+}
+
+/** Below this one, newest first. */
+export function readClosings(database: Database, below: ClosingId, limit: number) {
+  return queryAll<ClosingRow>(database, 'read-closings', { below, limit })`
+    select * from cash_closings where closing_id < $below order by closing_id desc limit $limit`;
+}
+
+export interface DepositRow {
+  posting_id: PostingId;
+  currency: string;
+  /** PostgreSQL's bigint comes as text. */
+  amount: string;
+  actor: string;
+  at: Date;
+}
+
+/**
+ * Below this one, newest first. Of the ledger, only deposits and differences of closings belong to the desk alone: its postings
+ * are read in the order of their key.
+ */
+export function readDeposits(database: Database, below: PostingId, limit: number) {
+  return queryAll<DepositRow>(database, 'read-deposits', { noAccount, below, limit })`
+    select posting_id, currency, bank as amount, actor, at from cash_postings
+    where account_id = $noAccount and posting_id < $below and kind = 'deposit'
+    order by posting_id desc limit $limit`;
+}

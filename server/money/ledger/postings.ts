@@ -1,0 +1,277 @@
+/**
+ * The cash ledger in double entry: given what happened, which postings. Pure.
+ *
+ * A posting has an entry on two or more ledger accounts, and its entries sum to zero. Positive is a debit, negative a credit:
+ *
+ *   ledger account   is                                               grows with      shrinks with
+ *   cash_in_hand     cash that a courier has                          a collection    a hand-in, a shortfall
+ *   cash_desk        cash at the desk of the delivery company         a hand-in       a deposit at the bank
+ *   bank             transfers, card payments, and deposits           each of them
+ *   owed             what the company owes to an account (negative)   a collection    a payout
+ *   paid_out         what was paid out to accounts (negative)         a payout        a payout that came back
+ *   shortfalls       cash that is missing: the company's loss         a shortfall     cash that was found
+ *   fees             what the company keeps (negative)                a collection
+ *
+ *   collected 100 in cash, fee 10   cash_in_hand +100   owed −90   fees −10
+ *   handed in 100, counted 98       cash_in_hand  −98   cash_desk +98      and, where the rest is missing for good:
+ *                                   cash_in_hand   −2   shortfalls +2
+ *   corrected to 98 after that      shortfalls  −2      owed +2             money that was never there cannot be missing
+ *   paid out 90                     owed +90            paid_out −90
+ *
+ * Postings are only ever added. What turns out to be wrong is corrected with one more posting, the difference between what
+ * was posted and what is right.
+ */
+
+import { type FeeTerms, feeFor } from '../../../contract/collection-fee.ts';
+import type { PaymentMethod } from '../../../contract/primitives.ts';
+import type { AccountId, CourierId, DeliveryId, HandInId, PayoutId, PostingId } from '../../platform/ids.ts';
+
+export const ledgerAccounts = [
+  'cash_in_hand',
+  'cash_desk',
+  'bank',
+  'owed',
+  'paid_out',
+  'shortfalls',
+  'fees',
+] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** Minor units; ledger accounts without an entry are left out. */
+export type Entries = Partial<Record<LedgerAccount, number>>;
+
+export type PostingKind =
+  | 'collection'
+  | 'correction'
+  | 'hand_in'
+  | 'set_off'
+  | 'shortfall'
+  | 'payout'
+  | 'payout_reversal'
+  | 'deposit'
+  | 'desk_difference';
+
+export interface Posting {
+  /** Otherwise it gets one when it is written. */
+  postingId?: PostingId | undefined;
+  accountId: AccountId;
+  kind: PostingKind;
+  currency: string;
+  entries: Entries;
+  courierId?: CourierId | undefined;
+  deliveryId?: DeliveryId | undefined;
+  handInId?: HandInId | undefined;
+  payoutId?: PayoutId | undefined;
+  paymentMethod?: PaymentMethod | undefined;
+  feeTerms?: FeeTerms | undefined;
+}
+
+/** Which delivery it is about, and who took the money at its door. */
+export interface Door {
+  accountId: AccountId;
+  deliveryId: DeliveryId;
+  courierId: CourierId;
+  currency: string;
+}
+
+/** What was paid at a door. */
+export interface Payment {
+  amount: number;
+  method: PaymentMethod;
+}
+
+/** What the postings of a delivery add up to. */
+export interface PostedPayment {
+  /** What was collected in cash, wherever it is now. */
+  cash: number;
+  bank: number;
+  fee: number;
+  /** The part of the cash that was found to be missing. */
+  shortfall: number;
+  /** The terms at the time of its collection. */
+  feeTerms: FeeTerms;
+}
+
+/** Undefined if nothing was collected. */
+export function collectionOf(door: Door, payment: Payment, feeTerms: FeeTerms): Posting | undefined {
+  const entries = entriesOf(payment, feeTerms);
+  if (payment.amount === 0) return undefined;
+  return { kind: 'collection', ...door, entries, paymentMethod: payment.method, feeTerms };
+}
+
+/**
+ * From what was posted to what is right; `payment` is undefined if nothing was collected at all. The fee is computed with
+ * the terms of the collection. Cash that was missing is taken back first: where less was collected, it was never there, and the
+ * courier must not get it. Undefined where both are the same.
+ */
+export function correctionOf(
+  door: Door,
+  posted: PostedPayment,
+  payment: Payment | undefined,
+): Posting | undefined {
+  const { feeTerms } = posted;
+  const right = payment ? entriesOf(payment, feeTerms) : {};
+  const cash = (right.cash_in_hand ?? 0) - posted.cash;
+  const found = Math.min(Math.max(0, -cash), posted.shortfall);
+  const entries = {
+    cash_in_hand: cash + found,
+    bank: (right.bank ?? 0) - posted.bank,
+    owed: (right.owed ?? 0) + posted.cash + posted.bank - posted.fee,
+    shortfalls: 0 - found,
+    fees: (right.fees ?? 0) + posted.fee,
+  };
+  if (Object.values(entries).every((entry) => entry === 0)) return undefined;
+  return { kind: 'correction', ...door, entries, paymentMethod: payment?.method, feeTerms };
+}
+
+function entriesOf({ amount, method }: Payment, feeTerms: FeeTerms): Entries {
+  const fee = feeFor(amount, feeTerms);
+  // Only cash is in the hands of the courier.
+  const received = method === 'cash' ? { cash_in_hand: amount } : { bank: amount };
+  // Not `-fee`, which would be a negative zero where there is no fee.
+  return { ...received, owed: fee - amount, fees: 0 - fee };
+}
+
+/** Cash of one delivery in the hands of a courier. */
+export interface HeldCash {
+  accountId: AccountId;
+  deliveryId: DeliveryId;
+  /** Negative where a correction came after the hand-in. */
+  amount: number;
+}
+
+export interface HandIn {
+  handInId: HandInId;
+  courierId: CourierId;
+  currency: string;
+  /** What was counted. */
+  amount: number;
+  /** What is missing for good. */
+  shortfall: number;
+}
+
+/**
+ * Which cash was handed in: that of the oldest deliveries first (`held` is in this order). Where the courier had handed in too much
+ * for a delivery that was corrected later, that money counts for the others now. `amount` and `shortfall` are together at most
+ * the sum of `held`.
+ */
+export function handInPostings(
+  { handInId, courierId, currency, amount, shortfall }: HandIn,
+  held: readonly HeldCash[],
+): Posting[] {
+  const overpaid = held.filter(isOverpaid);
+  const { taken, rest } = take(held.filter(isHeld), amount - sum(overpaid));
+  const { taken: missing } = take(rest, shortfall);
+  const from = { courierId, currency, handInId };
+  return [
+    ...[...overpaid, ...taken].map((each) => movedTo('cash_desk', 'hand_in', each, from)),
+    ...missing.map((each) => movedTo('shortfalls', 'shortfall', each, from)),
+  ];
+}
+
+/**
+ * Where a shortfall was recorded in the moment of a correction to less, the correction did not know of it, and money that was never
+ * collected counts as handed in too much. It is set off against the shortfall, which is taken back as `correctionOf` would have
+ * done. `shortfalls` are of the deliveries for which too much was handed in; `right` is what the courier has then.
+ */
+export function takeBackShortfalls(
+  from: Pick<HandIn, 'courierId' | 'currency'>,
+  held: readonly HeldCash[],
+  shortfalls: ReadonlyMap<DeliveryId, number>,
+): { postings: Posting[]; right: HeldCash[] } {
+  const foundOf = ({ deliveryId, amount }: HeldCash) =>
+    Math.min(Math.max(0, -amount), shortfalls.get(deliveryId) ?? 0);
+  const takenBack = held.map((each) => ({ ...each, amount: 0 - foundOf(each) })).filter(isOverpaid);
+  const right = held.map((each) => ({ ...each, amount: each.amount + foundOf(each) }));
+  return {
+    postings: takenBack.map((each) => movedTo('shortfalls', 'set_off', each, from)),
+    right: right.filter(({ amount }) => amount !== 0),
+  };
+}
+
+/**
+ * What a courier handed in too much for a delivery that was corrected later counts for other deliveries, the oldest first: also
+ * without a hand-in, which may never come. Empty if there is nothing to set off.
+ */
+export function setOffPostings(
+  { courierId, currency }: Pick<HandIn, 'courierId' | 'currency'>,
+  held: readonly HeldCash[],
+): Posting[] {
+  const overpaid = held.filter(isOverpaid).map((each) => ({ ...each, amount: -each.amount }));
+  const positive = held.filter(isHeld);
+  const { taken: used } = take(overpaid, sum(positive));
+  const { taken } = take(positive, sum(overpaid));
+  const returned = used.map((each) => ({ ...each, amount: -each.amount }));
+  return [...returned, ...taken].map((each) =>
+    movedTo('cash_desk', 'set_off', each, { courierId, currency }),
+  );
+}
+
+const isHeld = ({ amount }: HeldCash) => amount > 0;
+export const isOverpaid = ({ amount }: HeldCash) => amount < 0;
+
+/** Out of the hands of the courier. */
+function movedTo(
+  to: LedgerAccount,
+  kind: PostingKind,
+  { accountId, deliveryId, amount }: HeldCash,
+  from: Pick<Posting, 'courierId' | 'currency' | 'handInId'>,
+): Posting {
+  return { accountId, kind, entries: { cash_in_hand: -amount, [to]: amount }, deliveryId, ...from };
+}
+
+/** The first of `held` that have this amount together, the last of them in part, and what remains. */
+function take(held: readonly HeldCash[], amount: number): { taken: HeldCash[]; rest: HeldCash[] } {
+  const taken: HeldCash[] = [];
+  const rest: HeldCash[] = [];
+  let left = amount;
+  for (const each of held) {
+    const part = Math.min(each.amount, left);
+    left -= part;
+    if (part > 0) taken.push({ ...each, amount: part });
+    if (part < each.amount) rest.push({ ...each, amount: each.amount - part });
+  }
+  return { taken, rest };
+}
+
+export interface Payout {
+  accountId: AccountId;
+  payoutId: PayoutId;
+  currency: string;
+  amount: number;
+}
+
+export function payoutOf({ amount, ...payout }: Payout): Posting {
+  return { kind: 'payout', ...payout, entries: { owed: amount, paid_out: -amount } };
+}
+
+/** It did not arrive: the account is owed the money again. */
+export function payoutReversalOf({ amount, ...payout }: Payout): Posting {
+  return { kind: 'payout_reversal', ...payout, entries: { owed: -amount, paid_out: amount } };
+}
+
+/** Cash of the desk was taken to the bank. `desk` is the account of postings that belong to no client. */
+export function depositOf(desk: AccountId, currency: string, amount: number): Posting {
+  return { accountId: desk, kind: 'deposit', currency, entries: { cash_desk: -amount, bank: amount } };
+}
+
+/** What was counted at a closing beyond what the ledger had; negative: less. Undefined if it is the same. */
+export function deskDifferenceOf(desk: AccountId, currency: string, difference: number): Posting | undefined {
+  if (difference === 0) return undefined;
+  const entries = { cash_desk: difference, shortfalls: -difference };
+  return { accountId: desk, kind: 'desk_difference', currency, entries };
+}
+
+/** The money of an account in minor units. */
+export interface Balance {
+  owed: number;
+  /** In the hands of couriers; never negative. */
+  cashInHand: number;
+}
+
+/** What can be paid out: what is owed, without the cash that couriers still have. */
+export function availableOf({ owed, cashInHand }: Balance): number {
+  return Math.max(0, owed - cashInHand);
+}
+
+const sum = (held: readonly HeldCash[]) => held.reduce((total, { amount }) => total + amount, 0);

@@ -103,6 +103,13 @@ test('a capability imports only lower layers, and of another capability only its
   }
 });
 
+test('only the database, backups and the terminal know how tables are distributed: others ask database/placement.ts', () => {
+  const mayKnow = /^server\/(database|backup|cli)\//;
+  for (const path of sources.filter((name) => !mayKnow.test(name))) {
+    for (const name of ours(path)) expect(name, path).not.toMatch(/^server\/database\/citus\//);
+  }
+});
+
 test('refusals are HTTP: the domain returns rejections, and only APIs and authentication turn them into responses', () => {
   const http = /^server\/http\/|api\.ts$|-auth\.ts$|\/bad-key\.ts$/;
   const importers = sources.filter((path) => importsOf(path).includes('server/http/refusal.ts'));

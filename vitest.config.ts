@@ -58,6 +58,7 @@ const allProjects = [
       'tests/architecture.test.ts',
       'tests/audit.test.ts',
       'tests/release.test.ts',
+      'tests/repository.test.ts',
       'tests/tiers.test.ts',
       'tests/wording.test.ts',
     ],

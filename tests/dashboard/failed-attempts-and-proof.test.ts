@@ -1,4 +1,4 @@
-/** What happened at the receiver's door, in the dashboard: the answer to a failed attempt, and proof. */
+/** After a failed attempt: how the sender answers it in the dashboard, and the proof that the courier took. */
 import { expect, test } from 'vitest';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { getProof } from '../../contract/operations/get-proof.ts';

@@ -18,7 +18,7 @@ export interface Glyph {
 
 export interface Font {
   name: string;
-  /** A glyph for each of these characters. */
+  /** Whether each of these characters has a glyph. */
   has(characters: string): boolean;
   /** The glyphs of text in one direction, from left to right. */
   shape(text: string, direction: Direction): Glyph[];

@@ -21,7 +21,6 @@ type CodeSet = 'B' | 'C';
 const start = { B: 104, C: 105 } as const;
 /** Changes to the set. */
 const change = { B: 100, C: 99 } as const;
-const otherThan = { B: 'C', C: 'B' } as const;
 
 export function code128Of(text: string): Bars {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new Error('only printable ASCII has a Code 128 here');
@@ -38,40 +37,24 @@ export function code128Of(text: string): Bars {
   return { length: at, bars };
 }
 
+/** The fewest. Goes from the end of the text to its start, with the symbols of the rest for both sets that the code may be in there. */
 function symbolsOf(text: string): number[] {
-  const rest = fewestSymbols(text);
-  let set: CodeSet = rest.C[0]! < rest.B[0]! ? 'C' : 'B';
-  const symbols: number[] = [start[set]];
-  for (let at = 0; at < text.length; ) {
-    const other = otherThan[set];
-    const step = stepIn(set, text, at);
-    if (step === 0 || rest[other][at]! < rest[set][at + step]!) {
-      symbols.push(change[other]);
-      set = other;
-    } else {
-      symbols.push(set === 'C' ? Number(text.slice(at, at + 2)) : text.charCodeAt(at) - 32);
-      at += step;
-    }
-  }
-  return symbols;
-}
-
-/** For each place in the text and each set: how many symbols the rest needs, if the code is in that set there. */
-function fewestSymbols(text: string): Record<CodeSet, number[]> {
-  const rest: Record<CodeSet, number[]> = { B: [], C: [] };
-  rest.B[text.length] = 0;
-  rest.C[text.length] = 0;
+  // After one character, and after two.
+  let next: Record<CodeSet, number[]> = { B: [], C: [] };
+  let nextButOne = next;
   for (let at = text.length - 1; at >= 0; at--) {
-    const pairs = stepIn('C', text, at) === 0 ? Infinity : 1 + rest.C[at + 2]!;
-    const single = 1 + rest.B[at + 1]!;
-    rest.B[at] = Math.min(single, 1 + pairs);
-    rest.C[at] = Math.min(pairs, 1 + single);
+    const single = [text.charCodeAt(at) - 32, ...next.B];
+    const digits = /^\d\d/.exec(text.slice(at, at + 2))?.[0];
+    const pair = digits === undefined ? undefined : [Number(digits), ...nextButOne.C];
+    nextButOne = next;
+    const throughB = [change.B, ...single];
+    next =
+      pair === undefined
+        ? { B: single, C: throughB }
+        : { B: shorter(single, [change.C, ...pair]), C: shorter(pair, throughB) };
   }
-  return rest;
+  return shorter([start.B, ...next.B], [start.C, ...next.C]);
 }
 
-/** How many characters the next symbol holds; 0: it cannot be in this set. */
-function stepIn(set: CodeSet, text: string, at: number): number {
-  if (set === 'B') return 1;
-  return /^\d\d/.test(text.slice(at, at + 2)) ? 2 : 0;
-}
+/** The first one if they are equally long. */
+const shorter = (symbols: number[], others: number[]) => (others.length < symbols.length ? others : symbols);

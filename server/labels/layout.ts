@@ -78,8 +78,9 @@ export function textsOf(labels: DeliveryLabels): string[] {
     pickupNote,
     deliveryNote,
   } = labels;
-  const given = [accountName, sender.name, pickupAddress, receiver.name, deliveryAddress, reference];
-  return [...given, pickupNote, deliveryNote].filter((text) => text !== null);
+  const names = [accountName, sender.name, receiver.name];
+  const texts = [...names, pickupAddress, deliveryAddress, reference, pickupNote, deliveryNote];
+  return texts.filter((text) => text !== null);
 }
 
 /**
@@ -268,9 +269,7 @@ const regular = (text: string): StyledText => ({ text, weight: 'regular' });
 const bold = (text: string): StyledText => ({ text, weight: 'bold' });
 
 function contactLines({ name, phone }: Contact, weight: StyledText['weight']): StyledText[] {
-  return [name, phone]
-    .filter((text) => text !== null && text !== '')
-    .map((text) => ({ text: text!, weight }));
+  return [name, phone].flatMap((text) => (text ? [{ text, weight }] : []));
 }
 
 function notesOf({ pickupNote, deliveryNote }: DeliveryLabels): StyledText[] {
@@ -281,7 +280,7 @@ function notesOf({ pickupNote, deliveryNote }: DeliveryLabels): StyledText[] {
 }
 
 /**
- * "Deliver 16 Nov 2026 09:00 – 12:00 GMT+1", with both days where it ends on another one, and both zones where summer time begins
+ * "Deliver 16 Nov 2026 09:00 – 12:00 GMT+1", with both days if it ends on another one, and both zones if summer time begins
  * or ends in between.
  */
 function windowText({ from, to }: { from: Date; to: Date }, timeZone: string): string {

@@ -31,21 +31,21 @@ export async function* writePdf(
     margin: 0,
     autoFirstPage: false,
     // Otherwise the metrics of Helvetica are read from a file.
-    font: null as unknown as string,
+    font: '',
     info: { Title: title, Producer: 'Waybill', Creator: 'Waybill', CreationDate: printedAt },
   });
-  const ended = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject));
+  const end = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject));
   let chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const written = () => {
+  const takeChunks = () => {
     const bytes = Buffer.concat(chunks);
     chunks = [];
     return bytes;
   };
-  for await (const _ of draw(document)) yield written();
+  for await (const _ of draw(document)) yield takeChunks();
   document.end();
-  await ended;
-  yield written();
+  await end;
+  yield takeChunks();
 }
 
 /** Whole pages, one after another. */
@@ -59,30 +59,18 @@ export function* drawPages(document: Document, pages: Iterable<readonly Item[]>)
 
 /** What is drawn once and shown on several pages: a content stream, and the fonts that it needs. */
 export interface SharedContent {
-  stream: ContentStream;
+  stream: PDFKit.PDFKitReference;
   fonts: Record<string, unknown>;
 }
-
-interface ContentStream {
-  end(): void;
-}
-
-/** pdfkit's types lack these. */
-interface Page {
-  content: ContentStream;
-  dictionary: { data: { Contents: ContentStream | ContentStream[] } };
-  fonts: Record<string, unknown>;
-}
-const pageOf = (document: Document) => document.page as unknown as Page;
 
 /** Draws on no page yet. Content streams of a page are read as one, so this one leaves the state as it was (`q`, `Q`). */
 export function drawShared(document: Document, draw: () => void): SharedContent {
-  const page = pageOf(document);
+  const { page } = document;
   const { content } = page;
-  const stream = document.ref({}) as unknown as ContentStream;
+  const stream = document.ref({});
   page.content = stream;
   // As pdfkit begins a page: downwards from its top.
-  document.addContent(`q\n1 0 0 -1 0 ${document.page.height} cm`);
+  document.addContent(`q\n1 0 0 -1 0 ${page.height} cm`);
   draw();
   document.addContent('Q');
   stream.end();
@@ -92,10 +80,10 @@ export function drawShared(document: Document, draw: () => void): SharedContent 
 
 /** Shows it on the current page, before what is drawn on that page only. */
 export function showShared(document: Document, { stream, fonts }: SharedContent): void {
-  const page = pageOf(document);
+  const { page } = document;
   const { data } = page.dictionary;
-  const before = [data.Contents].flat().slice(0, -1);
-  data.Contents = [...before, stream, page.content];
+  const streams = 'Contents' in data ? [data.Contents].flat() : [];
+  Object.assign(data, { Contents: [...streams.slice(0, -1), stream, page.content] });
   Object.assign(page.fonts, fonts);
 }
 

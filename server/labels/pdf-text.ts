@@ -24,16 +24,14 @@ export function drawText(document: Document, line: Line, { x, y, size }: Place):
     // Not from right to left: poppler would turn it around, and finds such text by its glyphs.
     const isMarked = !canBeReadFromGlyphs(document, run) && run.direction === 'ltr';
     if (isMarked) markNextText(document, run.text);
-    // It accepts an opened font; its types know only files.
-    document.registerFont(run.font.name, run.font.forPdf as unknown as string);
+    document.registerFont(run.font.name, run.font.forPdf);
     document.font(run.font.name, size);
     document.text(run.text, left, y, {
       lineBreak: false,
       baseline: 'alphabetic',
-      // pdfkit would measure it again.
       textWidth,
-      features: [...featuresOf[run.direction]] as PDFKit.Mixins.OpenTypeFeatures[],
-    } as PDFKit.Mixins.TextOptions);
+      features: [...featuresOf[run.direction]],
+    });
     left += textWidth;
   }
 }
@@ -42,15 +40,15 @@ export function drawText(document: Document, line: Line, { x, y, size }: Place):
 const charactersInPdf = new WeakMap<Document, Map<string, string>>();
 
 function canBeReadFromGlyphs(document: Document, { font, glyphs }: Run): boolean {
-  const known = charactersInPdf.get(document) ?? new Map<string, string>();
-  charactersInPdf.set(document, known);
+  const charactersByGlyph = charactersInPdf.get(document) ?? new Map<string, string>();
+  charactersInPdf.set(document, charactersByGlyph);
   let isReadable = true;
   for (const { id, codePoints } of glyphs) {
     const name = `${font.name} ${id}`;
     const characters = String.fromCodePoint(...codePoints);
-    if (!known.has(name)) known.set(name, characters);
+    if (!charactersByGlyph.has(name)) charactersByGlyph.set(name, characters);
     // The box for a character that no font has is glyph 0, which stands for nothing.
-    if (id === 0 || characters === '' || known.get(name) !== characters) isReadable = false;
+    if (id === 0 || characters === '' || charactersByGlyph.get(name) !== characters) isReadable = false;
   }
   return isReadable;
 }

@@ -46,9 +46,9 @@ function placedGlyphs({ runs }: Line): PlacedGlyph[] {
   let pen = 0;
   return runs.flatMap(({ font, glyphs }) =>
     glyphs.map(({ id, advance, xOffset, yOffset }) => {
-      const placed = { outline: font.outline(id), x: pen + xOffset, y: yOffset };
+      const x = pen + xOffset;
       pen += advance;
-      return placed;
+      return { outline: font.outline(id), x, y: yOffset };
     }),
   );
 }
@@ -89,9 +89,9 @@ function addCrossings(rows: Crossing[][], top: number, { outline, x, y }: Placed
     const x0 = (x + edges[at]!) * scale;
     const x1 = (x + edges[at + 2]!) * scale;
     const turn = y1 > y0 ? 1 : -1;
-    for (let row = first; row < end; row++) {
-      rows[row - top]!.push({ x: x0 + ((row + 0.5 - y0) / (y1 - y0)) * (x1 - x0), turn });
-    }
+    rows.slice(first - top, end - top).forEach((crossings, index) => {
+      crossings.push({ x: x0 + ((first + index + 0.5 - y0) / (y1 - y0)) * (x1 - x0), turn });
+    });
   }
 }
 

@@ -27,30 +27,30 @@ export interface LabelRenderer {
 export type FitTexts = (texts: readonly StyledText[], box: Box, sizes: Sizes) => FittedText;
 
 export function makeLabelRenderer(): LabelRenderer {
-  let opened: Promise<Fonts> | undefined;
+  let opening: Promise<Fonts> | undefined;
 
-  function fonts(): Promise<Fonts> {
-    opened ??= openFonts().catch((error) => {
+  function loadFonts(): Promise<Fonts> {
+    opening ??= openFonts().catch((error) => {
       // The next label tries again.
-      opened = undefined;
+      opening = undefined;
       throw error;
     });
-    return opened;
+    return opening;
   }
 
   return {
     async *renderPdf(deliveries, format, printedAt) {
-      const [{ renderPdf }, loaded] = await Promise.all([import('./pdf.ts'), fonts()]);
-      yield* renderPdf(deliveries, format, { fonts: loaded, printedAt });
+      const [{ renderPdf }, fonts] = await Promise.all([import('./pdf.ts'), loadFonts()]);
+      yield* renderPdf(deliveries, format, { fonts, printedAt });
     },
     async *renderZpl(deliveries) {
-      const [{ renderZpl }, loaded] = await Promise.all([import('./zpl.ts'), fonts()]);
-      yield* renderZpl(deliveries, loaded);
+      const [{ renderZpl }, fonts] = await Promise.all([import('./zpl.ts'), loadFonts()]);
+      yield* renderZpl(deliveries, fonts);
     },
     async *renderPages(page, texts, layOut) {
-      const [{ drawPages, writePdf }, loaded] = await Promise.all([import('./pdf-pages.ts'), fonts()]);
-      const choice = await loaded.load(texts);
-      const fitTexts: FitTexts = (styled, box, sizes) => fitText(styled, box, sizes, choice);
+      const [{ drawPages, writePdf }, fonts] = await Promise.all([import('./pdf-pages.ts'), loadFonts()]);
+      const choice = await fonts.load(texts);
+      const fitTexts: FitTexts = (lines, box, sizes) => fitText(lines, box, sizes, choice);
       yield* writePdf(page, (document) => drawPages(document, layOut(fitTexts)));
     },
   };

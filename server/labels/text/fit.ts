@@ -49,8 +49,8 @@ export function fitText(texts: readonly StyledText[], box: Box, sizes: Sizes, fo
   const whole = inSizes(paragraphs, box, sizes);
   if (whole) return whole;
   // Many short lines: with commas between them they need less room.
-  const joined = read(texts.map(({ text, weight }) => ({ text: inOneLine(text), weight })));
-  return inSizes(joined, box, sizes) ?? cut(joined, box, sizes.min, fonts);
+  const withCommas = read(texts.map(({ text, weight }) => ({ text: inOneLine(text), weight })));
+  return inSizes(withCommas, box, sizes) ?? cut(withCommas, box, sizes.min, fonts);
 }
 
 function inSizes(paragraphs: readonly Paragraph[], box: Box, { max, min }: Sizes): FittedText | undefined {
@@ -84,17 +84,17 @@ function cut(paragraphs: readonly Paragraph[], box: Box, size: number, fonts: Fo
 /** As much of a line as has room with the mark behind it, found by halves: a line may be one cluster of 500 characters. */
 function withMark(line: Line, width: number, fonts: FontChoice): Line {
   const characters = Array.from(line.text);
-  const marked = (count: number): Line => {
+  const cutAfter = (count: number): Line => {
     const shown = characters.slice(0, count).join('') + cutMark;
     const { text, lineOf } = readParagraph(shown, 'regular', fonts);
     return lineOf(0, text.length);
   };
-  let fitting = marked(0);
+  let fitting = cutAfter(0);
   let [fits, tooMany] = [0, characters.length + 1];
   while (tooMany - fits > 1) {
     const middle = Math.ceil((fits + tooMany) / 2);
-    const tried = marked(middle);
-    if (tried.width <= width) [fits, fitting] = [middle, tried];
+    const candidate = cutAfter(middle);
+    if (candidate.width <= width) [fits, fitting] = [middle, candidate];
     else tooMany = middle;
   }
   return fitting;

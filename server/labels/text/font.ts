@@ -18,12 +18,25 @@ export interface Glyph {
 
 export interface Font {
   name: string;
-  has(codePoint: number): boolean;
+  /** Whether each of these characters has a glyph. */
+  has(characters: string): boolean;
   /** The glyphs of text in one direction, from left to right. */
   shape(text: string, direction: Direction): Glyph[];
   outline(glyphId: number): Outline;
-  /** For pdfkit: a font of fontkit whose layout is ours. Opened with the first PDF that needs it. */
-  readonly forPdf: PdfFont;
+  /** Opened with the first PDF that needs it. */
+  readonly forPdf: FontForPdf;
+}
+
+/** A font of fontkit whose layout is ours. */
+export interface FontForPdf extends Omit<PdfFont, 'layout'> {
+  layout(text: string, features?: readonly string[]): LaidOutText;
+}
+
+/** What pdfkit reads of a layout, in the unit of the font. */
+interface LaidOutText {
+  glyphs: { id: number; codePoints: number[]; advanceWidth: number }[];
+  positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
+  advanceWidth: number;
 }
 
 /** The OpenType features of text from right to left. pdfkit passes features and no direction, so they stand for it. */
@@ -37,7 +50,14 @@ interface FontLibraries {
 
 export async function loadFontLibraries(): Promise<FontLibraries> {
   const [harfBuzz, fontkit] = await Promise.all([import('harfbuzzjs'), import('fontkit')]);
-  return { harfBuzz, openForPdf: (bytes) => fontkit.create(bytes) as PdfFont };
+  return {
+    harfBuzz,
+    openForPdf(bytes) {
+      const font = fontkit.create(bytes);
+      if ('fonts' in font) throw new Error('the file has several fonts');
+      return font;
+    },
+  };
 }
 
 export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, file: Buffer): Font {
@@ -54,22 +74,18 @@ export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, 
     buffer.setDirection(direction === 'rtl' ? harfBuzz.Direction.RTL : harfBuzz.Direction.LTR);
     buffer.guessSegmentProperties();
     harfBuzz.shape(font, buffer);
-    const infos = buffer.getGlyphInfos();
-    const positions = buffer.getGlyphPositions();
+    const infos = buffer.getGlyphInfosAndPositions();
     const charactersOf = clusterReader(
       text,
       infos.map(({ cluster }) => cluster),
     );
-    return infos.map(({ codepoint: id, cluster }, index) => {
-      const { xAdvance, xOffset, yOffset } = positions[index]!;
-      return {
-        id,
-        codePoints: charactersOf(cluster),
-        advance: xAdvance * scale,
-        xOffset: xOffset * scale,
-        yOffset: yOffset * scale,
-      };
-    });
+    return infos.map(({ codepoint: id, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+      id,
+      codePoints: charactersOf(cluster),
+      advance: xAdvance * scale,
+      xOffset: xOffset * scale,
+      yOffset: yOffset * scale,
+    }));
   }
 
   function readOutline(glyphId: number): Outline {
@@ -80,15 +96,16 @@ export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, 
   }
 
   const outlines = new Map<number, Outline>();
-  let forPdf: PdfFont | undefined;
+  let forPdf: FontForPdf | undefined;
   return {
     name,
-    has: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
+    has: (characters) =>
+      codePointsOf(characters).every((codePoint) => font.nominalGlyph(codePoint) !== undefined),
     shape,
     outline(glyphId) {
-      const known = outlines.get(glyphId) ?? readOutline(glyphId);
-      outlines.set(glyphId, known);
-      return known;
+      const outline = outlines.get(glyphId) ?? readOutline(glyphId);
+      outlines.set(glyphId, outline);
+      return outline;
     },
     get forPdf() {
       forPdf ??= withLayout(openForPdf(bytes), shape, scale);
@@ -105,13 +122,17 @@ function clusterReader(text: string, clusters: readonly number[]): (cluster: num
     const end = ends.get(cluster);
     if (end === undefined) return [];
     ends.delete(cluster);
-    return Array.from(text.slice(cluster, end), (character) => character.codePointAt(0)!);
+    return codePointsOf(text.slice(cluster, end));
   };
 }
 
+function codePointsOf(text: string): number[] {
+  return Array.from(text).flatMap((character) => character.codePointAt(0) ?? []);
+}
+
 /** fontkit has a layout of its own, which fails on several scripts (docs/decisions/0040-how-labels-are-printed.md). */
-function withLayout(pdfFont: PdfFont, shape: Font['shape'], scale: number): PdfFont {
-  const layout = (text: string, features: readonly string[] = []) => {
+function withLayout(pdfFont: PdfFont, shape: Font['shape'], scale: number): FontForPdf {
+  const layout: FontForPdf['layout'] = (text, features = []) => {
     const isRtl = features.includes(featuresOf.rtl[0]);
     const glyphs = shape(text, isRtl ? 'rtl' : 'ltr');
     return {
@@ -130,5 +151,5 @@ function withLayout(pdfFont: PdfFont, shape: Font['shape'], scale: number): PdfF
       advanceWidth: glyphs.reduce((sum, { advance }) => sum + advance / scale, 0),
     };
   };
-  return Object.assign(pdfFont, { layout }) as unknown as PdfFont;
+  return Object.assign(pdfFont, { layout });
 }

@@ -26,7 +26,7 @@ export interface Fonts {
 }
 
 export interface FontChoice {
-  /** The font for characters that belong together, or the one for Latin where none has all of them: it shows boxes. */
+  /** The font for characters that belong together, or the one for Latin if none has all of them: it shows boxes. */
   fontOf(cluster: string, weight: Weight): Font;
 }
 
@@ -36,11 +36,11 @@ export async function openFonts(): Promise<Fonts> {
   const slices = new Map<CjkForm, Slices>();
 
   async function fontIn(file: string): Promise<Font> {
-    const known = open.get(file) ?? openFont(libraries, file, await readFontFile(file));
+    const font = open.get(file) ?? openFont(libraries, file, await readFontFile(file));
     // Last in the order of the map: used last.
     open.delete(file);
-    open.set(file, known);
-    return known;
+    open.set(file, font);
+    return font;
   }
 
   const base = {
@@ -49,23 +49,23 @@ export async function openFonts(): Promise<Fonts> {
   };
 
   async function slicesOf(form: CjkForm): Promise<Slices> {
-    const known =
+    const formSlices =
       slices.get(form) ?? readSlices(JSON.parse((await readFontFile(sliceList(form))).toString()));
-    slices.set(form, known);
-    return known;
+    slices.set(form, formSlices);
+    return formSlices;
   }
 
   /** The fonts that may have a character, the best one first. */
   async function candidatesFor(character: string, forms: readonly CjkForm[]): Promise<Font[]> {
-    const found = await Promise.all(
+    const candidates = await Promise.all(
       scriptFonts.filter(({ characters }) => characters.test(character)).map(({ file }) => fontIn(file)),
     );
-    if (!isCjk.test(character)) return found;
+    if (!isCjk.test(character)) return candidates;
     for (const form of forms) {
-      const slice = (await slicesOf(form)).find(character.codePointAt(0)!);
-      if (slice !== undefined) found.push(await fontIn(sliceFile(form, slice)));
+      const slice = (await slicesOf(form)).get(character);
+      if (slice !== undefined) candidates.push(await fontIn(sliceFile(form, slice)));
     }
-    return found;
+    return candidates;
   }
 
   return {
@@ -74,16 +74,16 @@ export async function openFonts(): Promise<Fonts> {
       const forms = formsOf([...characters].join(''));
       const candidates = new Map<string, Font[]>();
       for (const character of characters) {
-        if (base.regular.has(character.codePointAt(0)!)) continue;
+        if (base.regular.has(character)) continue;
         candidates.set(character, await candidatesFor(character, forms));
       }
-      const used = new Set([...candidates.values()].flat());
-      closeUnused(open, used);
-      const chosen = { regular: new Map<string, Font>(), bold: new Map<string, Font>() };
+      const inUse = new Set([...candidates.values()].flat());
+      closeUnused(open, inUse);
+      const fontByCluster = { regular: new Map<string, Font>(), bold: new Map<string, Font>() };
       return {
         fontOf(cluster, weight) {
-          const font = chosen[weight].get(cluster) ?? chooseFont(cluster, base[weight], candidates);
-          chosen[weight].set(cluster, font);
+          const font = fontByCluster[weight].get(cluster) ?? chooseFont(cluster, base[weight], candidates);
+          fontByCluster[weight].set(cluster, font);
           return font;
         },
       };
@@ -106,18 +106,17 @@ function formsOf(text: string): readonly CjkForm[] {
 }
 
 /** Joiners, variation selectors and marks of direction show nothing, and any font will do for them. */
-const showsNothing = /^\p{Default_Ignorable_Code_Point}$/u;
+const showsNothing = /\p{Default_Ignorable_Code_Point}/gu;
 
 function chooseFont(cluster: string, base: Font, candidates: ReadonlyMap<string, Font[]>): Font {
-  const characters = Array.from(cluster).filter((character) => !showsNothing.test(character));
-  const hasAll = (font: Font) => characters.every((character) => font.has(character.codePointAt(0)!));
-  if (hasAll(base)) return base;
-  return characters.flatMap((character) => candidates.get(character) ?? []).find(hasAll) ?? base;
+  const characters = cluster.replaceAll(showsNothing, '');
+  const others = Array.from(characters).flatMap((character) => candidates.get(character) ?? []);
+  return [base, ...others].find((font) => font.has(characters)) ?? base;
 }
 
-function closeUnused(open: Map<string, Font>, used: ReadonlySet<Font>): void {
+function closeUnused(open: Map<string, Font>, inUse: ReadonlySet<Font>): void {
   for (const [file, font] of open) {
     if (open.size <= maxOpenFonts) return;
-    if (!used.has(font)) open.delete(file);
+    if (!inUse.has(font)) open.delete(file);
   }
 }

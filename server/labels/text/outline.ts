@@ -18,55 +18,50 @@ const curveSteps = 6;
 /** `commands`: M, L, Q, C and Z, as fonts have them. Level edges are left out: no row of dots crosses them. */
 export function outlineOf(commands: readonly { type: string; values: number[] }[]): Outline {
   const edges: number[] = [];
+  const bounds = { minX: Infinity, maxX: -Infinity, minY: Infinity, maxY: -Infinity };
   let start: Point = [0, 0];
   let last: Point = start;
   const lineTo = (to: Point) => {
-    if (last[1] !== to[1]) edges.push(...last, ...to);
+    if (last[1] !== to[1]) {
+      edges.push(...last, ...to);
+      bounds.minX = Math.min(bounds.minX, last[0], to[0]);
+      bounds.maxX = Math.max(bounds.maxX, last[0], to[0]);
+      bounds.minY = Math.min(bounds.minY, last[1], to[1]);
+      bounds.maxY = Math.max(bounds.maxY, last[1], to[1]);
+    }
     last = to;
   };
   for (const { type, values } of commands) {
-    const points = pairs(values);
-    if (type === 'M') {
+    const [first, ...others] = pointsOf(values);
+    if (type === 'Z' || first === undefined) lineTo(start);
+    else if (type === 'M') {
       lineTo(start);
-      start = points[0]!;
-      last = start;
-    } else if (type === 'Z') lineTo(start);
-    else {
-      const curve = [last, ...points];
-      const steps = points.length === 1 ? 1 : curveSteps;
-      for (let step = 1; step <= steps; step++) lineTo(pointOn(curve, step / steps));
+      start = first;
+      last = first;
+    } else {
+      const from = last;
+      const steps = type === 'L' ? 1 : curveSteps;
+      for (let step = 1; step <= steps; step++) lineTo(pointOn(from, [first, ...others], step / steps));
     }
   }
-  const outline = {
-    edges: Float64Array.from(edges),
-    minX: Infinity,
-    maxX: -Infinity,
-    minY: Infinity,
-    maxY: -Infinity,
-  };
-  for (let at = 0; at < edges.length; at += 2) {
-    const [x, y] = [edges[at]!, edges[at + 1]!];
-    outline.minX = Math.min(outline.minX, x);
-    outline.maxX = Math.max(outline.maxX, x);
-    outline.minY = Math.min(outline.minY, y);
-    outline.maxY = Math.max(outline.maxY, y);
-  }
-  return outline;
+  return { edges: Float64Array.from(edges), ...bounds };
 }
 
-function pairs(values: readonly number[]): Point[] {
-  return Array.from({ length: values.length / 2 }, (_, index) => [
-    values[index * 2]!,
-    values[index * 2 + 1]!,
-  ]);
+/** From x and y in turn. */
+function pointsOf(values: readonly number[]): Point[] {
+  return values.flatMap((x, index): Point[] => {
+    const y = values[index + 1];
+    return index % 2 === 0 && y !== undefined ? [[x, y]] : [];
+  });
 }
 
 /** De Casteljau: a line, a quadratic or a cubic curve, by the number of points. */
-function pointOn(points: readonly Point[], t: number): Point {
-  if (points.length === 1) return points[0]!;
-  const between = points.slice(1).map((to, index): Point => {
-    const [x, y] = points[index]!;
+function pointOn(from: Point, others: readonly Point[], t: number): Point {
+  let previous = from;
+  const [first, ...rest] = others.map((to): Point => {
+    const [x, y] = previous;
+    previous = to;
     return [x + (to[0] - x) * t, y + (to[1] - y) * t];
   });
-  return pointOn(between, t);
+  return first === undefined ? from : pointOn(first, rest, t);
 }

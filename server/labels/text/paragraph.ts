@@ -36,13 +36,12 @@ export interface Piece {
 export interface Paragraph {
   text: string;
   pieces: Piece[];
-  /** The parts of a piece that may be broken where there is no other way. */
+  /** The parts of a piece between which it may be broken if there is no other way. */
   clustersOf(piece: Piece): Piece[];
   lineOf(start: number, end: number): Line;
 }
 
-// The package's types take its function for a module.
-const bidi = (makeBidi as unknown as typeof makeBidi.default)();
+const bidi = makeBidi();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -50,13 +49,13 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 const maxMarks = 8;
 const furtherMarks = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 
-export function readParagraph(given: string, weight: Weight, { fontOf }: FontChoice): Paragraph {
-  const text = given.normalize('NFC').replaceAll(/\s/gu, ' ').replaceAll(furtherMarks, '$1');
+export function readParagraph(input: string, weight: Weight, { fontOf }: FontChoice): Paragraph {
+  const text = input.normalize('NFC').replaceAll(/\s/gu, ' ').replaceAll(furtherMarks, '$1');
   const clusters: Omit<Span, 'level'>[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
-    const before = clusters.at(-1)?.font;
+    const fontBefore = clusters.at(-1)?.font;
     // Space stays in the font of the word before it: otherwise each word would be a run of its own.
-    const font = segment === ' ' && before?.has(space) ? before : fontOf(segment, weight);
+    const font = segment === ' ' && fontBefore?.has(' ') ? fontBefore : fontOf(segment, weight);
     clusters.push({ start: index, end: index + segment.length, font });
   }
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
@@ -64,16 +63,27 @@ export function readParagraph(given: string, weight: Weight, { fontOf }: FontCho
   const spans = spansOf(clusters, levels);
 
   /** The parts of a range that have one font and one level, each as glyphs. */
-  function runsIn(start: number, end: number): (Run & { level: number })[] {
+  function runsIn(start: number, end: number): (Run & { start: number })[] {
     return spans
       .filter((span) => span.start < end && span.end > start)
       .map(({ font, level, ...span }) => {
-        const part = text.slice(Math.max(start, span.start), Math.min(end, span.end));
-        const direction = level % 2 === 1 ? 'rtl' : 'ltr';
+        const first = Math.max(start, span.start);
+        const part = text.slice(first, Math.min(end, span.end));
+        const direction = directionOf(level);
         const glyphs = font.shape(part, direction);
         const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / 1000;
-        return { font, level, text: part, direction, glyphs, width };
+        return { font, start: first, text: part, direction, glyphs, width };
       });
+  }
+
+  /** From left to right. The algorithm orders characters; those of a run stay together. */
+  function visualRunsIn(start: number, end: number): Run[] {
+    const order = bidi.getReorderedIndices(text.slice(start, end), {
+      levels: levels.subarray(start, end),
+      paragraphs: [{ start: 0, end: end - start - 1, level: baseLevel }],
+    });
+    const placeOf = (run: { start: number }) => order.indexOf(run.start - start);
+    return runsIn(start, end).sort((a, b) => placeOf(a) - placeOf(b));
   }
 
   function pieceOf(start: number, end: number): Piece {
@@ -83,33 +93,28 @@ export function readParagraph(given: string, weight: Weight, { fontOf }: FontCho
   }
 
   /** Measured once, for all sizes that are tried. */
-  const broken = new Map<Piece, Piece[]>();
+  const clustersByPiece = new Map<Piece, Piece[]>();
   return {
     text,
     pieces: breaksOf(text).map(([start, end]) => pieceOf(start, end)),
     clustersOf(piece) {
-      const known =
-        broken.get(piece) ??
+      const inPiece =
+        clustersByPiece.get(piece) ??
         clusters
           .filter(({ start, end }) => start >= piece.start && end <= piece.end)
           .map(({ start, end }) => pieceOf(start, end));
-      broken.set(piece, known);
-      return known;
+      clustersByPiece.set(piece, inPiece);
+      return inPiece;
     },
     lineOf(start, end) {
-      const shown = text.slice(start, end).trimEnd();
-      const runs = inVisualOrder(runsIn(start, start + shown.length));
-      return {
-        text: shown,
-        runs,
-        width: widthOf(runs),
-        direction: baseLevel % 2 === 1 ? 'rtl' : 'ltr',
-      };
+      const visible = text.slice(start, end).trimEnd();
+      const runs = visualRunsIn(start, start + visible.length);
+      return { text: visible, runs, width: widthOf(runs), direction: directionOf(baseLevel) };
     },
   };
 }
 
-const space = 0x20;
+const directionOf = (level: number): Direction => (level % 2 === 1 ? 'rtl' : 'ltr');
 const widthOf = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0);
 
 interface Span {
@@ -131,26 +136,6 @@ function spansOf(clusters: readonly Omit<Span, 'level'>[], levels: Uint8Array): 
   return spans;
 }
 
-/** Rule L2 of the algorithm: from the highest level down, each stretch of runs at this level or above it is reversed. */
-function inVisualOrder<R extends { level: number }>(runs: R[]): R[] {
-  const ordered = [...runs];
-  const highest = Math.max(0, ...runs.map(({ level }) => level));
-  for (let level = highest; level > 0; level--) {
-    let from = 0;
-    while (from < ordered.length) {
-      if (ordered[from]!.level < level) {
-        from++;
-        continue;
-      }
-      let to = from;
-      while (to < ordered.length && ordered[to]!.level >= level) to++;
-      ordered.splice(from, to - from, ...ordered.slice(from, to).reverse());
-      from = to;
-    }
-  }
-  return ordered;
-}
-
 /** Scripts that put no space between words; ICU knows the words of some of them by a dictionary. */
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -158,7 +143,7 @@ const withoutSpaces =
 const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\p{Lm}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const neverLast = /[\p{Ps}\p{Pi}]$/u;
 
-/** The ranges between places where a line may be broken: after space, and between words where none is written. */
+/** The ranges between places where a line may be broken: after space, and between words of scripts without spaces. */
 function breaksOf(text: string): [start: number, end: number][] {
   const ends: number[] = [];
   const segments = [...words.segment(text)].map(({ segment, index }) => ({

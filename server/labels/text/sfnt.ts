@@ -20,21 +20,21 @@ export function sfntOf(file: Buffer): Buffer {
     header.writeUInt32BE(checksum, at + 4);
     header.writeUInt32BE(offset, at + 8);
     header.writeUInt32BE(bytes.length, at + 12);
-    offset += padded(bytes.length);
+    offset += padTo4(bytes.length);
   });
-  const bodies = tables.flatMap(({ bytes }) => [bytes, Buffer.alloc(padded(bytes.length) - bytes.length)]);
+  const bodies = tables.flatMap(({ bytes }) => [bytes, Buffer.alloc(padTo4(bytes.length) - bytes.length)]);
   return Buffer.concat([header, ...bodies]);
 }
 
 function readTable(file: Buffer, index: number) {
   const at = woffHeaderBytes + index * woffEntryBytes;
   const start = file.readUInt32BE(at + 4);
-  const stored = file.subarray(start, start + file.readUInt32BE(at + 8));
+  const body = file.subarray(start, start + file.readUInt32BE(at + 8));
   const bytes = file.readUInt32BE(at + 12);
   return {
     tag: file.readUInt32BE(at),
     checksum: file.readUInt32BE(at + 16),
-    bytes: stored.length < bytes ? inflateSync(stored) : stored,
+    bytes: body.length < bytes ? inflateSync(body) : body,
   };
 }
 
@@ -48,4 +48,4 @@ function writeHeader(header: Buffer, flavour: number, count: number): void {
   header.writeUInt16BE((count - half) * 16, 10);
 }
 
-const padded = (bytes: number) => Math.ceil(bytes / 4) * 4;
+const padTo4 = (bytes: number) => Math.ceil(bytes / 4) * 4;

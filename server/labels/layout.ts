@@ -21,21 +21,11 @@
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { parcelCode } from '../../contract/parcel-code.ts';
+import type { Colour, Item } from './item.ts';
 import { type Contact, type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
 import { qrOf } from './qr.ts';
 import { fitText, type Sizes, type StyledText } from './text/fit.ts';
 import type { FontChoice } from './text/fonts.ts';
-import type { Line } from './text/paragraph.ts';
-
-export type Colour = 'black' | 'white';
-
-export type Item =
-  /** `x` is the left end of the line, `y` its baseline. */
-  | { kind: 'text'; x: number; y: number; size: number; line: Line; colour: Colour }
-  | { kind: 'rectangle'; x: number; y: number; width: number; height: number }
-  /** Bars from top to bottom of the label, each `width` long; a module is `module` high. */
-  | { kind: 'code128'; x: number; y: number; width: number; module: number; text: string }
-  | { kind: 'qr'; x: number; y: number; module: number; text: string; mask: number };
 
 /** Items that are drawn together. A shared part is the same object for all parcels whose labels have it. */
 export interface Part {

@@ -1,6 +1,6 @@
 /** Pages of a PDF with items on them. Fonts are embedded, reduced to the glyphs that were used. */
 import { code128Of } from './code128.ts';
-import type { Item } from './layout.ts';
+import type { Item } from './item.ts';
 import { drawText } from './pdf-text.ts';
 import { qrOf } from './qr.ts';
 

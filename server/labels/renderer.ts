@@ -1,11 +1,8 @@
-/** Draws labels, and other documents with the same fonts. Fonts and libraries are loaded with the first one, and stay. */
+/** Draws labels. The libraries are loaded with the first one, and stay. */
 import type { LabelFormat } from '../../contract/labels.ts';
 import type { Chunk } from '../workers/threads/messages.ts';
+import type { LoadFonts } from './documents.ts';
 import type { DeliveryLabels } from './label.ts';
-import type { Item } from './layout.ts';
-import type { PdfInfo } from './pdf-pages.ts';
-import { type Box, type FittedText, fitText, type Sizes, type StyledText } from './text/fit.ts';
-import { type Fonts, openFonts } from './text/fonts.ts';
 
 /** Each gives a file in pieces. */
 export interface LabelRenderer {
@@ -15,29 +12,9 @@ export interface LabelRenderer {
     printedAt: Date,
   ): AsyncGenerator<Chunk>;
   renderZpl(deliveries: readonly DeliveryLabels[]): AsyncGenerator<Chunk>;
-  /** Another document with the same fonts. `texts` is all that may be in it. */
-  renderPages(
-    page: PdfInfo,
-    texts: readonly string[],
-    layOut: (fitTexts: FitTexts) => Iterable<readonly Item[]>,
-  ): AsyncGenerator<Chunk>;
 }
 
-/** Fits texts into a box, with the fonts that were loaded for them. */
-export type FitTexts = (texts: readonly StyledText[], box: Box, sizes: Sizes) => FittedText;
-
-export function makeLabelRenderer(): LabelRenderer {
-  let opening: Promise<Fonts> | undefined;
-
-  function loadFonts(): Promise<Fonts> {
-    opening ??= openFonts().catch((error) => {
-      // The next label tries again.
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  }
-
+export function makeLabelRenderer(loadFonts: LoadFonts): LabelRenderer {
   return {
     async *renderPdf(deliveries, format, printedAt) {
       const [{ renderPdf }, fonts] = await Promise.all([import('./pdf.ts'), loadFonts()]);
@@ -46,12 +23,6 @@ export function makeLabelRenderer(): LabelRenderer {
     async *renderZpl(deliveries) {
       const [{ renderZpl }, fonts] = await Promise.all([import('./zpl.ts'), loadFonts()]);
       yield* renderZpl(deliveries, fonts);
-    },
-    async *renderPages(page, texts, layOut) {
-      const [{ drawPages, writePdf }, fonts] = await Promise.all([import('./pdf-pages.ts'), loadFonts()]);
-      const choice = await fonts.load(texts);
-      const fitTexts: FitTexts = (lines, box, sizes) => fitText(lines, box, sizes, choice);
-      yield* writePdf(page, (document) => drawPages(document, layOut(fitTexts)));
     },
   };
 }

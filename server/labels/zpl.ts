@@ -3,8 +3,9 @@
  * as every such font has the characters (Latin); any other line is an image.
  */
 import { type Chunk, RepeatedChunk } from '../workers/threads/messages.ts';
+import type { Item } from './item.ts';
 import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
-import { type Item, layOut, type Part, textsOf } from './layout.ts';
+import { layOut, type Part, textsOf } from './layout.ts';
 import { type Bitmap, rasterise } from './raster.ts';
 import type { Fonts } from './text/fonts.ts';
 import type { Line } from './text/paragraph.ts';

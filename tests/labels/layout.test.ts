@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { code128Of } from '../../server/labels/code128.ts';
+import type { Item } from '../../server/labels/item.ts';
 import { type DeliveryLabels, labelHeight, labelWidth } from '../../server/labels/label.ts';
-import { type Item, layOut, textsOf } from '../../server/labels/layout.ts';
+import { layOut, textsOf } from '../../server/labels/layout.ts';
 import { qrOf } from '../../server/labels/qr.ts';
 import { cutMark } from '../../server/labels/text/fit.ts';
 import { type Fonts, openFonts } from '../../server/labels/text/fonts.ts';

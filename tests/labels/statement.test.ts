@@ -46,7 +46,7 @@ async function pdfOf(
 ): Promise<Buffer> {
   const lines = references.map((reference, n) => line(n, reference));
   const printed = { head: { ...head, ...period }, madeAtMs: Date.parse(madeAt), issuer, lines };
-  return bytesOf(drawStatement(renderer, printed as unknown as PrintedStatement));
+  return bytesOf(drawStatement(drawDocument, printed as unknown as PrintedStatement));
 }
 
 async function printed(count: number, issuer = noIssuer): Promise<string> {

@@ -15,7 +15,7 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const manifest = readJson('package.json');
 const locked = readJson('package-lock.json').packages;
 /** The packages from which the fonts in the repository are, as the lockfile has packages. */
-const fonts = Object.entries(readJson('server/labels/fonts/packages.json')).map(([name, font]) => ({
+const fonts = Object.entries(readJson('server/drawing/fonts/packages.json')).map(([name, font]) => ({
   name,
   ...font,
 }));
@@ -137,7 +137,7 @@ function serialNumber(content) {
 function licences() {
   const line = '-'.repeat(80);
   const heading = ({ name, version, license }) => `${name} ${version} (${license})\n`;
-  const textOfFonts = readFileSync(join(root, 'server/labels/fonts/OFL.txt'), 'utf8');
+  const textOfFonts = readFileSync(join(root, 'server/drawing/fonts/OFL.txt'), 'utf8');
   const texts = bundled.map((folder) => {
     const title = heading(readJson(`${folder}/package.json`));
     return `${line}\n${title}${line}\n\n${licenceText(folder)}${containedIn[folder] ? `\n\n${containedIn[folder]}` : ''}\n`;

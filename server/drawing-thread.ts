@@ -1,6 +1,6 @@
 /** The entry of the threads that draw (`assembly/drawing.ts`). It is bundled with what drawing needs, and nothing else. */
 import type { DrawingJobs } from './assembly/drawing.ts';
-import { makeDrawDocument, makeLoadFonts } from './labels/documents.ts';
+import { makeDrawDocument, makeLoadFonts } from './drawing/documents.ts';
 import { makeLabelRenderer } from './labels/renderer.ts';
 import { drawStatement } from './statements/pages.ts';
 import { serveJobs } from './workers/threads/thread.ts';

@@ -45,6 +45,7 @@ const layers: Record<string, number> = {
   'database/embedded': 3,
   workers: 3,
   http: 4,
+  drawing: 4,
   backup: 4,
   'api-docs': 5,
   accounts: 5,
@@ -68,7 +69,7 @@ const layers: Record<string, number> = {
 };
 
 /** They know nothing about deliveries, and every file of theirs may be imported. Of all other folders, only the index may. */
-const foundations = ['errors', 'platform', 'observability', 'database', 'workers', 'http'];
+const foundations = ['errors', 'platform', 'observability', 'database', 'workers', 'http', 'drawing'];
 
 test('the files, imports and documents that the rules below are about are found', () => {
   expect(sources).toEqual(

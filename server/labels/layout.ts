@@ -21,11 +21,11 @@
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { parcelCode } from '../../contract/parcel-code.ts';
-import type { Colour, Item } from './item.ts';
+import type { Colour, Item } from '../drawing/item.ts';
+import { qrOf } from '../drawing/qr.ts';
+import { fitText, type Sizes, type StyledText } from '../drawing/text/fit.ts';
+import type { FontChoice } from '../drawing/text/fonts.ts';
 import { type Contact, type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
-import { qrOf } from './qr.ts';
-import { fitText, type Sizes, type StyledText } from './text/fit.ts';
-import type { FontChoice } from './text/fonts.ts';
 
 /** Items that are drawn together. A shared part is the same object for all parcels whose labels have it. */
 export interface Part {

@@ -1,7 +1,5 @@
 /** Labels as a PDF. */
 import type { LabelFormat } from '../../contract/labels.ts';
-import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
-import { layOut, type Part, textsOf } from './layout.ts';
 import {
   type Document,
   drawItem,
@@ -10,8 +8,10 @@ import {
   showShared,
   toPoints,
   writePdf,
-} from './pdf-pages.ts';
-import type { Fonts } from './text/fonts.ts';
+} from '../drawing/pdf-pages.ts';
+import type { Fonts } from '../drawing/text/fonts.ts';
+import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
+import { layOut, type Part, textsOf } from './layout.ts';
 
 interface Place {
   x: number;

@@ -1,7 +1,7 @@
 /** Draws labels. The libraries are loaded with the first one, and stay. */
 import type { LabelFormat } from '../../contract/labels.ts';
+import type { LoadFonts } from '../drawing/documents.ts';
 import type { Chunk } from '../workers/threads/messages.ts';
-import type { LoadFonts } from './documents.ts';
 import type { DeliveryLabels } from './label.ts';
 
 /** Each gives a file in pieces. */

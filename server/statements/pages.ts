@@ -18,9 +18,9 @@
  */
 import { groupedMoney, printedMoney } from '../../contract/money.ts';
 import type { PaymentMethod } from '../../contract/primitives.ts';
-import type { DrawDocument, FitTexts } from '../labels/documents.ts';
-import type { Item } from '../labels/item.ts';
-import type { StyledText } from '../labels/text/fit.ts';
+import type { DrawDocument, FitTexts } from '../drawing/documents.ts';
+import type { Item } from '../drawing/item.ts';
+import type { StyledText } from '../drawing/text/fit.ts';
 import type { Line } from './lines.ts';
 import type { StatementHead } from './statements.ts';
 

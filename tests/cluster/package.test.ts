@@ -49,8 +49,8 @@ test('it contains what the service needs, and no sources, tests or other files o
     'dist-courier/index.html',
     'database/migrations/0001_baseline.sql',
     'contract/openapi.json',
-    'server/labels/fonts/NotoSans_400Regular.ttf',
-    'server/labels/fonts/OFL.txt',
+    'server/drawing/fonts/NotoSans_400Regular.ttf',
+    'server/drawing/fonts/OFL.txt',
     'docs/webhooks.md',
     'deploy/waybill.service',
     'LICENSE',
@@ -83,7 +83,7 @@ test('it installs nothing that only builds, and takes less than 120 MB without P
 });
 
 const fontPackages = Object.keys(
-  JSON.parse(readFileSync(join(packageRoot, 'server/labels/fonts/packages.json'), 'utf8')),
+  JSON.parse(readFileSync(join(packageRoot, 'server/drawing/fonts/packages.json'), 'utf8')),
 );
 
 interface Component {

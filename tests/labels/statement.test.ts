@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { maxCompanyAddressLength, maxCompanyNameLength } from '../../contract/dashboard/fleet-settings.ts';
 import { drawStatement, type Issuer, type PrintedStatement } from '../../server/statements/pages.ts';
 import type { StatementHead } from '../../server/statements/statements.ts';
-import { bytesOf, renderer } from '../support/labels.ts';
+import { bytesOf, drawDocument } from '../support/labels.ts';
 import { tableOf, textOf } from '../support/poppler.ts';
 
 const head = {

@@ -1,6 +1,6 @@
 /** A label with every field, and labels drawn without a service, for tests. */
 import type { LabelFormat } from '../../contract/labels.ts';
-import { makeDrawDocument, makeLoadFonts } from '../../server/labels/documents.ts';
+import { makeDrawDocument, makeLoadFonts } from '../../server/drawing/documents.ts';
 import type { DeliveryLabels } from '../../server/labels/label.ts';
 import { makeLabelRenderer } from '../../server/labels/renderer.ts';
 import { type Chunk, RepeatedChunk } from '../../server/workers/threads/messages.ts';

@@ -1,4 +1,4 @@
-/** The font files in `server/labels/fonts`, which is also part of the npm package, and which characters each one is for. */
+/** The font files in `server/drawing/fonts`, which is also part of the npm package, and which characters each one is for. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../../platform/package-root.ts';
@@ -44,5 +44,5 @@ export function sliceFile(form: CjkForm, slice: string): string {
 
 /** A file as the names above have it. */
 export function readFontFile(file: string): Promise<Buffer> {
-  return readFile(join(packageRoot, 'server/labels/fonts', file));
+  return readFile(join(packageRoot, 'server/drawing/fonts', file));
 }

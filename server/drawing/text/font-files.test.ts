@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { packageRoot } from '../../platform/package-root.ts';
 import { baseFonts, cjkForms, readFontFile, scriptFonts, sliceFile, sliceList } from './font-files.ts';
 
-const folder = join(packageRoot, 'server/labels/fonts');
+const folder = join(packageRoot, 'server/drawing/fonts');
 
 test('the folder of fonts has every file that labels may read, and no other font', async () => {
   const slices = await Promise.all(

@@ -60,6 +60,7 @@ const allProjects = [
       'tests/release.test.ts',
       'tests/repository.test.ts',
       'tests/tiers.test.ts',
+      'tests/type-holes.test.ts',
       'tests/wording.test.ts',
     ],
     exclude: [notUnit],

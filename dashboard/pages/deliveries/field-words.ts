@@ -4,7 +4,7 @@ import type { ProofKind } from '../../../contract/primitives.ts';
 import { moneyText } from '../../ui/money.tsx';
 import { proofText } from '../../ui/proof-words.ts';
 import { exactTime } from '../../ui/time-words.ts';
-import type { Formats } from './create/formats.ts';
+import type { Formats } from './form/formats.ts';
 
 export const fieldLabels: Record<FieldPath, string> = {
   pickup_address: 'Pickup address',

@@ -3,10 +3,10 @@ import { Text, Title } from '@mantine/core';
 import { listApiKeys } from '../../../contract/dashboard/api-keys.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { useQuickStart } from '../../parts/quick-start.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
-import { useQuickStart } from '../api-keys/quick-start.ts';
 import classes from './first-steps.module.css';
 import { Step } from './step.tsx';
 

@@ -9,7 +9,7 @@ import { reasonWords } from '../../../ui/failure-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import type { SubjectDialogProps } from '../../../ui/use-dialog.ts';
-import type { Delivery } from '../delivery.ts';
+import type { Delivery } from './delivery.ts';
 
 export type AskedMove = 'fail_attempt' | 'deliver';
 

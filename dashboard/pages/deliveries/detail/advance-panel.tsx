@@ -16,8 +16,8 @@ import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { type Delivery, ofOneDelivery } from '../delivery.ts';
 import { AdvanceDialog, type AskedMove } from './advance-dialog.tsx';
+import { type Delivery, ofOneDelivery } from './delivery.ts';
 
 const moveWords: Record<TestMove, string> = {
   assign: 'Assign a courier',

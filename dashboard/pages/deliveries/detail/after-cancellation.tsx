@@ -2,7 +2,7 @@
 import { CircleCheck, type LucideIcon, Truck, Undo2 } from 'lucide-react';
 import { HistoryEntry, HistoryNote, type SignColor } from '../../../ui/history.tsx';
 import { Time } from '../../../ui/time.tsx';
-import type { Delivery } from '../delivery.ts';
+import type { Delivery } from './delivery.ts';
 import { Collected } from './event-details.tsx';
 
 type MoveAfterCancellation = Delivery['after_cancellation'][number];

@@ -7,6 +7,7 @@ import { listDeliveries } from '../../../../contract/operations/list-deliveries.
 import { type PaymentMethod, paymentMethods } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { DeliveryChain } from '../../../parts/chain.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
@@ -15,9 +16,8 @@ import { paymentWords } from '../../../ui/payment-words.ts';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
-import { DeliveryChain } from '../../cash/chain.tsx';
-import { useFormats } from '../create/formats.ts';
-import { type Delivery, ofOneDelivery } from '../delivery.ts';
+import { useFormats } from '../form/formats.ts';
+import { type Delivery, ofOneDelivery } from './delivery.ts';
 
 export function CashPanel({ delivery }: { delivery: Delivery }) {
   const { can, mode } = useAccount();

@@ -15,8 +15,8 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
-import { duplicateAddress } from '../create/duplicate-address.ts';
-import { type Delivery, ofOneDelivery } from '../delivery.ts';
+import { duplicateAddress } from '../form/duplicate-address.ts';
+import { type Delivery, ofOneDelivery } from './delivery.ts';
 import { useDeliveryCommand } from './use-delivery-command.ts';
 
 /** Disabled with the reason where nothing can be edited any more. */

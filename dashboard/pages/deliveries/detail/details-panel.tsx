@@ -1,6 +1,7 @@
 /** The details of a delivery. */
 import { Anchor, Text } from '@mantine/core';
 import { type FieldPath, fieldValue } from '../../../../contract/delivery-fields.ts';
+import { collectsNothing, Late } from '../../../parts/delivery-cells.tsx';
 import { CopyDetail, Detail, Details, Explained } from '../../../ui/details.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -10,10 +11,9 @@ import { proofText } from '../../../ui/proof-words.ts';
 import { Faint } from '../../../ui/stacked-table.tsx';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
-import { useFormats } from '../create/formats.ts';
-import type { Delivery } from '../delivery.ts';
-import { collectsNothing, Late } from '../delivery-cells.tsx';
 import { fieldLabels, fieldText, kilograms } from '../field-words.ts';
+import { useFormats } from '../form/formats.ts';
+import type { Delivery } from './delivery.ts';
 import classes from './details-panel.module.css';
 import { MapLink } from './map-link.tsx';
 

@@ -8,7 +8,7 @@ import { useMe } from '../../../current/me.tsx';
 import { Collected, type DiscardedMove, refusalWords } from '../../../ui/discarded-move.tsx';
 import { HistoryEntry, HistoryNote } from '../../../ui/history.tsx';
 import { Time } from '../../../ui/time.tsx';
-import type { Delivery } from '../delivery.ts';
+import type { Delivery } from './delivery.ts';
 
 export function useDiscardedMovesOf({ delivery_id }: Delivery): readonly DiscardedMove[] {
   const { mode } = useAccount();

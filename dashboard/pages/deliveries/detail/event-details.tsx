@@ -8,7 +8,7 @@ import { paymentWords } from '../../../ui/payment-words.ts';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { withNames } from '../../../ui/with-names.tsx';
-import type { Delivery, DeliveryEvent } from '../delivery.ts';
+import type { Delivery, DeliveryEvent } from './delivery.ts';
 import classes from './event-details.module.css';
 import { FieldChanges } from './field-changes.tsx';
 import { MapLink } from './map-link.tsx';

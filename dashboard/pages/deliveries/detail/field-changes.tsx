@@ -3,8 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import { type FieldPath, fieldPaths, fieldValue } from '../../../../contract/delivery-fields.ts';
 import type { EventDetails } from '../../../../contract/event-feed.ts';
 import { Lines } from '../../../ui/lines.tsx';
-import { type Formats, useFormats } from '../create/formats.ts';
 import { emptyText, fieldLabels, fieldText } from '../field-words.ts';
+import { type Formats, useFormats } from '../form/formats.ts';
 import classes from './event-details.module.css';
 
 interface FieldChangesProps {

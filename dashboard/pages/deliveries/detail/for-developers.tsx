@@ -12,7 +12,7 @@ import { CodeBlock } from '../../../ui/code-block.tsx';
 import { jsonText } from '../../../ui/json-text.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 import { TextLink } from '../../../ui/links.tsx';
-import type { Delivery } from '../delivery.ts';
+import type { Delivery } from './delivery.ts';
 import classes from './for-developers.module.css';
 
 export function ForDevelopers({ delivery }: { delivery: Delivery }) {

@@ -10,7 +10,7 @@ import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import type { Delivery } from '../delivery.ts';
+import type { Delivery } from './delivery.ts';
 import classes from './instruction-panel.module.css';
 import { canCollectLess, TryAgainDialog } from './try-again-dialog.tsx';
 import { useInstruct } from './use-delivery-command.ts';

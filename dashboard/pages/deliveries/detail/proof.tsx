@@ -7,7 +7,7 @@ import { useAccount } from '../../../current/account.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';
 import { Time } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import type { Delivery, DeliveryEvent } from '../delivery.ts';
+import type { Delivery, DeliveryEvent } from './delivery.ts';
 import classes from './event-details.module.css';
 
 const fileNames = { photo: 'Photo', signature: 'Signature' };

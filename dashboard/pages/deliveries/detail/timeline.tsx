@@ -1,14 +1,14 @@
 /** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
 import { Hourglass } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { MaybeLate } from '../../../parts/delivery-cells.tsx';
 import { NamedActor } from '../../../ui/actor.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../../ui/history.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time, TimeWindow, ZoneNote } from '../../../ui/time.tsx';
-import type { Delivery, DeliveryEvent } from '../delivery.ts';
-import { MaybeLate } from '../delivery-cells.tsx';
 import { AfterCancellation } from './after-cancellation.tsx';
+import type { Delivery, DeliveryEvent } from './delivery.ts';
 import { DiscardedEntries, eventsBefore, useDiscardedMovesOf } from './discarded-entries.tsx';
 import { EventDetails } from './event-details.tsx';
 import { Proof } from './proof.tsx';

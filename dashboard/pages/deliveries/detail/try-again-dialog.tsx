@@ -16,9 +16,9 @@ import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { DialogProps } from '../../../ui/use-dialog.ts';
 import type { Form } from '../../../ui/use-form.ts';
-import { type Formats, useFormats } from '../create/formats.ts';
-import { readValue } from '../create/new-delivery.ts';
-import type { Delivery } from '../delivery.ts';
+import { type Formats, useFormats } from '../form/formats.ts';
+import { readValue } from '../form/new-delivery.ts';
+import type { Delivery } from './delivery.ts';
 
 interface TryAgainDialogProps extends DialogProps {
   delivery: Delivery;

@@ -9,7 +9,7 @@ import type { RequestOf } from '../../../api/client.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { ofOneDelivery } from '../delivery.ts';
+import { ofOneDelivery } from './delivery.ts';
 
 type DeliveryCommand = typeof cancelDelivery | typeof editDelivery;
 

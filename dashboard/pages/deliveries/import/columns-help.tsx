@@ -13,7 +13,7 @@ import { useAccount } from '../../../current/account.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { downloadText } from '../../../ui/save-file.ts';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
-import { useFormats } from '../create/formats.ts';
+import { useFormats } from '../form/formats.ts';
 import { timeFields } from './fields.ts';
 import { exampleCell, templateText } from './template.ts';
 

@@ -5,7 +5,7 @@ import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { Warning } from '../../../ui/warning.tsx';
-import { SavedAddressSelect, useAddresses } from '../create/pickup-choice.tsx';
+import { SavedAddressSelect, useAddresses } from '../form/pickup-choice.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
 import { fieldLabels } from './column-labels.ts';
 import { fields } from './fields.ts';

@@ -5,8 +5,8 @@ import {
   fieldValue,
   type NewDelivery,
 } from '../../../../contract/delivery-fields.ts';
-import type { Formats } from '../create/formats.ts';
 import { fieldLabels, fieldText } from '../field-words.ts';
+import type { Formats } from '../form/formats.ts';
 
 /** Shown in columns of their own. */
 const inColumns: readonly FieldPath[] = [

@@ -13,7 +13,7 @@ import {
   fieldValue,
 } from '../../../../contract/delivery-fields.ts';
 import { editableMoney } from '../../../../contract/money.ts';
-import type { Formats } from '../create/formats.ts';
+import type { Formats } from '../form/formats.ts';
 import { timeFields } from './fields.ts';
 import { readableTime } from './readable-time.ts';
 

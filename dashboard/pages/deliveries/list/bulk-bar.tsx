@@ -10,7 +10,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { PrintLabelsMenu } from '../labels/print-labels-menu.tsx';
+import { PrintLabelsMenu } from '../print-labels-menu.tsx';
 import classes from './bulk-bar.module.css';
 import { CancelSelected } from './cancel-selected.tsx';
 import { deliveriesText, number } from './count-words.ts';

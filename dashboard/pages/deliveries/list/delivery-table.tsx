@@ -3,18 +3,18 @@ import { Checkbox, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
-import { CopyIcon } from '../../../ui/copy.tsx';
-import { deliveryName } from '../../../ui/delivery-name.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Time } from '../../../ui/time.tsx';
-import type { DeliveryRow } from '../delivery.ts';
 import {
   AbbreviatedId,
   Cash,
   DueTime,
   InstructionAwaited,
   isInstructionAwaited,
-} from '../delivery-cells.tsx';
+} from '../../../parts/delivery-cells.tsx';
+import { CopyIcon } from '../../../ui/copy.tsx';
+import { deliveryName } from '../../../ui/delivery-name.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { DeliveryRow } from '../detail/delivery.ts';
 import { useCourierNames } from './courier-filter.tsx';
 import classes from './delivery-table.module.css';
 import type { Selection } from './selection.ts';

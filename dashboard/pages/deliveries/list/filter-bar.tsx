@@ -2,6 +2,7 @@
 import { AlarmClock, MessageCircleQuestion } from 'lucide-react';
 import { deliveryStates } from '../../../../contract/primitives.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { SearchBox } from '../../../parts/search-box.tsx';
 import { ChoicesFilter } from '../../../ui/choices-filter.tsx';
 import { DayFilter } from '../../../ui/day-filter.tsx';
 import { ClearFilters, FilterToggle } from '../../../ui/filter-button.tsx';
@@ -9,7 +10,6 @@ import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
 import { CourierFilter } from './courier-filter.tsx';
 import { type Filter, sortOf, type useFilter } from './filter.ts';
 import classes from './list.module.css';
-import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
 
 export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {

@@ -6,7 +6,7 @@ import { maxPageSize } from '../../../../contract/records.ts';
 import { call } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { deliveryName } from '../../../ui/delivery-name.ts';
-import type { DeliveryRow } from '../delivery.ts';
+import type { DeliveryRow } from '../detail/delivery.ts';
 import { asQuery, type Filter } from './filter.ts';
 
 interface SelectedDelivery {

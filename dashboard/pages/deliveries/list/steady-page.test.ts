@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeliveryRow, ListPage } from '../delivery.ts';
+import type { DeliveryRow, ListPage } from '../detail/delivery.ts';
 import { steady } from './steady-page.ts';
 
 /** Newest first; the ids of real ones sort by time as well. */

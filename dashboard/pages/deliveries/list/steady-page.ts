@@ -4,7 +4,7 @@
  * asks for them.
  */
 import { useState } from 'react';
-import type { ListPage } from '../delivery.ts';
+import type { ListPage } from '../detail/delivery.ts';
 
 interface Arrived {
   /** Names the list: its filter. */

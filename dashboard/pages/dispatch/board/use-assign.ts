@@ -1,0 +1,135 @@
+/** Assigns and unassigns deliveries, says what happened to each, and offers to undo it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getBoard, listBoardColumn } from '../../../../contract/dashboard/dispatch.ts';
+import {
+  assignDeliveries,
+  maxAssignments,
+  unassignDeliveries,
+  undoAssignments,
+} from '../../../../contract/operations/fleet/assign.ts';
+import { call, type RequestOf } from '../../../api/client.ts';
+import { refresh } from '../../../api/queries.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import type { Card } from './board.ts';
+import { idsWith, isOverLimit, type Result, refusalsOf, resultText, undoneText } from './results.ts';
+import { messageOf, type Outcome, type Undo } from './use-undo.ts';
+
+export interface Assignment {
+  delivery_id: string;
+  courier_id: string;
+}
+
+type Step = RequestOf<typeof undoAssignments>['body']['steps'][number];
+
+/** Resolves to the ids of the deliveries that were refused. */
+type Refused = Promise<readonly string[]>;
+
+/** Assignments that were refused because of cash limits. */
+export interface OverLimit {
+  assignments: readonly Assignment[];
+  results: readonly Result[];
+  /** The name of the courier, where it is one. */
+  to: string | undefined;
+}
+
+/** `onOverLimit` asks whether to assign them anyway. */
+export function useAssign(
+  shown: ReadonlyMap<string, Card>,
+  undo: Undo,
+  onOverLimit: (over: OverLimit) => void,
+) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+
+  const carryOut = async (
+    ids: readonly string[],
+    send: () => Promise<readonly Result[]>,
+    done: string,
+  ): Refused => {
+    const courierBefore = new Map(ids.map((id) => [id, shown.get(id)?.courier?.id ?? null]));
+    setBusy((now) => new Set([...now, ...ids]));
+    try {
+      const results = await send();
+      await refresh(client, [getBoard, listBoardColumn]);
+      const steps = results.flatMap((result) =>
+        result.outcome === 'done'
+          ? [
+              {
+                delivery_id: result.delivery_id,
+                version: result.version,
+                courier_id: courierBefore.get(result.delivery_id) ?? null,
+              },
+            ]
+          : [],
+      );
+      // What is over a limit is a question, and the dialog asks it.
+      const others = results.filter((result) => !isOverLimit(result));
+      if (others.length > 0) {
+        undo.offer(
+          { text: resultText(others, done), isPartial: idsWith(others, 'refused').length > 0 },
+          steps.length > 0 ? () => undoSteps(steps) : undefined,
+        );
+      }
+      return idsWith(results, 'refused');
+    } catch (error) {
+      toast(messageOf(error), 'bad');
+      return ids;
+    } finally {
+      setBusy((now) => new Set([...now].filter((id) => !ids.includes(id))));
+    }
+  };
+
+  return {
+    /** Deliveries with a request under way. */
+    busy,
+    assign: (assignments: readonly Assignment[], to?: string, over_cash_limit = false): Refused =>
+      carryOut(
+        assignments.map(({ delivery_id }) => delivery_id),
+        async () => {
+          const results = await inPortions(
+            assignments,
+            async (some) =>
+              (await call(assignDeliveries, { body: { assignments: some, over_cash_limit } })).results,
+          );
+          const over = results.filter(isOverLimit);
+          const ids = new Set(over.map(({ delivery_id }) => delivery_id));
+          const left = assignments.filter(({ delivery_id }) => ids.has(delivery_id));
+          if (over.length > 0) onOverLimit({ assignments: left, results: over, to });
+          return results;
+        },
+        to === undefined ? 'assigned' : `assigned to ${to}`,
+      ),
+    unassign: (ids: readonly string[]): Refused =>
+      carryOut(
+        ids,
+        () =>
+          inPortions(
+            ids,
+            async (some) => (await call(unassignDeliveries, { body: { delivery_ids: some } })).results,
+          ),
+        'unassigned',
+      ),
+  };
+}
+
+async function undoSteps(steps: readonly Step[]): Promise<Outcome> {
+  const results = await inPortions(
+    steps,
+    async (some) => (await call(undoAssignments, { body: { steps: some } })).results,
+  );
+  const kept = refusalsOf(results);
+  return { text: undoneText(idsWith(results, 'done').length, kept), isPartial: kept.length > 0 };
+}
+
+/** As many requests as the limit of one request needs, one after the other. */
+async function inPortions<Item, Answer>(
+  items: readonly Item[],
+  send: (some: Item[]) => Promise<readonly Answer[]>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let start = 0; start < items.length; start += maxAssignments) {
+    answers.push(...(await send(items.slice(start, start + maxAssignments))));
+  }
+  return answers;
+}

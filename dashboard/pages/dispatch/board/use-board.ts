@@ -1,0 +1,64 @@
+/** Reads the board, and more cards of a column on request. `api/live-fleet.ts` keeps it up to date. */
+import { useEffect, useMemo, useState } from 'react';
+import { type BoardColumn, getBoard, listBoardColumn } from '../../../../contract/dashboard/dispatch.ts';
+import { isPassing } from '../../../api/failures.ts';
+import { useOperation, usePages } from '../../../api/queries.ts';
+import type { Board, Card, Column, Filter } from './board.ts';
+
+/** A delivery becomes late without an event. */
+const refetchMs = 60_000;
+/** While the service is gone, until it answers again. */
+const retryMs = 5_000;
+
+export function useBoard(filter: Filter) {
+  const found = useOperation(
+    getBoard,
+    { query: filter },
+    { keepLast: true, refetchInterval: ({ state }) => (isPassing(state.error) ? retryMs : refetchMs) },
+  );
+  const board = found.data;
+  const columns: readonly Column[] = [
+    useColumn('unassigned', filter, board),
+    useColumn('assigned', filter, board),
+    useColumn('on_the_way', filter, board),
+    useColumn('late', filter, board),
+    useColumn('waiting_for_sender', filter, board),
+  ];
+  return { board, columns, isStale: found.isPlaceholderData, error: found.error, refetch: found.refetch };
+}
+
+/** The first cards come with the board. For more, the column is read in pages, the first one included. */
+function useColumn(column: BoardColumn, filter: Filter, board: Board | undefined): Column {
+  const filterKey = JSON.stringify(filter);
+  const [request, setRequest] = useState({ filterKey, pages: 1 });
+  // Another filter begins with its first page.
+  const wanted = request.filterKey === filterKey ? request.pages : 1;
+  const isPaged = wanted > 1;
+  const pages = usePages(listBoardColumn, { params: { column }, query: filter }, { enabled: isPaged });
+  const read = pages.data?.length ?? 0;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  useEffect(() => {
+    if (isPaged && read > 0 && read < wanted && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isPaged, read, wanted, hasNextPage, isFetching, isError, fetchNextPage]);
+
+  const first = board?.columns.find((one) => one.column === column);
+  const items = isPaged ? pages.items : undefined;
+  const cards = useMemo(() => withoutDuplicates(items ?? first?.cards ?? []), [items, first]);
+  return {
+    column,
+    cards,
+    count: first?.count ?? 0,
+    hasMore: items ? hasNextPage : first?.next_cursor != null,
+    isReadingMore: isPaged && read < wanted && isFetching,
+    failure: isPaged ? pages.error : null,
+    showMore: () => {
+      if (isError) void (read > 0 ? fetchNextPage() : pages.refetch());
+      else setRequest({ filterKey, pages: Math.max(read, 1) + 1 });
+    },
+  };
+}
+
+/** A card that moved down while the next page was read is on both pages. */
+function withoutDuplicates(cards: readonly Card[]): Card[] {
+  return [...new Map(cards.map((card) => [card.delivery_id, card])).values()];
+}

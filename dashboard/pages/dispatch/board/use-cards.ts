@@ -1,0 +1,155 @@
+/** Selecting cards, moving between them by keyboard, and dragging them. */
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { useStable } from '../../../ui/use-stable.ts';
+import { type Card, type Column, deliveriesText } from './board.ts';
+import type { Assignment } from './use-assign.ts';
+import type { Selection } from './use-selection.ts';
+import type { Suggestion } from './use-suggestions.ts';
+
+interface CardOptions {
+  columns: readonly Column[];
+  shown: ReadonlyMap<string, Card>;
+  selection: Selection;
+  busy: ReadonlySet<string>;
+  suggestions: ReadonlyMap<string, Suggestion>;
+  /** The service cannot be reached. */
+  isGone: boolean;
+  onAccept(assignment: Assignment): void;
+  /** By a key: for the selected cards, or else for the focused one. */
+  onAssign(cards: readonly Card[]): void;
+  onUnassign(cards: readonly Card[]): void;
+  onUndo(): void;
+}
+
+export function useCards(options: CardOptions) {
+  const { columns, shown, selection, busy, suggestions } = options;
+  const [current, setCurrent] = useState<string>();
+  const [dragged, setDragged] = useState<readonly Card[]>([]);
+  const position = useRef({ column: 0, index: 0 });
+  const box = useRef<HTMLDivElement>(null);
+  const dragImage = useRef<HTMLDivElement>(null);
+
+  const onToggle = useStable((card: Card, isOn: boolean, extend: boolean) => {
+    const column = columns.find(({ cards }) => cards.includes(card));
+    const ids = column?.cards.map(({ delivery_id }) => delivery_id);
+    selection.toggle(card.delivery_id, isOn, extend ? ids : undefined);
+  });
+  const onAccept = useStable(options.onAccept);
+  const cardAt = (target: EventTarget) => shown.get(elementAt(target)?.dataset.card ?? '');
+  const cardsFor = (target: EventTarget): readonly Card[] => {
+    if (selection.cards.length > 0) return selection.cards;
+    const card = cardAt(target);
+    return card ? [card] : [];
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'z') return options.onUndo();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const element = elementAt(event.target);
+    // Also with Caps Lock.
+    const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const key = sameAs[pressed] ?? pressed;
+    const actions: Record<string, (() => void) | undefined> = {
+      a: () => options.onAssign(cardsFor(event.target)),
+      u: () => options.onUnassign(cardsFor(event.target)),
+      Escape: selection.clear,
+      ...(element && arrows.has(key) ? { [key]: () => moveFrom(element, key) } : {}),
+      // On a link or a button of the card, Enter keeps its own meaning.
+      ...(element && closestTo(event.target, 'input') ? { Enter: () => linkOf(element)?.click() } : {}),
+    };
+    const action = actions[key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  const onFocus = (event: { target: EventTarget }) => {
+    const element = elementAt(event.target);
+    if (!element) return;
+    position.current = positionOf(element);
+    setCurrent(element.dataset.card);
+  };
+  const onClick = (event: MouseEvent) => {
+    const card = cardAt(event.target);
+    if (!card || closestTo(event.target, 'a, button, input')) return;
+    onToggle(card, !selection.ids.has(card.delivery_id), event.shiftKey);
+  };
+  const onDragStart = (event: DragEvent) => {
+    const card = cardAt(event.target);
+    if (!card) return;
+    const cards = selection.ids.has(card.delivery_id) ? selection.cards : [card];
+    setDragged(cards);
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', cards.map(({ delivery_id }) => delivery_id).join('\n'));
+    if (cards.length > 1 && dragImage.current) {
+      dragImage.current.textContent = deliveriesText(cards.length);
+      event.dataTransfer.setDragImage(dragImage.current, 12, 12);
+    }
+  };
+  /** If the focused card has moved to another column, the card now in its position gets the focus. */
+  const restoreFocus = () => {
+    const { column, index } = position.current;
+    const list = listsIn(box.current)[column];
+    const cards = list ? cardsIn(list) : [];
+    const same = cards.find(({ dataset }) => dataset.card === current);
+    const next = same ?? cards[Math.min(index, cards.length - 1)];
+    if (next) focusOn(next);
+    else document.querySelector('h1')?.focus({ preventScroll: true });
+  };
+  const tabStops = new Set(columns.map(({ cards }) => tabStopOf(cards, current)));
+  return {
+    selection,
+    dragged,
+    restoreFocus,
+    dragImage,
+    /** For the box around all columns. */
+    box: { ref: box, onKeyDown, onFocus, onClick, onDragStart, onDragEnd: () => setDragged([]) },
+    propsOf: (card: Card) => ({
+      isSelected: selection.ids.has(card.delivery_id),
+      isBusy: busy.has(card.delivery_id),
+      isGone: options.isGone,
+      isTabStop: tabStops.has(card.delivery_id),
+      suggestion: suggestions.get(card.delivery_id),
+      onToggle,
+      onAccept,
+    }),
+  };
+}
+
+/** One card of each column: otherwise the Tab key would stop hundreds of times. */
+function tabStopOf(cards: readonly Card[], current: string | undefined): string | undefined {
+  return (cards.find(({ delivery_id }) => delivery_id === current) ?? cards[0])?.delivery_id;
+}
+
+const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+/** As in lists. */
+const sameAs: Partial<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
+const closestTo = (target: EventTarget, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+const elementAt = (target: EventTarget) => closestTo(target, '[data-card]');
+const listsIn = (box: Element | null) => [...(box?.querySelectorAll<HTMLElement>('[data-cards]') ?? [])];
+const cardsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')];
+const linkOf = (card: Element) => card.querySelector<HTMLElement>('a');
+const focusOn = (card: Element) => card.querySelector<HTMLElement>('input')?.focus();
+
+function positionOf(card: HTMLElement) {
+  const lists = listsIn(card.closest('[data-board]'));
+  const column = lists.findIndex((list) => list.contains(card));
+  const list = lists[column];
+  return { column, index: list ? cardsIn(list).indexOf(card) : 0 };
+}
+
+function moveFrom(card: HTMLElement, key: string): void {
+  const { column, index } = positionOf(card);
+  const lists = listsIn(card.closest('[data-board]'));
+  const aside = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+  const list = lists[column + aside] ?? lists[column];
+  const cards = list ? cardsIn(list) : [];
+  const steps: Record<string, number> = {
+    ArrowUp: index - 1,
+    ArrowDown: index + 1,
+    Home: 0,
+    End: cards.length - 1,
+  };
+  const next = cards[Math.max(0, Math.min(steps[key] ?? index, cards.length - 1))];
+  if (next) focusOn(next);
+}

@@ -1,0 +1,210 @@
+/** Everyone who can sign in. */
+import { Badge, Button, Text, TextInput } from '@mantine/core';
+import { ContactRound, UserPlus } from 'lucide-react';
+import {
+  createResetLink,
+  inviteOperator,
+  listPeople,
+  requireSecondFactor,
+  withdrawOperatorInvitation,
+} from '../../../contract/dashboard/operators.ts';
+import type { ResultOf } from '../../api/client.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { LinkDialog } from '../../parts/link-dialog.tsx';
+import { OpenInvitations } from '../../parts/open-invitations.tsx';
+import { PasswordForm } from '../../parts/password-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/form-dialog.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PermissionButton } from '../../ui/permission-button.tsx';
+import { SearchableTable } from '../../ui/searchable-table.tsx';
+import type { Column } from '../../ui/stacked-table.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { type DialogProps, type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { withNames } from '../../ui/with-names.tsx';
+import { LockOutDialog } from './lock-out-dialog.tsx';
+import classes from './operators.module.css';
+import type { Person } from './person.ts';
+import { PersonActions, personColumns } from './person-row.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+
+export default function PeoplePage() {
+  const found = useOperation(listPeople, {});
+  const inviting = useDialog<{ email?: string }>();
+  const withdrawal = useCommand(withdrawOperatorInvitation, [listPeople]);
+  const resetting = useDialog<Person>();
+  const locking = useDialog<Person>();
+  const reviewing = useDialog<Person>();
+  const actions: Column<Person> = {
+    name: '(Actions)',
+    kind: 'actions',
+    cell: (person) => (
+      <PersonActions
+        person={person}
+        onReset={resetting.open}
+        onLock={locking.open}
+        onReview={reviewing.open}
+      />
+    ),
+  };
+  return (
+    <Page
+      title="People"
+      lead="Everyone who can sign in to this installation."
+      actions={
+        <Button leftSection={<UserPlus size={15} />} onClick={() => inviting.open({})}>
+          Invite operator
+        </Button>
+      }
+    >
+      <SearchableTable
+        one="person"
+        many="people"
+        icon={ContactRound}
+        columns={[...personColumns, actions]}
+        twoLines
+        query={found}
+        items={found.data?.people}
+        keyOf={({ person_id }) => person_id}
+        textOf={({ name, email, accounts }) => [name, email, ...accounts].join('\n')}
+      />
+      <OpenInvitations
+        title="Invited operators"
+        invitations={found.data?.invitations}
+        mayChange
+        onRenew={inviting.open}
+        withdraw={({ invitation_id }) => withdrawal.mutateAsync({ params: { invitation_id } })}
+      />
+      {found.data ? (
+        <div className={classes.requirement}>
+          <RequiredTwoFactor requirement={found.data.second_factor} />
+        </div>
+      ) : null}
+      <InviteOperatorDialog {...inviting} email={inviting.subject?.email} />
+      <ResetLinkDialog {...resetting} />
+      <LockOutDialog {...locking} onReview={reviewing.open} />
+      <ReviewDialog {...reviewing} />
+    </Page>
+  );
+}
+
+interface InviteOperatorDialogProps extends DialogProps {
+  /** Filled in where a person gets a new link. */
+  email: string | undefined;
+}
+
+function InviteOperatorDialog({ email = '', ...dialog }: InviteOperatorDialogProps) {
+  const command = useCommand(inviteOperator, [listPeople]);
+  return (
+    <LinkDialog
+      {...dialog}
+      title="Invite operator"
+      shownTitle="Invitation created"
+      first={(show) => (
+        <DialogForm
+          initial={{ email }}
+          submit="Invite"
+          onSubmit={async (body) => show(await command.mutateAsync({ body }))}
+        >
+          {(form) => (
+            <>
+              <Text>Operators can open and change every account, create accounts and lock people out.</Text>
+              <TextInput label="E-mail" type="email" data-autofocus {...form.field('email')} />
+            </>
+          )}
+        </DialogForm>
+      )}
+    />
+  );
+}
+
+type Requirement = ResultOf<typeof listPeople>['second_factor'];
+
+/** Whether operators need two-factor authentication, and a button to change that. */
+function RequiredTwoFactor({ requirement: { required, change } }: { requirement: Requirement }) {
+  const dialog = useDialog<boolean>();
+  return (
+    <Panel
+      title="Two-factor authentication for operators"
+      lead={
+        required
+          ? 'Operators must set it up before using operator pages.'
+          : 'Optional. If required, operators must set it up before using operator pages.'
+      }
+      actions={<Badge color={required ? 'green' : 'gray'}>{required ? 'Required' : 'Optional'}</Badge>}
+    >
+      <PermissionButton
+        variant={required ? 'default' : 'filled'}
+        permission={change}
+        onClick={() => dialog.open(!required)}
+      >
+        {required ? 'Make optional' : 'Require'}
+      </PermissionButton>
+      <ChangeDialog opened={dialog.opened} required={dialog.subject ?? true} onClose={dialog.onClose} />
+    </Panel>
+  );
+}
+
+interface ChangeDialogProps extends DialogProps {
+  required: boolean;
+}
+
+function ChangeDialog({ required, ...dialog }: ChangeDialogProps) {
+  const command = useCommand(requireSecondFactor, [listPeople]);
+  const change = async ({ password }: { password: string }) => {
+    await command.mutateAsync({ body: { required, password } });
+    toast(
+      required ? 'Two-factor authentication is now required.' : 'Two-factor authentication is now optional.',
+    );
+    dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      title={required ? 'Require two-factor authentication?' : 'Make two-factor authentication optional?'}
+    >
+      <PasswordForm
+        submit={required ? 'Require' : 'Make optional'}
+        tone={required ? 'plain' : 'harm'}
+        onSubmit={change}
+      >
+        {required
+          ? 'Takes effect at once: operators without it can only open their own accounts until they set it up in their profile. Account members are not affected.'
+          : 'Operators without it then sign in with their password alone.'}
+      </PasswordForm>
+    </Dialog>
+  );
+}
+
+/** Creates a link with which a person chooses a new password. */
+function ResetLinkDialog({ subject: person, ...dialog }: SubjectDialogProps<Person>) {
+  const command = useCommand(createResetLink);
+  return (
+    <LinkDialog
+      {...dialog}
+      title={withNames`Reset the password of ${person?.name}`}
+      shownTitle="Reset link created"
+      recipient={person?.name}
+      first={(show) =>
+        person ? (
+          <DialogForm
+            initial={{}}
+            submit="Create link"
+            focus="cancel"
+            onSubmit={async () =>
+              show(await command.mutateAsync({ params: { person_id: person.person_id } }))
+            }
+          >
+            <Text>
+              <bdi>{person.name}</bdi> (<bdi>{person.email}</bdi>) uses the link to choose a new password.
+              Earlier links stop working. Make sure that the request is genuine: anyone with the link can sign
+              in as them
+              {person.totp ? ', with a code from their authenticator app' : null}.
+            </Text>
+          </DialogForm>
+        ) : null
+      }
+    />
+  );
+}

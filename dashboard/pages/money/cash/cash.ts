@@ -1,0 +1,12 @@
+/** What the pages of money show. */
+import type { getCash } from '../../../../contract/operations/cash/balances.ts';
+import type { getCashChain } from '../../../../contract/operations/cash/chain.ts';
+import type { getCashStatement } from '../../../../contract/operations/cash/statement.ts';
+import type { ResultOf } from '../../../api/client.ts';
+
+export type Balance = ResultOf<typeof getCash>['balances'][number];
+export type Payout = ResultOf<typeof getCash>['to_confirm'][number];
+export type Statement = ResultOf<typeof getCashStatement>;
+export type Line = Statement['lines'][number];
+export type Chain = ResultOf<typeof getCashChain>;
+export type ChainStep = Chain['steps'][number];

@@ -1,0 +1,60 @@
+/** Creates a one-time link for a person: a form first, then the link, which is shown once and mailed where mail is set up. */
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Static } from 'typebox';
+import { getInstallation } from '../../contract/dashboard/signing-in.ts';
+import type { IssuedLink } from '../../contract/dashboard/team.ts';
+import { useOperation } from '../api/queries.ts';
+import { CopyField } from '../ui/copy.tsx';
+import { linkReach } from '../ui/link-reach.ts';
+import { OnlyHere } from '../ui/only-here.tsx';
+import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx';
+import { Time } from '../ui/time.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
+import { withNames } from '../ui/with-names.tsx';
+
+type CreatedLink = Static<typeof IssuedLink>;
+
+interface LinkDialogProps extends DialogProps {
+  title: ReactNode;
+  shownTitle: string;
+  /** The person's name, where it is known; otherwise their e-mail address is shown. */
+  recipient?: string;
+  /** The form. It passes on the link. */
+  first(show: (link: CreatedLink) => void): ReactNode;
+}
+
+export function LinkDialog({ recipient, ...rest }: LinkDialogProps) {
+  return (
+    <ShownOnceDialog<CreatedLink> {...rest} what="the link" isKept={({ mailed }) => mailed}>
+      {({ link, mailed, email, expires_at }, kept) => (
+        <Stack gap="md">
+          {linkReach(link) === 'nobody else' ? <OnlyHere link={link} who="other computers" /> : null}
+          <Text>
+            <Mailed mailed={mailed} email={email} />
+          </Text>
+          <CopyField label="Link" text={link} onCopied={kept} />
+          <Text size="sm" c="dimmed">
+            It works once, until <Time at={expires_at} show="exact" />. Anyone with the link can use it: share
+            it only with <bdi>{recipient ?? email}</bdi>.
+          </Text>
+        </Stack>
+      )}
+    </ShownOnceDialog>
+  );
+}
+
+function Mailed({ mailed, email }: Pick<CreatedLink, 'mailed' | 'email'>) {
+  const about = useOperation(getInstallation, {}).data;
+  if (mailed) {
+    return withNames`We e-mailed the link to ${email}. You can also copy it now; it won’t be shown again.`;
+  }
+  if (about?.mail) {
+    return (
+      <>
+        We couldn’t e-mail <bdi>{email}</bdi>. Copy the link now and share it; it won’t be shown again.
+      </>
+    );
+  }
+  return <>E-mail isn’t set up. Copy the link now and share it; it won’t be shown again.</>;
+}

@@ -11,7 +11,6 @@ import {
   type DeskPayout,
   type Fees,
 } from '../pages/money/cash-desk/cash-desk.ts';
-import { NamedActor } from '../ui/actor.tsx';
 import { Detail, Details } from '../ui/details.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Lines } from '../ui/lines.tsx';
@@ -24,6 +23,7 @@ import { type Column, Faint, RowAction, StackedTable, TwoLines } from '../ui/sta
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../ui/use-dialog.ts';
+import { NamedActor } from './actor.tsx';
 import { FeesDialog } from './fees-dialog.tsx';
 import { PayoutBadge } from './payout-status.tsx';
 import { percentText } from './percent.ts';

@@ -18,16 +18,16 @@ import { useOperation } from '../api/queries.ts';
 import { useAccount } from '../current/account.tsx';
 import type { Chain, ChainStep } from '../pages/money/cash/cash.ts';
 import { addressFor } from '../pages/money/cash/use-statement.ts';
-import { NamedActor } from '../ui/actor.tsx';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../ui/history.tsx';
 import { PageLink } from '../ui/links.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { moneyIn } from '../ui/money.tsx';
-import { paymentWords } from '../ui/payment-words.ts';
 import { LinesSkeleton } from '../ui/skeletons.tsx';
 import { Time } from '../ui/time.tsx';
 import { withNames } from '../ui/with-names.tsx';
+import { NamedActor } from './actor.tsx';
 import classes from './chain.module.css';
+import { paymentWords } from './payment-words.ts';
 
 interface DeliveryChainProps {
   deliveryId: string;

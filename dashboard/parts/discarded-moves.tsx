@@ -8,7 +8,6 @@ import { inOneLine, joined } from '../../contract/lines.ts';
 import { moveWords } from '../../contract/move-words.ts';
 import { useCommand, useOperation } from '../api/queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Collected, type DiscardedMove, refusalWords } from '../ui/discarded-move.tsx';
 import { moneyText } from '../ui/money.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -17,6 +16,7 @@ import { toast } from '../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../ui/use-dialog.ts';
 import { Warning } from '../ui/warning.tsx';
 import { DeliveryLink } from './delivery-link.tsx';
+import { Collected, type DiscardedMove, refusalWords } from './discarded-move.tsx';
 import classes from './discarded-moves.module.css';
 
 export function useDiscardedMoves() {

@@ -6,13 +6,13 @@ import { editableMoney, understandMoney } from '../../contract/money.ts';
 import { setAccountFees } from '../../contract/operations/fleet/cash.ts';
 import { useCommand } from '../api/queries.ts';
 import { type AccountCash, changedByPayout } from '../pages/money/cash-desk/cash-desk.ts';
-import { CurrencyChoice } from '../ui/account-choices.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { moneyText } from '../ui/money.tsx';
 import { toast } from '../ui/toasts.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { Warning } from '../ui/warning.tsx';
 import { withNames } from '../ui/with-names.tsx';
+import { CurrencyChoice } from './account-choices.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { percentText, understandPercent } from './percent.ts';
 

@@ -6,12 +6,12 @@ import { getInstallation } from '../../contract/dashboard/signing-in.ts';
 import type { IssuedLink } from '../../contract/dashboard/team.ts';
 import { useOperation } from '../api/queries.ts';
 import { CopyField } from '../ui/copy.tsx';
-import { linkReach } from '../ui/link-reach.ts';
-import { OnlyHere } from '../ui/only-here.tsx';
 import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx';
 import { Time } from '../ui/time.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { withNames } from '../ui/with-names.tsx';
+import { linkReach } from './link-reach.ts';
+import { OnlyHere } from './only-here.tsx';
 
 type CreatedLink = Static<typeof IssuedLink>;
 

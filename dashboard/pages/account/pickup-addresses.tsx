@@ -9,10 +9,10 @@ import {
 import { inOneLine } from '../../../contract/lines.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { type EditedPickupAddress, PickupAddressDialog } from '../../parts/pickup-address-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type EditedPickupAddress, PickupAddressDialog } from '../../ui/pickup-address-dialog.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';

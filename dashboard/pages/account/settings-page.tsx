@@ -5,7 +5,7 @@ import { changeSettings, getSettings } from '../../../contract/dashboard/setting
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { CountryChoice, CurrencyChoice, FollowedTimeZoneChoice } from '../../ui/account-choices.tsx';
+import { CountryChoice, CurrencyChoice, FollowedTimeZoneChoice } from '../../parts/account-choices.tsx';
 import { CopyIcon } from '../../ui/copy.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { FormError } from '../../ui/form-error.tsx';

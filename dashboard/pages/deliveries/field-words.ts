@@ -1,8 +1,8 @@
 /** The fields of a delivery in words: the same in the form, in its details and in its timeline. */
 import type { FieldPath, SentFields, ValueAt } from '../../../contract/delivery-fields.ts';
 import type { ProofKind } from '../../../contract/primitives.ts';
+import { proofText } from '../../parts/proof-words.ts';
 import { moneyText } from '../../ui/money.tsx';
-import { proofText } from '../../ui/proof-words.ts';
 import { exactTime } from '../../ui/time-words.ts';
 import type { Formats } from './form/formats.ts';
 

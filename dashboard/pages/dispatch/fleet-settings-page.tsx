@@ -16,15 +16,15 @@ import {
 } from '../../../contract/dashboard/personal-data.ts';
 import { call, type ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
-import { TimeZoneChoice } from '../../ui/account-choices.tsx';
+import { TimeZoneChoice } from '../../parts/account-choices.tsx';
+import { ProofChoice } from '../../parts/proof-choice.tsx';
+import { kindsIn } from '../../parts/proof-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton, unlessUnchanged } from '../../ui/permission-button.tsx';
-import { ProofChoice } from '../../ui/proof-choice.tsx';
-import { kindsIn } from '../../ui/proof-words.ts';
 import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import type { Form } from '../../ui/use-form.ts';

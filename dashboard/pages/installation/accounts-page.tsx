@@ -8,14 +8,14 @@ import { getMe } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
-import { AccountDrawer } from '../../parts/account-drawer.tsx';
-import { InviteDialog } from '../../parts/invite-dialog.tsx';
 import {
   CountryChoice,
   CurrencyChoice,
   FollowedTimeZoneChoice,
   ownTimeZone,
-} from '../../ui/account-choices.tsx';
+} from '../../parts/account-choices.tsx';
+import { AccountDrawer } from '../../parts/account-drawer.tsx';
+import { InviteDialog } from '../../parts/invite-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PageLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -7,13 +7,13 @@ import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
 import { roleTexts } from '../../parts/roles.tsx';
 import { type OpenedLink, WithLink } from '../../parts/with-link.tsx';
-import { EmailInput } from '../../ui/email-input.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
-import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CodeStep } from './code-step.tsx';
+import { EmailInput } from './email-input.tsx';
 import { useEnter } from './enter.ts';
+import { NewPasswordInput } from './new-password-input.tsx';
 import { Notices } from './notices.tsx';
 import { PasswordStep } from './password-step.tsx';
 

@@ -5,10 +5,10 @@ import { MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { requestPasswordReset, requestSignUp } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
-import { EmailInput } from '../../ui/email-input.tsx';
 import { EntranceForm } from '../../ui/entrance.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { EmailInput } from './email-input.tsx';
 import classes from './signing-in.module.css';
 
 interface RequestMailProps {

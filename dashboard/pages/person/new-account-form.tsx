@@ -6,13 +6,13 @@ import {
   CurrencyChoice,
   FollowedTimeZoneChoice,
   ownTimeZone,
-} from '../../ui/account-choices.tsx';
-import { EmailInput } from '../../ui/email-input.tsx';
+} from '../../parts/account-choices.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
+import { EmailInput } from './email-input.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 import classes from './signing-in.module.css';
 
 interface NewAccountBody {

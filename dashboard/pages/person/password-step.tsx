@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { signIn } from '../../../contract/dashboard/signing-in.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
-import { EmailInput } from '../../ui/email-input.tsx';
 import { EntranceForm } from '../../ui/entrance.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { EmailInput } from './email-input.tsx';
 
 interface PasswordStepProps {
   email?: string;

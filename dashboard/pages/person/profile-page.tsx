@@ -3,15 +3,15 @@ import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@man
 import { changePassword, changeProfile, getMe, listSessions } from '../../../contract/dashboard/profile.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';
-import { EmailInput } from '../../ui/email-input.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton, unlessUnchanged } from '../../ui/permission-button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { EmailInput } from './email-input.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 

@@ -5,11 +5,11 @@ import { useLocation } from 'wouter';
 import { resetPassword } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
 import { WithLink } from '../../parts/with-link.tsx';
-import { EmailInput } from '../../ui/email-input.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
-import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { EmailInput } from './email-input.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 import { Notices } from './notices.tsx';
 
 const title = 'Choose a new password';

@@ -5,7 +5,7 @@ import { currencyDigits } from '../../../../contract/currencies.ts';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import type { Advance } from '../../../../contract/operations/advance-test-delivery.ts';
 import { failureReasons } from '../../../../contract/primitives.ts';
-import { reasonWords } from '../../../ui/failure-words.ts';
+import { reasonWords } from '../../../parts/failure-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import type { SubjectDialogProps } from '../../../ui/use-dialog.ts';

@@ -8,11 +8,11 @@ import { type PaymentMethod, paymentMethods } from '../../../../contract/primiti
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { DeliveryChain } from '../../../parts/chain.tsx';
+import { paymentWords } from '../../../parts/payment-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { paymentWords } from '../../../ui/payment-words.ts';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';

@@ -13,7 +13,6 @@ import {
   isInstructionAwaited,
 } from '../../../parts/delivery-cells.tsx';
 import { CopyIcon } from '../../../ui/copy.tsx';
-import { deliveryName, streetOf } from '../../../ui/delivery-name.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -22,6 +21,7 @@ import { BoxSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
+import { deliveryName, streetOf } from '../delivery-name.ts';
 import { lastAddressIn } from '../list/filter.ts';
 import { PrintLabelsMenu } from '../print-labels-menu.tsx';
 import { AdvancePanel } from './advance-panel.tsx';

@@ -2,12 +2,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { type FieldPath, fieldValue } from '../../../../contract/delivery-fields.ts';
 import { collectsNothing, Late } from '../../../parts/delivery-cells.tsx';
+import { paymentWords } from '../../../parts/payment-words.ts';
+import { proofText } from '../../../parts/proof-words.ts';
 import { CopyDetail, Detail, Details, Explained } from '../../../ui/details.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { paymentWords } from '../../../ui/payment-words.ts';
-import { proofText } from '../../../ui/proof-words.ts';
 import { Faint } from '../../../ui/stacked-table.tsx';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
 import { withNames } from '../../../ui/with-names.tsx';

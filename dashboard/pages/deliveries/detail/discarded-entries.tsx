@@ -5,7 +5,7 @@ import { moveWords } from '../../../../contract/move-words.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { useMe } from '../../../current/me.tsx';
-import { Collected, type DiscardedMove, refusalWords } from '../../../ui/discarded-move.tsx';
+import { Collected, type DiscardedMove, refusalWords } from '../../../parts/discarded-move.tsx';
 import { HistoryEntry, HistoryNote } from '../../../ui/history.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Delivery } from './delivery.ts';

@@ -1,10 +1,10 @@
 /** The details of an event in the timeline: why, to whom, how much, where. */
 import type { ReactNode } from 'react';
 import type { EventDetails as EventDetailFields } from '../../../../contract/event-feed.ts';
-import { instructionWords, reasonWords } from '../../../ui/failure-words.ts';
+import { instructionWords, reasonWords } from '../../../parts/failure-words.ts';
+import { paymentWords } from '../../../parts/payment-words.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { paymentWords } from '../../../ui/payment-words.ts';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { withNames } from '../../../ui/with-names.tsx';

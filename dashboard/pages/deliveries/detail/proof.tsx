@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { getProof } from '../../../../contract/operations/get-proof.ts';
 import { addressOf } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { eventLooks } from '../../../ui/event-look.ts';
+import { eventLooks } from '../../../parts/event-look.ts';
 import { Time } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import type { Delivery, DeliveryEvent } from './delivery.ts';

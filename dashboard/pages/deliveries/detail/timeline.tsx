@@ -1,9 +1,9 @@
 /** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
 import { Hourglass } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { NamedActor } from '../../../parts/actor.tsx';
 import { MaybeLate } from '../../../parts/delivery-cells.tsx';
-import { NamedActor } from '../../../ui/actor.tsx';
-import { eventLooks } from '../../../ui/event-look.ts';
+import { eventLooks } from '../../../parts/event-look.ts';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../../ui/history.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time, TimeWindow, ZoneNote } from '../../../ui/time.tsx';

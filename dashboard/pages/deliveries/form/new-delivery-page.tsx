@@ -11,10 +11,10 @@ import { listDeliveries } from '../../../../contract/operations/list-deliveries.
 import { isKeyReused } from '../../../api/keyed-command.ts';
 import { useCommand, useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { type EditedPickupAddress, PickupAddressDialog } from '../../../parts/pickup-address-dialog.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { type EditedPickupAddress, PickupAddressDialog } from '../../../ui/pickup-address-dialog.tsx';
 import { FormPanelSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';

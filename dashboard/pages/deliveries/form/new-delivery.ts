@@ -4,8 +4,8 @@ import { type FieldPath, fieldPaths, fieldSchema, setField } from '../../../../c
 import { understandMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
 import type { createDelivery } from '../../../../contract/operations/create-delivery.ts';
+import { kindsIn } from '../../../parts/proof-words.ts';
 import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
-import { kindsIn } from '../../../ui/proof-words.ts';
 import { momentOf } from '../../../ui/zoned-time.ts';
 import { understandWeight } from '../understand-weight.ts';
 import type { Formats } from './formats.ts';

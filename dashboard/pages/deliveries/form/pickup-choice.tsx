@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/dashboard/pickup-addresses.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import type { EditedPickupAddress } from '../../../ui/pickup-address-dialog.tsx';
+import type { EditedPickupAddress } from '../../../parts/pickup-address-dialog.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import { emptyForm, type FormValues } from './new-delivery.ts';
 

@@ -1,6 +1,6 @@
 /** What the inputs of a delivery share: the form, how values are written, and which fields can no longer be changed. */
 import { type FieldPath, NewDelivery } from '../../../../contract/delivery-fields.ts';
-import type { EditedPickupAddress } from '../../../ui/pickup-address-dialog.tsx';
+import type { EditedPickupAddress } from '../../../parts/pickup-address-dialog.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import { fieldLabels } from '../field-words.ts';
 import type { Formats } from './formats.ts';

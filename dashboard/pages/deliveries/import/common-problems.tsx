@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { type Country, countries } from '../../../../contract/countries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { CountryChoice, ownTimeZone } from '../../../ui/account-choices.tsx';
+import { CountryChoice, ownTimeZone } from '../../../parts/account-choices.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { withCountry } from '../../../ui/country-adjective.ts';
 import { moneyText } from '../../../ui/money.tsx';

@@ -11,9 +11,9 @@ import {
   isInstructionAwaited,
 } from '../../../parts/delivery-cells.tsx';
 import { CopyIcon } from '../../../ui/copy.tsx';
-import { deliveryName } from '../../../ui/delivery-name.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { deliveryName } from '../delivery-name.ts';
 import type { DeliveryRow } from '../detail/delivery.ts';
 import { useCourierNames } from './courier-filter.tsx';
 import classes from './delivery-table.module.css';

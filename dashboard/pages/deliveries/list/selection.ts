@@ -5,7 +5,7 @@ import { listDeliveries } from '../../../../contract/operations/list-deliveries.
 import { maxPageSize } from '../../../../contract/records.ts';
 import { call } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { deliveryName } from '../../../ui/delivery-name.ts';
+import { deliveryName } from '../delivery-name.ts';
 import type { DeliveryRow } from '../detail/delivery.ts';
 import { asQuery, type Filter } from './filter.ts';
 

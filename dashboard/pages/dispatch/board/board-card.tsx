@@ -4,7 +4,7 @@ import { type ChangeEvent, memo } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { DueTime } from '../../../parts/delivery-cells.tsx';
-import { instructionWords, reasonWords } from '../../../ui/failure-words.ts';
+import { instructionWords, reasonWords } from '../../../parts/failure-words.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { shortDay } from '../../../ui/time-words.ts';

@@ -5,8 +5,8 @@ import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { addCourier, changeCourier } from '../../../../contract/operations/fleet/couriers.ts';
 import { useCommand, useOperation } from '../../../api/queries.ts';
+import { CurrencyChoice } from '../../../parts/account-choices.tsx';
 import { type Courier, ofCouriers } from '../../../parts/courier.ts';
-import { CurrencyChoice } from '../../../ui/account-choices.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PhoneInput } from '../../../ui/phone/phone-input.tsx';
 import { phoneToSend } from '../../../ui/phone/phone-reader.ts';

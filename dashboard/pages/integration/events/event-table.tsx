@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { AbbreviatedId } from '../../../parts/delivery-cells.tsx';
-import { eventLooks } from '../../../ui/event-look.ts';
+import { eventLooks } from '../../../parts/event-look.ts';
 import { Money } from '../../../ui/money.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';

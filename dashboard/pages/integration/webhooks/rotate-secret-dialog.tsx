@@ -2,8 +2,8 @@
 import { Text } from '@mantine/core';
 import { rotateWebhookSecret } from '../../../../contract/operations/webhooks/endpoints.ts';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
-import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../../../ui/overlap-choice.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
+import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../overlap-choice.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { type EndpointDialogProps, useEndpointCommand } from './use-endpoint-command.ts';
 

@@ -1,7 +1,7 @@
 /** What the fields of an endpoint mean, in words. */
 import type { FeedEvent } from '../../../../contract/events.ts';
 import type { AttemptTrigger, DisabledReason, Ordering } from '../../../../contract/webhooks.ts';
-import { eventLooks } from '../../../ui/event-look.ts';
+import { eventLooks } from '../../../parts/event-look.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const orderingWords = {

@@ -2,7 +2,7 @@
 import { Archive } from 'lucide-react';
 import { listClosings } from '../../../../contract/operations/fleet/cash-desk.ts';
 import { usePages } from '../../../api/queries.ts';
-import { NamedActor } from '../../../ui/actor.tsx';
+import { NamedActor } from '../../../parts/actor.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { LoadMorePages } from '../../../ui/load-more.tsx';

@@ -1,5 +1,5 @@
 /** Who counted a hand-in. Where a fleet key named nobody, who recorded it. */
-import { NamedActor } from '../../../ui/actor.tsx';
+import { NamedActor } from '../../../parts/actor.tsx';
 import type { ListedHandIn } from './cash-desk.ts';
 
 export function CountedBy({ handIn }: { handIn: ListedHandIn }) {

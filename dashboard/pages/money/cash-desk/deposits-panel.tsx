@@ -2,7 +2,7 @@
 import { Landmark } from 'lucide-react';
 import { listDeposits } from '../../../../contract/operations/fleet/cash-desk.ts';
 import { usePages } from '../../../api/queries.ts';
-import { NamedActor } from '../../../ui/actor.tsx';
+import { NamedActor } from '../../../parts/actor.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMorePages } from '../../../ui/load-more.tsx';
 import { moneyIn } from '../../../ui/money.tsx';

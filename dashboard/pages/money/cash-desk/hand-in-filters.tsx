@@ -3,8 +3,8 @@ import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.
 import type { QueryOf } from '../../../../contract/operation.ts';
 import { handInFilters, type listHandIns } from '../../../../contract/operations/fleet/cash-desk.ts';
 import { useOperation } from '../../../api/queries.ts';
+import { ownTimeZone } from '../../../parts/account-choices.tsx';
 import { type ListedCourier, useCourierList } from '../../../parts/courier.ts';
-import { ownTimeZone } from '../../../ui/account-choices.tsx';
 import { type AddressFilter, makeAddressFilter } from '../../../ui/address-filter.ts';
 import { DayFilter } from '../../../ui/day-filter.tsx';
 import { ClearFilters, FilterSelect } from '../../../ui/filter-button.tsx';

@@ -1,8 +1,8 @@
 /** The lines of a statement, oldest first. */
 import { VisuallyHidden } from '@mantine/core';
 import { DeliveryLink, type ReferencedDelivery } from '../../../parts/delivery-link.tsx';
+import { paymentWords } from '../../../parts/payment-words.ts';
 import { moneyIn } from '../../../ui/money.tsx';
-import { paymentWords } from '../../../ui/payment-words.ts';
 import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import classes from './cash.module.css';

@@ -2,7 +2,7 @@
 import type { listDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
 import type { RefusalReason } from '../../contract/moves.ts';
 import type { ResultOf } from '../api/client.ts';
-import { moneyText } from './money.tsx';
+import { moneyText } from '../ui/money.tsx';
 import { paymentWords } from './payment-words.ts';
 
 export type DiscardedMove = ResultOf<typeof listDiscardedMoves>['discarded_moves'][number];

@@ -1,5 +1,5 @@
 /** A delivery is called by its receiver and street: in titles, in links and in the browser's tab. */
-import { inOneLine, joined } from '../../contract/lines.ts';
+import { inOneLine, joined } from '../../../contract/lines.ts';
 
 interface NamedDelivery {
   receiver: string | null;

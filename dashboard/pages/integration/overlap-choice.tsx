@@ -1,5 +1,5 @@
 /** When a key or a secret that is replaced stops working: until then, it goes on beside the new one. */
-import { RadioChoices } from './radio-choices.tsx';
+import { RadioChoices } from '../../ui/radio-choices.tsx';
 
 /** By the minutes. */
 const overlaps = {

@@ -1,6 +1,6 @@
 /** Says of a link to this computer itself that nobody else can open it, and which setting helps. */
 import { Code } from '@mantine/core';
-import { Warning } from './warning.tsx';
+import { Warning } from '../ui/warning.tsx';
 
 interface OnlyHereProps {
   link: string;

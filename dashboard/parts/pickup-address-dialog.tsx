@@ -9,12 +9,12 @@ import {
 } from '../../contract/dashboard/pickup-addresses.ts';
 import { useCommand } from '../api/queries.ts';
 import { useAccount } from '../current/account.tsx';
-import { FormDialog } from './form-dialog.tsx';
-import { MultiLineInput } from './multi-line-input.tsx';
-import { AccountPhoneInput } from './phone/account-phone-input.tsx';
-import { phoneToSend } from './phone/phone-reader.ts';
-import { toast } from './toasts.tsx';
-import type { SubjectDialogProps } from './use-dialog.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { MultiLineInput } from '../ui/multi-line-input.tsx';
+import { AccountPhoneInput } from '../ui/phone/account-phone-input.tsx';
+import { phoneToSend } from '../ui/phone/phone-reader.ts';
+import { toast } from '../ui/toasts.tsx';
+import type { SubjectDialogProps } from '../ui/use-dialog.ts';
 
 /** A saved one, or the values that a new one starts with. */
 export type EditedPickupAddress = Partial<SavedPickupAddress>;

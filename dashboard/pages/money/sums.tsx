@@ -1,5 +1,5 @@
 /** Amounts that add up to the last one: "Opening", "Handed in", …, and what should be there. */
-import { Money } from './money.tsx';
+import { Money } from '../../ui/money.tsx';
 import classes from './sums.module.css';
 
 interface SumsProps {

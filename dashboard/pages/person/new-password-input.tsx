@@ -1,6 +1,6 @@
 /** A field for a new password: typed once, can be shown, with advice. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { minPasswordCharacters } from '../../contract/dashboard/values.ts';
+import { minPasswordCharacters } from '../../../contract/dashboard/values.ts';
 
 export function NewPasswordInput({ label = 'Password', ...rest }: PasswordInputProps) {
   return (

@@ -5,12 +5,6 @@ import { maxRecent } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { getAccountCash, reversePayout } from '../../contract/operations/fleet/cash.ts';
 import { useCommand, useOperation } from '../api/queries.ts';
-import {
-  type AccountCash,
-  changedByPayout,
-  type DeskPayout,
-  type Fees,
-} from '../pages/money/cash-desk/cash-desk.ts';
 import { Detail, Details } from '../ui/details.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Lines } from '../ui/lines.tsx';
@@ -23,10 +17,10 @@ import { type Column, Faint, RowAction, StackedTable, TwoLines } from '../ui/sta
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../ui/use-dialog.ts';
-import { NamedActor } from './actor.tsx';
+import { type AccountCash, changedByPayout, type DeskPayout, percentText } from './account-cash.ts';
+import { NamedActor } from './delivery-cells.tsx';
 import { FeesDialog } from './fees-dialog.tsx';
 import { PayoutBadge } from './payout-status.tsx';
-import { percentText } from './percent.ts';
 
 export function AccountDrawer({ subject: accountId, opened, onClose }: SubjectDialogProps<string>) {
   const found = useOperation(
@@ -101,7 +95,7 @@ function BalanceDetails({ balance }: { balance: AccountCash['balances'][number] 
   );
 }
 
-function FeesText({ fees: { fixed, currency, basis_points: basisPoints } }: { fees: Fees }) {
+function FeesText({ fees: { fixed, currency, basis_points: basisPoints } }: { fees: AccountCash['fees'] }) {
   if (fixed === 0 && basisPoints === 0) return <Text>No fee is charged for collecting money.</Text>;
   return (
     <Text>

@@ -22,7 +22,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { type LoadedPages, LoadMorePages } from '../ui/load-more.tsx';
 import { type Column, Faint, StackedTable, TwoLines } from '../ui/stacked-table.tsx';
 import { Time } from '../ui/time.tsx';
-import classes from './audit.module.css';
+import classes from './parts.module.css';
 
 type AuditEntry = Static<typeof AuditEntrySchema> & {
   account?: Static<typeof NamedAccount> | null;

@@ -14,10 +14,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getCashChain } from '../../contract/operations/cash/chain.ts';
+import type { ResultOf } from '../api/client.ts';
 import { useOperation } from '../api/queries.ts';
 import { useAccount } from '../current/account.tsx';
-import type { Chain, ChainStep } from '../pages/money/cash/cash.ts';
-import { addressFor } from '../pages/money/cash/use-statement.ts';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../ui/history.tsx';
 import { PageLink } from '../ui/links.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -25,9 +24,13 @@ import { moneyIn } from '../ui/money.tsx';
 import { LinesSkeleton } from '../ui/skeletons.tsx';
 import { Time } from '../ui/time.tsx';
 import { withNames } from '../ui/with-names.tsx';
-import { NamedActor } from './actor.tsx';
-import classes from './chain.module.css';
+import { NamedActor } from './delivery-cells.tsx';
+import classes from './parts.module.css';
 import { paymentWords } from './payment-words.ts';
+import { addressFor } from './statement-address.ts';
+
+type Chain = ResultOf<typeof getCashChain>;
+type ChainStep = Chain['steps'][number];
 
 interface DeliveryChainProps {
   deliveryId: string;
@@ -226,7 +229,7 @@ interface EntryProps extends ChainProps {
 
 function Entry({ word, amount, isChange = false, at, chain, children, ...sign }: EntryProps) {
   const what = (
-    <div className={classes.what}>
+    <div className={classes.chainWhat}>
       <span>{word}</span>
       {amount === undefined ? null : (
         <span className={classes.amount}>

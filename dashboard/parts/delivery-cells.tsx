@@ -3,10 +3,11 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { AlarmClock, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeliveryState, Instruction } from '../../contract/primitives.ts';
+import { PageLink } from '../ui/links.tsx';
 import { Money } from '../ui/money.tsx';
 import { Faint } from '../ui/stacked-table.tsx';
 import { Time } from '../ui/time.tsx';
-import classes from './delivery-cells.module.css';
+import classes from './parts.module.css';
 
 const headLength = 4;
 const tailLength = 7;
@@ -108,5 +109,40 @@ export function InstructionAwaited() {
       <MessageCircleQuestion size={12} strokeWidth={2.25} aria-hidden />
       Needs answer
     </span>
+  );
+}
+
+/** A delivery is called by the account's own reference; where it has none, by its id. */
+export interface ReferencedDelivery {
+  deliveryId: string;
+  reference: string | null;
+}
+
+/** `accountId`: for pages outside of accounts. */
+export function DeliveryLink({
+  deliveryId,
+  reference,
+  accountId,
+}: ReferencedDelivery & { accountId?: string }) {
+  return (
+    <PageLink href={`${accountId === undefined ? '' : `/${accountId}`}/deliveries/${deliveryId}`}>
+      {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={deliveryId} />}
+    </PageLink>
+  );
+}
+
+interface NamedActorProps {
+  name: string;
+  kind: 'person' | 'key' | 'courier' | 'system';
+}
+
+/** Who did something: a name; that of an API key in quotes. */
+export function NamedActor({ name, kind }: NamedActorProps) {
+  return kind === 'key' ? (
+    <span>
+      “<bdi>{name}</bdi>”
+    </span>
+  ) : (
+    <bdi>{name}</bdi>
   );
 }

@@ -22,7 +22,7 @@ export const refusalWords: Record<RefusalReason, string> = {
 };
 
 /** `among`: with the other moves that are listed. */
-export function Collected({ move, among }: { move: DiscardedMove; among: readonly DiscardedMove[] }) {
+export function DiscardedCash({ move, among }: { move: DiscardedMove; among: readonly DiscardedMove[] }) {
   const { collected_amount: amount, currency, payment_method: method } = move;
   if (!amount || method === null) return null;
   const paid = method === 'cash' ? 'in cash' : `by ${paymentWords[method].toLowerCase()}`;

@@ -15,9 +15,9 @@ import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../ui/use-dialog.ts';
 import { Warning } from '../ui/warning.tsx';
-import { DeliveryLink } from './delivery-link.tsx';
-import { Collected, type DiscardedMove, refusalWords } from './discarded-move.tsx';
-import classes from './discarded-moves.module.css';
+import { DeliveryLink } from './delivery-cells.tsx';
+import { DiscardedCash, type DiscardedMove, refusalWords } from './discarded-move.tsx';
+import classes from './parts.module.css';
 
 export function useDiscardedMoves() {
   const { data } = useOperation(listDiscardedMoves, {});
@@ -99,7 +99,7 @@ function Item({ move, among, onResolve }: ItemProps) {
       <div>
         Call <Anchor href={`tel:${courier.phone}`}>{courier.phone}</Anchor>
       </div>
-      <Collected move={move} among={among} />
+      <DiscardedCash move={move} among={among} />
       <div>Not accepted: {refusalWords[move.reason]}</div>
       <div dir="auto">{joined([inOneLine(move.receiver_name ?? ''), inOneLine(move.delivery_address)])}</div>
       <div className={classes.delivery}>

@@ -5,16 +5,15 @@ import { currencyDigits } from '../../contract/currencies.ts';
 import { editableMoney, understandMoney } from '../../contract/money.ts';
 import { setAccountFees } from '../../contract/operations/fleet/cash.ts';
 import { useCommand } from '../api/queries.ts';
-import { type AccountCash, changedByPayout } from '../pages/money/cash-desk/cash-desk.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { moneyText } from '../ui/money.tsx';
 import { toast } from '../ui/toasts.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { Warning } from '../ui/warning.tsx';
 import { withNames } from '../ui/with-names.tsx';
+import { type AccountCash, changedByPayout, percentText, understandPercent } from './account-cash.ts';
 import { CurrencyChoice } from './account-choices.tsx';
 import { MoneyInput } from './money-input.tsx';
-import { percentText, understandPercent } from './percent.ts';
 
 interface FeesDialogProps extends DialogProps {
   /** Stays while the dialog closes. */

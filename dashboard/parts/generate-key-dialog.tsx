@@ -1,14 +1,26 @@
 /** Generates an API key. */
-import { TextInput } from '@mantine/core';
+import { Text, TextInput, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { generateApiKey, listApiKeys } from '../../contract/dashboard/api-keys.ts';
 import { getOverview } from '../../contract/dashboard/overview.ts';
+import { exampleDelivery } from '../../contract/delivery-fields.ts';
+import { createDelivery } from '../../contract/operations/create-delivery.ts';
+import type { ResultOf } from '../api/client.ts';
 import { useCommand } from '../api/queries.ts';
 import { useAccount } from '../current/account.tsx';
-import type { ApiKey } from '../pages/integration/api-keys/api-key.ts';
+import { usePublicUrl } from '../current/public-url.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { SecretField } from '../ui/copy.tsx';
 import { DialogForm } from '../ui/form-dialog.tsx';
 import { RadioChoices } from '../ui/radio-choices.tsx';
+import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { NewKeyDialog } from './new-key-dialog.tsx';
+import classes from './parts.module.css';
+
+export type ApiKeyList = ResultOf<typeof listApiKeys>;
+export type ApiKey = ApiKeyList['keys'][number];
+/** With the secret, which is shown once. */
+export type NewApiKey = ResultOf<typeof generateApiKey>;
 
 interface GenerateKeyDialogProps extends DialogProps {
   onCreated?(apiKey: ApiKey): void;
@@ -52,3 +64,70 @@ export function GenerateKeyDialog({ onCreated, ...dialog }: GenerateKeyDialogPro
     </NewKeyDialog>
   );
 }
+
+/** Fits the longest line of the command. */
+const commandWidth = '44rem';
+
+interface NewKeyDialogProps extends DialogProps {
+  /** The title of the first step. */
+  title: string;
+  /** The first step. It passes on the new key, and a sentence about what else happened. */
+  children(show: (created: NewApiKey, also?: string) => void): ReactNode;
+}
+
+/** A dialog in two steps: a form, and then the key, which is shown once, with a command that uses it. */
+export function NewKeyDialog({ title, children, ...dialog }: NewKeyDialogProps) {
+  return (
+    <ShownOnceDialog<{ created: NewApiKey; also?: string }>
+      {...dialog}
+      title={title}
+      size="md"
+      shownTitle="Your new API key"
+      shownSize={commandWidth}
+      what="the key"
+      first={(show) => children((created, also) => show({ created, also }))}
+    >
+      {({ created, also }, kept) => <NewKey created={created} also={also} onCopied={kept} />}
+    </ShownOnceDialog>
+  );
+}
+
+interface NewKeyProps {
+  created: NewApiKey;
+  also: string | undefined;
+  onCopied(): void;
+}
+
+function NewKey({ created: { key, api_key }, also, onCopied }: NewKeyProps) {
+  const command = useQuickStart(key);
+  return (
+    <>
+      <Text>
+        <KeyName name={api_key.name} /> is ready. {also}
+      </Text>
+      <SecretField label="API key" text={key} onCopied={onCopied} />
+      <div>
+        <Title order={3} mb={6}>
+          {api_key.mode === 'live' ? 'Create a delivery with it' : 'Create a test delivery with it'}
+        </Title>
+        <CodeBlock code={command} title="Terminal" what="the command" onCopied={onCopied} />
+      </div>
+    </>
+  );
+}
+
+// An example of the contract, which a test sends to the service. Without cash, because people may send it as it is.
+const { pickup_address, delivery_address, receiver_contact } = exampleDelivery;
+const body = JSON.stringify({ pickup_address, delivery_address, receiver_contact }, undefined, 2);
+
+/** The command that creates a first delivery, ready to paste. */
+export function useQuickStart(key: string): string {
+  return [
+    `curl ${usePublicUrl()}${createDelivery.path} \\`,
+    `  -H 'Authorization: Bearer ${key}' \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '${body.replaceAll('\n', '\n  ')}'`,
+  ].join('\n');
+}
+
+export const KeyName = ({ name }: { name: string }) => <bdi className={classes.keyName}>{name}</bdi>;

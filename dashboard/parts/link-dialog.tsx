@@ -1,5 +1,5 @@
 /** Creates a one-time link for a person: a form first, then the link, which is shown once and mailed where mail is set up. */
-import { Stack, Text } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Static } from 'typebox';
 import { getInstallation } from '../../contract/dashboard/signing-in.ts';
@@ -9,9 +9,9 @@ import { CopyField } from '../ui/copy.tsx';
 import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx';
 import { Time } from '../ui/time.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
+import { Warning } from '../ui/warning.tsx';
 import { withNames } from '../ui/with-names.tsx';
 import { linkReach } from './link-reach.ts';
-import { OnlyHere } from './only-here.tsx';
 
 type CreatedLink = Static<typeof IssuedLink>;
 
@@ -57,4 +57,21 @@ function Mailed({ mailed, email }: Pick<CreatedLink, 'mailed' | 'email'>) {
     );
   }
   return <>E-mail isn’t set up. Copy the link now and share it; it won’t be shown again.</>;
+}
+
+interface OnlyHereProps {
+  link: string;
+  /** Who is to open it. */
+  who: 'phones' | 'other computers';
+}
+
+/** Says of a link to this computer itself that nobody else can open it, and which setting helps. */
+export function OnlyHere({ link, who }: OnlyHereProps) {
+  return (
+    <Warning>
+      {who.charAt(0).toUpperCase() + who.slice(1)} cannot open this link, because{' '}
+      <Code>{new URL(link).hostname}</Code> is only this computer. Set <Code>PUBLIC_URL</Code> to an address
+      that {who} can reach, and create a new link.
+    </Warning>
+  );
 }

@@ -1,7 +1,11 @@
 /** An amount as people write it: "5,000.50" or "₦5000". */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { moneyHint, understandMoney } from '../../contract/money.ts';
-import type { Currency } from '../pages/money/cash-desk/use-count.ts';
+
+export interface Currency {
+  currency: string;
+  currency_digits: number;
+}
 
 interface MoneyInputProps extends Omit<TextInputProps, 'label' | 'value'> {
   label: string;

@@ -1,6 +1,7 @@
 /** Invitations that are not accepted yet, with their actions. */
 import { Box } from '@mantine/core';
-import type { Invitation } from '../pages/account/team.ts';
+import type { listPeople } from '../../contract/dashboard/operators.ts';
+import type { ResultOf } from '../api/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { type Column, RowAction, RowActions, StackedTable, TwoLines } from '../ui/stacked-table.tsx';
@@ -8,7 +9,11 @@ import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../ui/use-dialog.ts';
 import { withNames } from '../ui/with-names.tsx';
-import { roleTexts } from './roles.tsx';
+import type { Role } from './invite-dialog.tsx';
+import { roleTexts } from './invite-dialog.tsx';
+
+/** To an account with a role; to become an operator without one. */
+type Invitation = ResultOf<typeof listPeople>['invitations'][number] & { role?: Role };
 
 interface OpenInvitationsProps {
   title: string;

@@ -4,8 +4,8 @@ import { useWindowEvent } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '../../contract/records.ts';
-import classes from '../pages/deliveries/list/list.module.css';
 import { isShortcut } from '../ui/list-keys.ts';
+import classes from './parts.module.css';
 
 const pauseMs = 250;
 

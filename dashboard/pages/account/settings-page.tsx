@@ -1,5 +1,6 @@
 /** The settings of the account. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import { changeSettings, getSettings } from '../../../contract/dashboard/settings.ts';
 import type { ResultOf } from '../../api/client.ts';
@@ -16,12 +17,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton, unlessUnchanged } from '../../ui/permission-button.tsx';
 import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
+import { date, timeOfDay } from '../../ui/time-words.ts';
 import { toast } from '../../ui/toasts.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import { useSettingsForm } from '../../ui/use-settings-form.ts';
 import { proposedCountry } from '../../ui/zone-countries.ts';
 import { PickupAddresses } from './pickup-addresses.tsx';
-import { ServiceTimeInput } from './service-time-input.tsx';
 import classes from './settings.module.css';
 
 type Settings = ResultOf<typeof getSettings>;
@@ -179,5 +180,86 @@ function About({ settings: { account_id, created_at } }: { settings: Settings })
         </dd>
       </dl>
     </Panel>
+  );
+}
+
+const units = [
+  { value: '1440', label: 'days' },
+  { value: '60', label: 'hours' },
+  { value: '1', label: 'minutes' },
+];
+
+/** The largest unit in which it is a whole number. */
+function inUnits(minutes: number): { amount: string; unit: string } {
+  const unit = units.find(({ value }) => minutes % Number(value) === 0)?.value ?? '1';
+  return { amount: String(minutes / Number(unit)), unit };
+}
+
+interface ServiceTimeInputProps {
+  name: string;
+  /** Minutes, as text. */
+  value: string;
+  error: string | undefined;
+  /** The time zone of the account, for the example. */
+  zone: string;
+  readOnly: boolean;
+  variant: string;
+  onChange(minutes: string): void;
+}
+
+/** The service time in its largest whole unit, and what it means for a delivery that is created now. */
+export function ServiceTimeInput({ name, value, error, zone, onChange, ...looks }: ServiceTimeInputProps) {
+  const [{ amount, unit }, set] = useState(() => inUnits(Number(value)));
+  const id = useId();
+  const change = (changes: { amount?: string; unit?: string }) => {
+    const next = { amount, unit, ...changes };
+    set(next);
+    onChange(next.amount === '' ? '' : String(Number(next.amount) * Number(next.unit)));
+  };
+  return (
+    <Input.Wrapper
+      id={id}
+      label="Service time"
+      description="Time from creation to delivery. Sets the expected time of new deliveries."
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <div className={classes.serviceTime}>
+        <NumberInput
+          id={id}
+          name={name}
+          value={amount}
+          onChange={(next) => change({ amount: String(next) })}
+          error={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : `${id}-example`}
+          min={0}
+          className={classes.amount}
+          {...looks}
+        />
+        <Select
+          aria-label="Unit of the service time"
+          data={units}
+          value={unit}
+          onChange={(next) => change({ unit: next ?? unit })}
+          className={classes.unit}
+          {...looks}
+        />
+      </div>
+      <div id={`${id}-example`} className={classes.example}>
+        {error ? null : <Example minutes={Number(value)} zone={zone} />}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function Example({ minutes, zone }: { minutes: number; zone: string }) {
+  const at = new Date(Date.now() + minutes * 60_000);
+  // Half-typed values have no example.
+  if (!Number.isInteger(minutes) || minutes < 1 || Number.isNaN(at.getTime())) return null;
+  const expected = at.toISOString();
+  return (
+    <>
+      A delivery created now would be expected on {date(expected, zone)} at {timeOfDay(expected, zone)}.
+    </>
   );
 }

@@ -1,11 +1,12 @@
 /** The settings of the delivery company, for all couriers and accounts. */
-import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { Fieldset, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { getBoard } from '../../../contract/dashboard/dispatch.ts';
 import {
   changeFleetSettings,
   getFleetSettings,
   maxAttemptsLimit,
+  maxCompanyAddressLines,
   maxParcelsLimit,
   maxProofRetentionDays,
 } from '../../../contract/dashboard/fleet-settings.ts';
@@ -22,6 +23,7 @@ import { kindsIn } from '../../parts/proof-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { MultiLineInput } from '../../ui/multi-line-input.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton, unlessUnchanged } from '../../ui/permission-button.tsx';
@@ -29,7 +31,7 @@ import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import { useSettingsForm } from '../../ui/use-settings-form.ts';
-import { CompanyFields } from './company-fields.tsx';
+import classes from './fleet-settings.module.css';
 
 type FleetSettings = ResultOf<typeof getFleetSettings>;
 
@@ -265,4 +267,38 @@ function useQuestion() {
       answered.current?.(yes);
     },
   };
+}
+
+// A type, because an interface is not assignable to the values of a form.
+type CompanyValues = { company_name: string; company_address: string };
+
+/** Who the delivery company is, for the papers that it issues. */
+export function CompanyFields<V extends CompanyValues>({ form }: { form: Form<V> }) {
+  const hintId = useId();
+  return (
+    <Fieldset
+      variant="unstyled"
+      legend="Company"
+      aria-describedby={hintId}
+      classNames={{ root: classes.company, legend: classes.legend }}
+    >
+      <Stack gap="md">
+        <Text id={hintId} c="dimmed" size="sm">
+          Shown as the issuer on PDF statements and hand-in receipts. Both fields are optional.
+        </Text>
+        <TextInput
+          label="Company name"
+          dir="auto"
+          autoComplete="organization"
+          {...form.field('company_name')}
+        />
+        <MultiLineInput
+          label="Company address"
+          description={`Up to ${maxCompanyAddressLines} lines, for example with the tax number.`}
+          minRows={3}
+          {...form.field('company_address')}
+        />
+      </Stack>
+    </Fieldset>
+  );
 }

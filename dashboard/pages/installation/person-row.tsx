@@ -1,9 +1,10 @@
 /** A person who can sign in, as operators see them. */
 import { Badge, Tooltip } from '@mantine/core';
+import type { listCreatedBy, listPeople } from '../../../contract/dashboard/operators.ts';
+import type { ResultOf } from '../../api/client.ts';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { type Column, Faint, RowAction, RowActions } from '../../ui/stacked-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { Person } from './person.ts';
 
 export const personColumns: readonly Column<Person>[] = [
   {
@@ -78,4 +79,14 @@ export function PersonActions({ person, onReset, onLock, onReview }: PersonActio
       )}
     </RowActions>
   );
+}
+
+/** A person who can sign in, as operators see them, and what they created. */
+export type Person = ResultOf<typeof listPeople>['people'][number];
+
+/** API keys, phones and links for couriers that a person created. Keys and phones go on working without them. */
+export type CreatedBy = ResultOf<typeof listCreatedBy>;
+
+export function isEmpty({ api_keys, courier_links, phones }: CreatedBy): boolean {
+  return api_keys.length + courier_links.length + phones.length === 0;
 }

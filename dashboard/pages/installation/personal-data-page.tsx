@@ -9,8 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { countOf, EraseDialog } from './erase-dialog.tsx';
-import { FoundDeliveries } from './found-deliveries.tsx';
+import { countOf, EraseDialog, FoundDeliveries } from './found-deliveries.tsx';
 import {
   type Erased,
   type FoundDelivery,

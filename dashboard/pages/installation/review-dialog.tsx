@@ -16,7 +16,7 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import { withNames } from '../../ui/with-names.tsx';
 import classes from './operators.module.css';
-import type { CreatedBy, Person } from './person.ts';
+import type { CreatedBy, Person } from './person-row.tsx';
 
 export function ReviewDialog({ subject: person, ...dialog }: SubjectDialogProps<Person>) {
   return (

@@ -6,9 +6,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { longDay } from '../../ui/time-words.ts';
-import classes from './chart.module.css';
-import { Plot } from './plot.tsx';
-import { makeScale } from './scale.ts';
+import classes from './overview.module.css';
+import { makeScale, Plot } from './plot.tsx';
 import { type Day, numberText } from './use-overview.ts';
 
 /** The height of plot, labels and legend together: reserved while the values load. */

@@ -3,12 +3,12 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../contract/lines.ts';
-import { NamedActor } from '../../parts/actor.tsx';
+import { NamedActor } from '../../parts/delivery-cells.tsx';
 import { eventLooks } from '../../parts/event-look.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PieceSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
-import classes from './latest-events.module.css';
+import classes from './overview.module.css';
 import type { Overview } from './use-overview.ts';
 
 type LatestEvent = Overview['latest'][number];

@@ -21,9 +21,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { DayChart, wholeHeight } from './day-chart.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, OperatorSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
-import { OperatorSteps } from './operator-steps.tsx';
 import classes from './overview.module.css';
 import { type Day, numberText, type Overview, useOverview } from './use-overview.ts';
 

@@ -5,17 +5,13 @@ import { getMe } from '../../../contract/dashboard/profile.ts';
 import { acceptInvitation, getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
-import { roleTexts } from '../../parts/roles.tsx';
+import { roleTexts } from '../../parts/invite-dialog.tsx';
 import { type OpenedLink, WithLink } from '../../parts/with-link.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { CodeStep } from './code-step.tsx';
-import { EmailInput } from './email-input.tsx';
-import { useEnter } from './enter.ts';
-import { NewPasswordInput } from './new-password-input.tsx';
-import { Notices } from './notices.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
+import { CodeStep, Notices, PasswordStep, useEnter } from './sign-in-steps.tsx';
 
 const title = 'Accept invitation';
 

@@ -8,8 +8,8 @@ import { useCommand } from '../../api/queries.ts';
 import { EntranceForm } from '../../ui/entrance.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { EmailInput } from './email-input.tsx';
-import classes from './signing-in.module.css';
+import { EmailInput } from './account-inputs.tsx';
+import classes from './person.module.css';
 
 interface RequestMailProps {
   operation: typeof requestSignUp | typeof requestPasswordReset;

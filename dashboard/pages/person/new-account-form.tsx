@@ -11,9 +11,8 @@ import { FormError } from '../../ui/form-error.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
-import { EmailInput } from './email-input.tsx';
-import { NewPasswordInput } from './new-password-input.tsx';
-import classes from './signing-in.module.css';
+import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
+import classes from './person.module.css';
 
 interface NewAccountBody {
   name: string;

@@ -8,9 +8,8 @@ import { WithLink } from '../../parts/with-link.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { EmailInput } from './email-input.tsx';
-import { NewPasswordInput } from './new-password-input.tsx';
-import { Notices } from './notices.tsx';
+import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
+import { Notices } from './sign-in-steps.tsx';
 
 const title = 'Choose a new password';
 

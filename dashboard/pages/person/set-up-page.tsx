@@ -3,9 +3,8 @@ import { setUp } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
 import { type OpenedLink, WithLink } from '../../parts/with-link.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
-import { useEnter } from './enter.ts';
 import { NewAccountForm } from './new-account-form.tsx';
-import { Notices } from './notices.tsx';
+import { Notices, useEnter } from './sign-in-steps.tsx';
 
 const title = 'Set up Waybill';
 

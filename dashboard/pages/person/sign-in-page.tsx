@@ -9,10 +9,7 @@ import { useOperation } from '../../api/queries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { TextLink } from '../../ui/links.tsx';
-import { CodeStep } from './code-step.tsx';
-import { useEnter } from './enter.ts';
-import { Notices } from './notices.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { CodeStep, Notices, PasswordStep, useEnter } from './sign-in-steps.tsx';
 
 export default function SignInPage() {
   const about = useOperation(getInstallation, {}).data;

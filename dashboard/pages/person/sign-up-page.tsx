@@ -8,10 +8,9 @@ import { Entrance } from '../../ui/entrance.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { useEnter } from './enter.ts';
 import { RequestMail } from './mail-sent.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
-import { Notices } from './notices.tsx';
+import { Notices, useEnter } from './sign-in-steps.tsx';
 
 const title = 'Create an account';
 

@@ -16,7 +16,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
-import { useFormats } from '../form/formats.ts';
+import { useFormats } from '../formats.ts';
 import { type Delivery, ofOneDelivery } from './delivery.ts';
 
 export function CashPanel({ delivery }: { delivery: Delivery }) {

@@ -15,9 +15,8 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
-import { duplicateAddress } from '../form/duplicate-address.ts';
-import { type Delivery, ofOneDelivery } from './delivery.ts';
-import { useDeliveryCommand } from './use-delivery-command.ts';
+import { duplicateAddress } from '../form/form-values.ts';
+import { type Delivery, ofOneDelivery, useDeliveryCommand } from './delivery.ts';
 
 /** Disabled with the reason where nothing can be edited any more. */
 export function EditButton({ delivery: { delivery_id, edit } }: { delivery: Delivery }) {

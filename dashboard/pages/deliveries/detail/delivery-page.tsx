@@ -1,36 +1,44 @@
 /** One delivery: its details, its state and its timeline, updated live. */
-import { Alert, VisuallyHidden } from '@mantine/core';
-import { Eraser, Hourglass, SearchX } from 'lucide-react';
+import { Alert, Text, VisuallyHidden } from '@mantine/core';
+import { ChevronRight, Eraser, Hourglass, SearchX } from 'lucide-react';
 import { useParams } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
+import type { Operation } from '../../../../contract/operation.ts';
+import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
+import { getDelivery } from '../../../../contract/operations/get-delivery.ts';
+import { trackDelivery } from '../../../../contract/operations/track-delivery.ts';
+import { DeliveryRecord } from '../../../../contract/records.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { baseOf } from '../../../current/account-mode.ts';
+import { usePublicUrl } from '../../../current/public-url.ts';
 import {
   AbbreviatedId,
   DueTime,
   InstructionAwaited,
   isInstructionAwaited,
 } from '../../../parts/delivery-cells.tsx';
+import { CodeBlock } from '../../../ui/code-block.tsx';
 import { CopyIcon } from '../../../ui/copy.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { jsonText } from '../../../ui/json-text.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
-import { deliveryName, streetOf } from '../delivery-name.ts';
+import { deliveryName, streetOf } from '../field-words.ts';
 import { lastAddressIn } from '../list/filter.ts';
 import { PrintLabelsMenu } from '../print-labels-menu.tsx';
 import { AdvancePanel } from './advance-panel.tsx';
 import { CashPanel } from './cash-panel.tsx';
 import { type Delivery, useDelivery } from './delivery.ts';
 import { CancelButton, CorrectButton, DuplicateButton, EditButton } from './delivery-actions.tsx';
-import classes from './delivery-page.module.css';
+import classes from './detail.module.css';
 import { DetailsPanel } from './details-panel.tsx';
-import { ForDevelopers } from './for-developers.tsx';
 import { InstructionPanel } from './instruction-panel.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -214,4 +222,49 @@ function NoSuchDelivery({ id }: { id: string }) {
       </EmptyState>
     </div>
   );
+}
+
+/** The same delivery through the API: commands with its id filled in, and its JSON. */
+export function ForDevelopers({ delivery }: { delivery: Delivery }) {
+  const { mode } = useAccount();
+  const publicUrl = usePublicUrl();
+  const { status, track, cancel } = commandsFor(publicUrl, delivery.delivery_id);
+  return (
+    <details className={classes.box}>
+      <summary className={classes.summary}>
+        <ChevronRight size={15} aria-hidden className={classes.chevron} />
+        <h2>For developers</h2>
+      </summary>
+      <div className={classes.content}>
+        <Text c="dimmed">
+          Set <code>WAYBILL_KEY</code> to a {mode} key from <TextLink href="/api-keys">API Keys</TextLink>,
+          then paste a command into a terminal.
+        </Text>
+        <CodeBlock title="Status" what="the command for the status" code={status} />
+        <CodeBlock title="Track live" what="the command for tracking" code={track} />
+        <CodeBlock title="Cancel" what="the command for cancelling" code={cancel} />
+        <CodeBlock
+          title="This delivery in GET /v1/deliveries"
+          what="the JSON"
+          code={jsonText(recordOf(delivery))}
+        />
+      </div>
+    </details>
+  );
+}
+
+function commandsFor(publicUrl: string, delivery_id: string) {
+  const addressOf = ({ path }: Pick<Operation, 'path'>) =>
+    publicUrl + path.replace('{delivery_id}', delivery_id);
+  const key = '-H "Authorization: Bearer $WAYBILL_KEY"';
+  return {
+    status: `curl ${addressOf(getDelivery)} \\\n  ${key}`,
+    track: `curl -N ${addressOf(trackDelivery)} \\\n  ${key} \\\n  -H "Accept: text/event-stream"`,
+    cancel: `curl -X POST ${addressOf(cancelDelivery)} \\\n  ${key}`,
+  };
+}
+
+/** The fields of a record of the API, in its order. */
+function recordOf(delivery: Delivery) {
+  return Object.fromEntries(keysOf(DeliveryRecord.properties).map((name) => [name, delivery[name]]));
 }

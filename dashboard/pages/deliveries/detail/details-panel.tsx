@@ -11,11 +11,11 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Faint } from '../../../ui/stacked-table.tsx';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
-import { fieldLabels, fieldText, kilograms } from '../field-words.ts';
-import { useFormats } from '../form/formats.ts';
+import { fieldLabels } from '../field-words.ts';
+import { fieldText, kilograms, useFormats } from '../formats.ts';
 import type { Delivery } from './delivery.ts';
-import classes from './details-panel.module.css';
-import { MapLink } from './map-link.tsx';
+import classes from './detail.module.css';
+import { MapLink } from './event-details.tsx';
 
 interface DetailsProps {
   delivery: Delivery;

@@ -22,14 +22,11 @@ import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { Warning } from '../../../ui/warning.tsx';
-import { deliveryName } from '../delivery-name.ts';
-import { type Delivery, useDelivery } from '../detail/delivery.ts';
-import { useDeliveryCommand } from '../detail/use-delivery-command.ts';
-import { fieldLabels } from '../field-words.ts';
+import { type Delivery, useDelivery, useDeliveryCommand } from '../detail/delivery.ts';
+import { deliveryName, fieldLabels } from '../field-words.ts';
+import { useFormats } from '../formats.ts';
 import { DeliveryForm } from './delivery-form.tsx';
-import { changedPaths, editOf, valuesOf } from './edit-values.ts';
-import { useFormats } from './formats.ts';
-import { type FormValues, withPhonesToSend } from './new-delivery.ts';
+import { changedPaths, editOf, type FormValues, valuesOf, withPhonesToSend } from './form-values.ts';
 
 export default function EditDeliveryPage() {
   const { delivery_id: id } = useParams<'/:delivery_id/edit'>();

@@ -21,12 +21,17 @@ import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { Warning } from '../../../ui/warning.tsx';
+import { useFormats } from '../formats.ts';
 import { ReadOnlyNotice } from '../read-only-notice.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
-import { duplicateParameter } from './duplicate-address.ts';
-import { duplicateOf } from './edit-values.ts';
-import { useFormats } from './formats.ts';
-import { bodyOf, emptyForm, type FormValues, withPhonesToSend } from './new-delivery.ts';
+import {
+  bodyOf,
+  duplicateOf,
+  duplicateParameter,
+  emptyForm,
+  type FormValues,
+  withPhonesToSend,
+} from './form-values.ts';
 import { useDefaultPickup } from './pickup-choice.tsx';
 
 export default function NewDeliveryPage() {

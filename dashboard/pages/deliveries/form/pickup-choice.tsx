@@ -9,7 +9,7 @@ import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import type { EditedPickupAddress } from '../../../parts/pickup-address-dialog.tsx';
 import type { Form } from '../../../ui/use-form.ts';
-import { emptyForm, type FormValues } from './new-delivery.ts';
+import { emptyForm, type FormValues } from './form-values.ts';
 
 export const useAddresses = () => {
   const { account } = useAccount();

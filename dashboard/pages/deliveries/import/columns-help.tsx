@@ -13,9 +13,9 @@ import { useAccount } from '../../../current/account.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { downloadText } from '../../../ui/save-file.ts';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
-import { useFormats } from '../form/formats.ts';
+import { useFormats } from '../formats.ts';
+import { exampleCell, templateText } from './csv-downloads.ts';
 import { timeFields } from './fields.ts';
-import { exampleCell, templateText } from './template.ts';
 
 export function ColumnsHelp() {
   const { currency, time_zone: zone } = useAccount();

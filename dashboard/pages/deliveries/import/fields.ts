@@ -1,6 +1,7 @@
 /** The fields that the columns of a file can be. */
 import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
-import { NewDelivery } from '../../../../contract/delivery-fields.ts';
+import { csvColumns, fieldPaths, NewDelivery } from '../../../../contract/delivery-fields.ts';
+import { fieldLabels } from '../field-words.ts';
 import type { Target } from './guess-columns.ts';
 
 /** A column that deliveries are made from. */
@@ -32,3 +33,16 @@ export const joinedFields: Partial<Record<Field, string>> = {
   pickup_note: '\n',
   delivery_note: '\n',
 };
+
+/** As in the form, and what a file has to say more exactly. */
+export const columnLabels = {
+  ...Object.fromEntries(fieldPaths.map((path) => [csvColumns[path], fieldLabels[path]])),
+  weight: 'Weight in kg',
+  amount: 'Cash to collect',
+  amount_to_collect: 'Cash to collect, in minor units',
+  reference: 'Reference (order number)',
+  metadata: 'Metadata, as JSON',
+  currency: 'Currency',
+  delivery_id: 'Delivery ID (from an export)',
+  delivery_day: 'Delivery day (whole day)',
+} as Record<Field | 'delivery_day', string>;

@@ -18,19 +18,20 @@ import { ApiRefusal, asFailure, type Failure, isPassing } from '../../../api/fai
 import type { AccountMode } from '../../../current/account-mode.ts';
 import { loadPhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { batchesOf } from './batches.ts';
-import { fieldLabels } from './column-labels.ts';
 import { NotReadable, readCsv } from './csv-file.ts';
+import { columnLabels } from './fields.ts';
 import { guessColumns, isOwnFile } from './guess-columns.ts';
-import { firstPickup, pickupToRemember } from './pickup-values.ts';
 import {
   type AccountReading,
   type FieldValues,
   findDuplicates,
+  firstPickup,
   halfWindows,
   keptCorrections,
   type Mapping,
   mappingProblems,
   type Prepared,
+  pickupToRemember,
   prepareRows,
 } from './prepare-rows.ts';
 import { columnsOf, findRemembered, rememberedMapping } from './remembered-mapping.ts';
@@ -126,9 +127,9 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     const isOwn =
       isOwnFile(read.columns) &&
       !mapping.includes('delivery_day') &&
-      halfWindows(mapping, fieldLabels).length === 0;
+      halfWindows(mapping, columnLabels).length === 0;
     const isClear = remembered !== undefined || isOwn;
-    if (isClear && mappingProblems(mapping, pickup, fieldLabels).length === 0) await prepareAndCheck();
+    if (isClear && mappingProblems(mapping, pickup, columnLabels).length === 0) await prepareAndCheck();
     else set({ phase: 'matching' });
   }
 

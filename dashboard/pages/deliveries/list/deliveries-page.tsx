@@ -1,27 +1,41 @@
 /** All deliveries of the account: searched, filtered, and updated live. */
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { Download, Plus, Upload } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { ChevronLeft, ChevronRight, Download, PackageOpen, Plus, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
 import { exportDeliveries, maxSelected } from '../../../../contract/dashboard/deliveries.ts';
 import { addressOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { NewItems } from '../../../ui/new-items.tsx';
 import { InvalidFilters, NoMatches } from '../../../ui/no-matches.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { countText, deliveriesText, number } from './count-words.ts';
 import { DeliveryTable, DeliveryTableSkeleton } from './delivery-table.tsx';
-import { NoDeliveryYet } from './empty-list.tsx';
-import { addressFor, type Filter, sortOf, useFilter, useRememberAddress, withoutSort } from './filter.ts';
-import { FilterBar } from './filter-bar.tsx';
+import {
+  addressFor,
+  type Filter,
+  sortOf,
+  type Trail,
+  useFilter,
+  useRememberAddress,
+  withoutSort,
+} from './filter.ts';
 import classes from './list.module.css';
-import { Pager } from './pager.tsx';
-import { type Selection, useSelectAll, useSelection } from './selection.ts';
+import { FilterBar } from './list-filters.tsx';
+import {
+  countText,
+  deliveriesText,
+  number,
+  type Selection,
+  useSelectAll,
+  useSelection,
+} from './selection.ts';
 import { useCount, useDeliveries } from './use-deliveries.ts';
 
 const keys = [{ names: ['/'], action: 'Search' }];
@@ -161,3 +175,95 @@ function Content({ list, isNarrowed, isSearch, onClear, selection, sort, onSort 
 }
 
 const toTop = () => window.scrollTo(0, 0);
+
+/** An account without deliveries: the ways to create one. */
+export function NoDeliveryYet() {
+  const { mode, can } = useAccount();
+  const isTest = mode === 'test';
+  return (
+    <EmptyState
+      icon={PackageOpen}
+      title={isTest ? 'No test deliveries yet' : 'No deliveries yet'}
+      actions={
+        <>
+          {can('deliveries.write') ? (
+            <ButtonLink href="/deliveries/new" variant="filled">
+              Create a delivery
+            </ButtonLink>
+          ) : null}
+          <ButtonLink href="/api-keys">See API keys</ButtonLink>
+        </>
+      }
+    >
+      Your shop creates them with {isTest ? 'a test key' : 'an API key'}; they appear here at once.
+      {can('deliveries.write') ? <OtherWays /> : null}
+    </EmptyState>
+  );
+}
+
+function OtherWays() {
+  return (
+    <>
+      {' '}
+      You can also fill in a form, or <TextLink href="/deliveries/import">import a CSV file</TextLink>.
+    </>
+  );
+}
+
+interface PagerProps extends Trail {
+  filter: Filter;
+  /** The cursor of this page; undefined for the first. */
+  cursor: string | undefined;
+  /** The cursor of the next page; null on the last. */
+  next: string | null;
+  onTurn(): void;
+}
+
+/** Links to the previous and the next page. Each page has its own address; the browser's history keeps the way back. */
+export function Pager({ filter, cursor, next, trail, onTurn }: PagerProps) {
+  if (cursor === undefined && next === null) return null;
+  // Anyone who followed a link here can go to the first page; the page before is not known.
+  const before = trail.at(-1) ?? (cursor === undefined ? undefined : '');
+  const isBeforeKnown = trail.length > 0 || cursor === undefined;
+  return (
+    <nav aria-label="Pages" className={classes.pager}>
+      <span className={classes.pageNumber}>
+        {isBeforeKnown ? `Page ${trail.length + 1}` : 'Older deliveries'}
+      </span>
+      <Turn
+        to={before === undefined ? undefined : addressFor(filter, before)}
+        trail={trail.slice(0, -1)}
+        onClick={onTurn}
+        leftSection={<ChevronLeft size={15} aria-hidden />}
+      >
+        {isBeforeKnown ? 'Previous page' : 'First page'}
+      </Turn>
+      <Turn
+        to={next === null ? undefined : addressFor(filter, next)}
+        trail={isBeforeKnown ? [...trail, cursor ?? ''] : []}
+        onClick={onTurn}
+        rightSection={<ChevronRight size={15} aria-hidden />}
+      >
+        Next page
+      </Turn>
+    </nav>
+  );
+}
+
+interface TurnProps extends Trail, Pick<ButtonProps, 'leftSection' | 'rightSection'> {
+  /** Undefined if there is no such page. */
+  to: string | undefined;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function Turn({ to, trail, ...rest }: TurnProps) {
+  if (to === undefined) return <Button {...rest} variant="default" disabled />;
+  return (
+    <Button
+      renderRoot={(props) => <Link {...props} href={to} state={{ trail }} />}
+      variant="default"
+      {...rest}
+    />
+  );
+}

@@ -13,12 +13,11 @@ import {
 import { CopyIcon } from '../../../ui/copy.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { deliveryName } from '../delivery-name.ts';
 import type { DeliveryRow } from '../detail/delivery.ts';
-import { useCourierNames } from './courier-filter.tsx';
-import classes from './delivery-table.module.css';
+import { deliveryName } from '../field-words.ts';
+import classes from './list.module.css';
+import { type SortColumn, SortHeading, useCourierNames } from './list-filters.tsx';
 import type { Selection } from './selection.ts';
-import { type SortColumn, SortHeading } from './sort-menu.tsx';
 
 const columns: { name: string; className: string | undefined; sort?: SortColumn }[] = [
   { name: 'Receiver', className: classes.receiver },
@@ -111,7 +110,7 @@ interface FrameProps extends HeadProps {
 /** The roles are explicit because cards have another `display`, which takes the implicit ones away. */
 function Frame({ isBusy, isOld, selectAll, sort: value, onSort, children }: FrameProps) {
   return (
-    <div className={classes.frame}>
+    <div className={classes.deliveryTableFrame}>
       <Table role="table" aria-label="Deliveries" aria-busy={isBusy} className={classes.table}>
         <Table.Thead role="rowgroup" className={classes.head}>
           <Table.Tr role="row">

@@ -1,12 +1,13 @@
 /** The deliveries that are selected in the list, over all pages of a filter. */
 import { useCallback, useState } from 'react';
 import { maxSelected } from '../../../../contract/dashboard/deliveries.ts';
+import type { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';
 import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { maxPageSize } from '../../../../contract/records.ts';
-import { call } from '../../../api/client.ts';
+import { call, type ResultOf } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { deliveryName } from '../delivery-name.ts';
 import type { DeliveryRow } from '../detail/delivery.ts';
+import { deliveryName } from '../field-words.ts';
 import { asQuery, type Filter } from './filter.ts';
 
 interface SelectedDelivery {
@@ -90,3 +91,14 @@ export function useSelectAll(filter: Filter, { set }: Pick<Selection, 'set'>): (
     set(rows, true);
   };
 }
+
+/** Numbers of deliveries in words. */
+export const number = new Intl.NumberFormat('en');
+
+/** "1 delivery", "1,234 deliveries". */
+export const deliveriesText = (count: number) =>
+  count === 1 ? '1 delivery' : `${number.format(count)} deliveries`;
+
+/** "10,000+ deliveries" where the server stopped counting. */
+export const countText = ({ count, at_least }: ResultOf<typeof countDeliveries>) =>
+  at_least ? `${number.format(count)}+ deliveries` : deliveriesText(count);

@@ -1,10 +1,12 @@
 /** Chooses a courier by name: for assigning without a mouse, and on a phone. */
-import { Badge, Modal, Text, TextInput } from '@mantine/core';
+import { Badge, List, Modal, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { DialogProps } from '../../../ui/use-dialog.ts';
-import { type BoardCourier, type Card, deliveriesText, doneText, openText } from './board.ts';
-import classes from './dispatch.module.css';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { DialogProps, SubjectDialogProps } from '../../../ui/use-dialog.ts';
+import classes from './board.module.css';
+import { type BoardCourier, type Card, deliveriesText, doneText, openText, refusalsOf } from './board.ts';
+import type { OverLimit } from './use-assign.ts';
 
 /** Couriers in the list; typing finds the others. */
 const maxShown = 50;
@@ -124,4 +126,34 @@ function statusText(found: number, all: number): string {
   if (all === 0) return 'No couriers yet. Add them under Couriers.';
   if (found === 0) return 'No matches';
   return found > maxShown ? `Type to see the other ${found - maxShown}` : '';
+}
+
+/** Reasons that are shown; more would fill the screen. */
+const maxReasons = 5;
+
+interface OverLimitDialogProps extends SubjectDialogProps<OverLimit> {
+  onConfirm(over: OverLimit): void;
+}
+
+/** Asks before deliveries are assigned to couriers who will then carry more cash than their limit. */
+export function OverLimitDialog({ subject: over, onConfirm, ...dialog }: OverLimitDialogProps) {
+  const reasons = refusalsOf(over?.results ?? []);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={async () => over && onConfirm(over)}
+      title="Assign over the cash limit?"
+      confirm="Assign anyway"
+      keep="Do not assign"
+      tone="plain"
+    >
+      {deliveriesText(over?.results.length ?? 0)} not assigned:
+      <List mt="xs">
+        {reasons.slice(0, maxReasons).map(({ why }) => (
+          <List.Item key={why}>{why}.</List.Item>
+        ))}
+        {reasons.length > maxReasons ? <List.Item>And others.</List.Item> : null}
+      </List>
+    </ConfirmDialog>
+  );
 }

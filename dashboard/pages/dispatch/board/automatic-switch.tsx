@@ -15,10 +15,9 @@ import { useCommand, useOperation } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
-import { deliveriesText } from './board.ts';
-import { undoneText } from './results.ts';
+import { deliveriesText, undoneText } from './board.ts';
+import type { Outcome, Undo } from './use-assign.ts';
 import { waitsForService } from './use-outage.ts';
-import type { Outcome, Undo } from './use-undo.ts';
 
 const refreshed = [getBoard, listBoardColumn, getFleetSettings];
 

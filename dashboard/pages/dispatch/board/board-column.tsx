@@ -3,9 +3,9 @@ import { Badge, Button, Title } from '@mantine/core';
 import { Sparkles } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
+import classes from './board.module.css';
 import { type Column, columnTexts, urgentColumns } from './board.ts';
 import { BoardCard } from './board-card.tsx';
-import classes from './board-column.module.css';
 import type { useCards } from './use-cards.ts';
 import { unlessGone } from './use-outage.ts';
 import type { useSuggestions } from './use-suggestions.ts';
@@ -70,7 +70,7 @@ function SelectAll({ column: { column, cards: shown }, cards }: Pick<BoardColumn
   return (
     <input
       type="checkbox"
-      className={classes.check}
+      className={classes.boardColumnCheck}
       aria-label={`Select all shown: ${columnTexts[column].title}`}
       checked={isAll}
       ref={(box) => {

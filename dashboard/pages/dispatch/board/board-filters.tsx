@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { useMe } from '../../../current/me.tsx';
 import { SearchBox } from '../../../parts/search-box.tsx';
+import { readFilter } from '../../../ui/address-filter.ts';
 import { ClearFilters, FilterSelect } from '../../../ui/filter-button.tsx';
 import { KeysHelpButton } from '../../../ui/keys-help.tsx';
-import type { BoardCourier } from './board.ts';
-import classes from './dispatch.module.css';
-import type { useFilter } from './use-filter.ts';
+import classes from './board.module.css';
+import type { BoardCourier, Filter } from './board.ts';
 
 /** The server needs at least two characters. */
 const minSearchCharacters = 2;
@@ -58,4 +60,30 @@ export function BoardFilters({ filter, isFiltered, change, clear, couriers }: Bo
       <KeysHelpButton className={classes.keysButton} />
     </div>
   );
+}
+
+// `useSearch` of `wouter` itself decodes once too often: "100%" would become another text.
+
+const names = ['account_id', 'courier_id', 'search'] as const satisfies (keyof Filter)[];
+
+/** The filter of the board. It is kept in the address bar, so that a link shows the same to everyone. */
+export function useFilter() {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const filter = useMemo((): Filter => readFilter(names, search), [search]);
+  const change = (changes: Filter, options?: { replace: boolean }) => {
+    // The rest of the address (order of the couriers, open column) stays.
+    const params = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) params.set(name, value);
+      else params.delete(name);
+    }
+    navigate(params.size > 0 ? `${path}?${params}` : path, options);
+  };
+  return {
+    filter,
+    isFiltered: Object.keys(filter).length > 0,
+    change,
+    clear: () => change({ account_id: undefined, courier_id: undefined, search: undefined }),
+  };
 }

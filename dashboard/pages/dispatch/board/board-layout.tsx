@@ -4,8 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { boardColumns } from '../../../../contract/dashboard/dispatch.ts';
 import { useAddressChoice } from '../../../ui/address-choice.ts';
+import classes from './board.module.css';
 import { type Column, columnTexts, urgentColumns } from './board.ts';
-import classes from './dispatch.module.css';
 import type { useCards } from './use-cards.ts';
 
 const tabs = [...boardColumns, 'couriers'] as const;

@@ -5,21 +5,18 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatches } from '../../../ui/no-matches.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { AssignDialog } from './assign-dialog.tsx';
+import { AssignDialog, OverLimitDialog } from './assign-dialog.tsx';
+import classes from './board.module.css';
 import { type Board, type BoardCourier, type Card, type Column, whyNotDropped } from './board.ts';
 import { BoardColumn, type Drop, Suggest } from './board-column.tsx';
+import type { useFilter } from './board-filters.tsx';
 import { BoardLayout } from './board-layout.tsx';
 import { CourierList } from './courier-list.tsx';
-import classes from './dispatch.module.css';
-import { OverLimitDialog } from './over-limit-dialog.tsx';
 import { cannotAssign, cannotUnassign, SelectionBar } from './selection-bar.tsx';
-import { type Assignment, type OverLimit, useAssign } from './use-assign.ts';
-import { useCards } from './use-cards.ts';
-import type { useFilter } from './use-filter.ts';
+import { type Assignment, type OverLimit, type Undo, useAssign } from './use-assign.ts';
+import { useCards, useSelection } from './use-cards.ts';
 import { waitsForService } from './use-outage.ts';
-import { useSelection } from './use-selection.ts';
 import { useSuggestions } from './use-suggestions.ts';
-import type { Undo } from './use-undo.ts';
 
 interface BoardViewProps {
   board: Board;

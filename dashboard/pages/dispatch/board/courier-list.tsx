@@ -8,9 +8,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { exactTime } from '../../../ui/time-words.ts';
 import { useStable } from '../../../ui/use-stable.ts';
+import classes from './board.module.css';
 import { type BoardCourier, cashText, oldestCash, openOf, openText, toCollectText } from './board.ts';
 import { isInside } from './board-column.tsx';
-import classes from './courier-list.module.css';
 import { waitsForService } from './use-outage.ts';
 
 const orders = ['name', 'least', 'most'] as const;
@@ -51,8 +51,8 @@ export function CourierList(props: CourierListProps) {
   );
   return (
     <section className={classes.panel} aria-labelledby={titleId} data-drop={isDragging || undefined}>
-      <header className={classes.header}>
-        <Title order={2} id={titleId} className={classes.title}>
+      <header className={classes.courierListHeader}>
+        <Title order={2} id={titleId} className={classes.courierListTitle}>
           Couriers <Badge color="gray">{couriers.length}</Badge>
         </Title>
         {couriers.length > 0 ? (
@@ -124,7 +124,7 @@ const CourierRow = memo((props: CourierRowProps) => {
     <li className={classes.row} data-courier={id} data-over={isOver || undefined}>
       <button
         type="button"
-        className={classes.courier}
+        className={classes.courierListCourier}
         aria-pressed={isShown}
         title={isShown ? 'Show all deliveries' : 'Show only deliveries of this courier'}
         onClick={() => onShowFor(id)}
@@ -133,7 +133,7 @@ const CourierRow = memo((props: CourierRowProps) => {
           <bdi>{name}</bdi>
           {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
           {cash ? (
-            <span className={classes.cash} title={cashHint(courier, zone)}>
+            <span className={classes.courierListCash} title={cashHint(courier, zone)}>
               <span className={classes.unseen}>Cash in hand: </span>
               {cash}
             </span>

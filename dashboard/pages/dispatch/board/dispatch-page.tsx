@@ -12,13 +12,12 @@ import { BoxSkeleton } from '../../../ui/skeletons.tsx';
 import { ZoneNote } from '../../../ui/time.tsx';
 import { timeOfDay } from '../../../ui/time-words.ts';
 import { AutomaticSwitch } from './automatic-switch.tsx';
-import { BoardFilters } from './board-filters.tsx';
+import classes from './board.module.css';
+import { BoardFilters, useFilter } from './board-filters.tsx';
 import { BoardView } from './board-view.tsx';
-import classes from './dispatch.module.css';
+import { useUndo } from './use-assign.ts';
 import { useBoard } from './use-board.ts';
-import { useFilter } from './use-filter.ts';
 import { useOutage } from './use-outage.ts';
-import { useUndo } from './use-undo.ts';
 
 const keys = [
   { names: ['↑', '↓', '←', '→'], action: 'Move between cards' },

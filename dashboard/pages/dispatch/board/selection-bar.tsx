@@ -1,8 +1,8 @@
 /** Actions for the selected cards, at the bottom of the window. */
 import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
+import classes from './board.module.css';
 import { type Card, deliveriesText } from './board.ts';
-import classes from './dispatch.module.css';
 import { unlessGone } from './use-outage.ts';
 
 export const cannotAssign = 'This cannot be assigned now.';

@@ -1,7 +1,8 @@
 /** Assigns and unassigns deliveries, says what happened to each, and offers to undo it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getBoard, listBoardColumn } from '../../../../contract/dashboard/dispatch.ts';
+import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
 import {
   assignDeliveries,
   maxAssignments,
@@ -11,9 +12,9 @@ import {
 import { call, type RequestOf } from '../../../api/client.ts';
 import { refresh } from '../../../api/queries.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import type { Card } from './board.ts';
-import { idsWith, isOverLimit, type Result, refusalsOf, resultText, undoneText } from './results.ts';
-import { messageOf, type Outcome, type Undo } from './use-undo.ts';
+import { useStable } from '../../../ui/use-stable.ts';
+import { type Card, idsWith, isOverLimit, type Result, refusalsOf, resultText, undoneText } from './board.ts';
+import { waitsForService } from './use-outage.ts';
 
 export interface Assignment {
   delivery_id: string;
@@ -133,3 +134,47 @@ async function inPortions<Item, Answer>(
   }
   return answers;
 }
+
+/** The last step on the board can be undone, from its toast or with Ctrl+Z. The server decides what is undone. */
+export interface Outcome {
+  text: string;
+  /** Something did not work. */
+  isPartial: boolean;
+}
+
+export interface Undo {
+  /** Says what was done. `undo` is undefined if nothing was. */
+  offer(done: Outcome, undo: (() => Promise<Outcome>) | undefined): void;
+  last(): void;
+}
+
+const toneOf = ({ isPartial }: Outcome) => (isPartial ? 'bad' : 'good');
+
+/** While the service is gone, a step can still be undone later. */
+export function useUndo(isGone: boolean): Undo {
+  const client = useQueryClient();
+  const last = useRef<() => Promise<void>>(undefined);
+  const canRun = useStable(() => !isGone);
+  return {
+    offer(done, undo) {
+      let isUsed = false;
+      const run = async () => {
+        if (isUsed || !undo) return;
+        if (!canRun()) return toast(waitsForService, 'bad');
+        isUsed = true;
+        try {
+          const undone = await undo();
+          await refresh(client, [getBoard, listBoardColumn, getFleetSettings]);
+          toast(undone.text, toneOf(undone));
+        } catch (error) {
+          toast(messageOf(error), 'bad');
+        }
+      };
+      last.current = run;
+      toast(done.text, toneOf(done), undo && { word: 'Undo', run });
+    },
+    last: () => void last.current?.(),
+  };
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,10 +1,10 @@
 /** Keys as a table; where space is short, as cards. */
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { ApiKey } from '../../../parts/generate-key-dialog.tsx';
 import { type Column, Faint, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
-import type { ApiKey } from './api-key.ts';
 import classes from './api-keys.module.css';
 
 interface KeyTableProps {

@@ -3,12 +3,13 @@ import { Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
+import type { listEvents } from '../../../../contract/operations/list-events.ts';
+import type { ResultOf } from '../../../api/client.ts';
 import { AbbreviatedId } from '../../../parts/delivery-cells.tsx';
 import { eventLooks } from '../../../parts/event-look.ts';
 import { Money } from '../../../ui/money.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
-import type { Event } from './event.ts';
 import classes from './events.module.css';
 
 const columns = [
@@ -131,3 +132,5 @@ const EventRow = memo(({ event, isNew, onOpen }: EventRowProps) => {
     </Table.Tr>
   );
 });
+
+export type Event = ResultOf<typeof listEvents>['data'][number];

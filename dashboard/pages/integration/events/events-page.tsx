@@ -25,11 +25,9 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time, ZoneNote } from '../../../ui/time.tsx';
 import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import { useStable } from '../../../ui/use-stable.ts';
-import type { Event } from './event.ts';
-import { EventTable, EventTableSkeleton } from './event-table.tsx';
+import { asQuery, FilterBar, useFilter } from './event-filters.tsx';
+import { type Event, EventTable, EventTableSkeleton } from './event-table.tsx';
 import classes from './events.module.css';
-import { asQuery, useFilter } from './filter.ts';
-import { FilterBar } from './filter-bar.tsx';
 
 /** A few screens, and still quick to read again whenever something changes. */
 const limit = 50;

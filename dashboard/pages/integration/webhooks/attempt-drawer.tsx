@@ -16,9 +16,8 @@ import { toast } from '../../../ui/toasts.tsx';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import type { SubjectDialogProps } from '../../../ui/use-dialog.ts';
 import { AttemptResult, Exchange } from './attempt-exchange.tsx';
-import { type AttemptDetail, type Endpoint, endpointRefetchMs } from './endpoint.ts';
-import { useEndpointCommand } from './use-endpoint-command.ts';
-import { triggerWords, typeWord } from './words.ts';
+import { useEndpointCommand } from './endpoint-dialogs.tsx';
+import { type AttemptDetail, type Endpoint, endpointRefetchMs, triggerWords, typeWord } from './words.ts';
 
 interface AttemptDrawerProps extends SubjectDialogProps<string> {
   endpoint: Endpoint;

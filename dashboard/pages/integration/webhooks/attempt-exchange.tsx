@@ -3,9 +3,8 @@ import { Alert, Text, Title } from '@mantine/core';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { jsonText } from '../../../ui/json-text.ts';
-import type { AttemptDetail } from './endpoint.ts';
 import classes from './webhooks.module.css';
-import { durationWords } from './words.ts';
+import { type AttemptDetail, durationWords } from './words.ts';
 
 interface AttemptProps {
   attempt: AttemptDetail;

@@ -15,9 +15,8 @@ import { NewItems } from '../../../ui/new-items.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { type Attempt, endpointRefetchMs } from './endpoint.ts';
 import classes from './webhooks.module.css';
-import { durationWords, triggerWords, typeWord } from './words.ts';
+import { type Attempt, durationWords, endpointRefetchMs, triggerWords, typeWord } from './words.ts';
 
 const filters = ['all', 'failed'] as const;
 type Filter = (typeof filters)[number];

@@ -14,15 +14,18 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { DisableDialog, EnableDialog } from './enable-dialogs.tsx';
-import type { Endpoint } from './endpoint.ts';
+import {
+  DisableDialog,
+  EnableDialog,
+  type EndpointDialogProps,
+  ResendDialog,
+  RotateSecretDialog,
+  TestDialog,
+  useEndpointCommand,
+} from './endpoint-dialogs.tsx';
 import { bodyOf, EndpointFields, valuesOf } from './endpoint-fields.tsx';
-import { ResendDialog } from './resend-dialog.tsx';
-import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
-import { TestDialog } from './test-dialog.tsx';
-import { type EndpointDialogProps, useEndpointCommand } from './use-endpoint-command.ts';
 import classes from './webhooks.module.css';
-import { countWords } from './words.ts';
+import { countWords, type Endpoint } from './words.ts';
 
 const dialogs = {
   test: TestDialog,

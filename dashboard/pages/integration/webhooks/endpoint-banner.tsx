@@ -6,10 +6,9 @@ import { asSentence } from '../../../api/failures.ts';
 import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Warning } from '../../../ui/warning.tsx';
-import type { Endpoint } from './endpoint.ts';
 import type { Action } from './endpoint-actions.tsx';
 import classes from './webhooks.module.css';
-import { disabledWords } from './words.ts';
+import { disabledWords, type Endpoint } from './words.ts';
 
 interface EndpointBannerProps {
   endpoint: Endpoint;

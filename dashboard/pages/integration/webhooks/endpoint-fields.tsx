@@ -7,9 +7,8 @@ import { feedEvents } from '../../../../contract/events.ts';
 import type { NewWebhookEndpoint } from '../../../../contract/operations/webhooks/fields.ts';
 import { RadioChoices } from '../../../ui/radio-choices.tsx';
 import type { Form } from '../../../ui/use-form.ts';
-import type { Endpoint } from './endpoint.ts';
 import classes from './webhooks.module.css';
-import { orderingWords, typeWord } from './words.ts';
+import { type Endpoint, orderingWords, typeWord } from './words.ts';
 
 interface EndpointValues extends Record<string, string> {
   url: string;

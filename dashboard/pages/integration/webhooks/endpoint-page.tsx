@@ -21,12 +21,18 @@ import { Faint } from '../../../ui/stacked-table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { AttemptDrawer } from './attempt-drawer.tsx';
 import { AttemptsPanel } from './attempts-panel.tsx';
-import { type Endpoint, endpointRefetchMs, type Health } from './endpoint.ts';
 import { type Action, EndpointActions, EndpointDialogs } from './endpoint-actions.tsx';
 import { EndpointBanners } from './endpoint-banner.tsx';
 import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
 import classes from './webhooks.module.css';
-import { countWords, orderingWords, typeWord } from './words.ts';
+import {
+  countWords,
+  type Endpoint,
+  endpointRefetchMs,
+  type Health,
+  orderingWords,
+  typeWord,
+} from './words.ts';
 
 export default function EndpointPage() {
   const { endpoint_id } = useParams<'/:endpoint_id'>();

@@ -1,8 +1,8 @@
 /** The state of an endpoint at a glance: a badge, and a bar for each of the last 24 hours. */
 import { Badge } from '@mantine/core';
 import { useHint } from '../../../ui/hint.tsx';
-import type { Endpoint, Health } from './endpoint.ts';
-import classes from './endpoint-status.module.css';
+import classes from './webhooks.module.css';
+import type { Endpoint, Health } from './words.ts';
 
 type State = 'enabled' | 'failing' | 'disabled';
 

@@ -20,13 +20,19 @@ import { type Column, Faint, StackedTable, TwoLines } from '../../../ui/stacked-
 import { Time } from '../../../ui/time.tsx';
 import type { DialogProps } from '../../../ui/use-dialog.ts';
 import { withNames } from '../../../ui/with-names.tsx';
-import { type Endpoint, type EndpointWithSecret, type Health, listRefetchMs } from './endpoint.ts';
 import { ReadOnly } from './endpoint-banner.tsx';
+import { NewSecret } from './endpoint-dialogs.tsx';
 import { bodyOf, EndpointFields, newEndpoint } from './endpoint-fields.tsx';
 import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
-import { NewSecret } from './new-secret.tsx';
 import classes from './webhooks.module.css';
-import { countWords, eventsWords } from './words.ts';
+import {
+  countWords,
+  type Endpoint,
+  type EndpointWithSecret,
+  eventsWords,
+  type Health,
+  listRefetchMs,
+} from './words.ts';
 
 export default function WebhooksPage() {
   const { within: params } = useAccount();

@@ -1,8 +1,18 @@
 /** What the fields of an endpoint mean, in words. */
+
+import type { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
 import type { FeedEvent } from '../../../../contract/events.ts';
+import type {
+  getWebhookAttempt,
+  listWebhookAttempts,
+} from '../../../../contract/operations/webhooks/attempts.ts';
+import type {
+  createWebhookEndpoint,
+  getWebhookEndpoint,
+} from '../../../../contract/operations/webhooks/endpoints.ts';
 import type { AttemptTrigger, DisabledReason, Ordering } from '../../../../contract/webhooks.ts';
+import type { ResultOf } from '../../../api/client.ts';
 import { eventLooks } from '../../../parts/event-look.ts';
-import type { Endpoint } from './endpoint.ts';
 
 export const orderingWords = {
   bounded: {
@@ -64,3 +74,15 @@ export const countWords = (count: number): string =>
 /** "230 ms", "15 s". */
 export const durationWords = (ms: number): string =>
   ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;
+
+/** Webhook endpoints and attempts, as the operations return them. */
+export type Endpoint = ResultOf<typeof getWebhookEndpoint>;
+/** A new endpoint, or one with a new secret, which is shown once. */
+export type EndpointWithSecret = ResultOf<typeof createWebhookEndpoint>;
+export type Health = ResultOf<typeof getWebhookHealth>;
+export type Attempt = ResultOf<typeof listWebhookAttempts>['data'][number];
+export type AttemptDetail = ResultOf<typeof getWebhookAttempt>;
+
+/** There is no stream of attempts, so open pages poll. */
+export const listRefetchMs = 10_000;
+export const endpointRefetchMs = 3_000;

@@ -1,22 +1,34 @@
 /** Accounts that are owed money, the most first; any other is found by its name. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Building2, CircleCheck, Search } from 'lucide-react';
 import { useState } from 'react';
 import { findAccountsAtDesk, maxFoundAccounts } from '../../../../contract/dashboard/cash-desk.ts';
+import { editableMoney, understandMoney } from '../../../../contract/money.ts';
+import { createPayout, listAccountPayouts } from '../../../../contract/operations/fleet/cash.ts';
 import { maxListedBalances } from '../../../../contract/operations/fleet/cash-desk.ts';
 import { maxNameLength } from '../../../../contract/primitives.ts';
+import { call, type ResultOf } from '../../../api/client.ts';
+import { ApiRefusal } from '../../../api/failures.ts';
+import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { useOperation } from '../../../api/queries.ts';
+import { changedByPayout } from '../../../parts/account-cash.ts';
 import { AccountDrawer } from '../../../parts/account-drawer.tsx';
+import { MoneyInput } from '../../../parts/money-input.tsx';
+import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { moneyIn } from '../../../ui/money.tsx';
+import { DialogForm } from '../../../ui/form-dialog.tsx';
+import { Money, moneyIn, moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { allowedIf, PermissionButton } from '../../../ui/permission-button.tsx';
 import { type Column, OpenButton, StackedTable } from '../../../ui/stacked-table.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { Warning } from '../../../ui/warning.tsx';
+import { withNames } from '../../../ui/with-names.tsx';
 import classes from './cash-desk.module.css';
 import type { AccountBalance } from './cash-desk.ts';
-import { PayOutDialog } from './pay-out-dialog.tsx';
 
 export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[] }) {
   const payOut = useDialog<AccountBalance>();
@@ -144,3 +156,116 @@ function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
 
 const columnOf = (count: number) =>
   count < maxFoundAccounts ? 'Account' : `The first ${maxFoundAccounts}: type more of the name`;
+
+type Values = Record<'amount' | 'bank_reference', string>;
+type FoundPayout = ResultOf<typeof listAccountPayouts>['data'][number];
+
+/** Records that an account was paid. Waybill moves no money itself: the transfer is made at the bank. */
+export function PayOutDialog({ subject: balance, ...dialog }: SubjectDialogProps<AccountBalance>) {
+  return (
+    <Dialog {...dialog} title={withNames`Pay out to ${balance?.account.name}`}>
+      {balance ? <PayOutForm balance={balance} /> : null}
+    </Dialog>
+  );
+}
+
+function PayOutForm({ balance }: { balance: AccountBalance }) {
+  const close = useCloseDialog();
+  const { account, currency, currency_digits: digits, available } = balance;
+  const record = useKeyedCommand(createPayout, {
+    refreshes: changedByPayout,
+    recordedBefore:
+      'Your first payout was recorded before the connection was lost: look at the payouts of the account.',
+  });
+  const read = (text: string) => understandMoney(text, currency, digits);
+  const { same, isNew, lookUp } = useSameReference(account.id);
+  const submit = async ({ amount, bank_reference: typed }: Values) => {
+    const reference = typed.trim();
+    if (reference && !(await isNew(reference))) return;
+    const asked = { account_id: account.id, amount: read(amount) ?? 0, currency, bank_reference: reference };
+    const body = same(reference) ? { ...asked, confirm_duplicate: true } : asked;
+    const payout = await record({ body }).catch(async (error: unknown) => {
+      // Somebody else has recorded it since the dialog looked: now it asks.
+      if (!isDuplicate(error)) throw error;
+      await lookUp(reference);
+    });
+    if (!payout) return;
+    toast(`Payout no. ${payout.number} of ${moneyText(payout.amount, currency, digits)} recorded.`);
+    close();
+  };
+  return (
+    <DialogForm
+      initial={{ amount: editableMoney(available, digits), bank_reference: '' }}
+      submit={({ bank_reference: reference }) =>
+        same(reference) ? 'Record another payout' : 'Record payout'
+      }
+      canSubmit={({ amount }) => (read(amount) ?? 0) > 0}
+      onSubmit={submit}
+    >
+      {(form) => {
+        const amount = read(form.values.amount);
+        return (
+          <>
+            <Text>
+              Make the transfer at your bank first. Then record it here. The account will be asked to confirm.
+            </Text>
+            <MoneyInput
+              label="Amount"
+              description={`${moneyText(available, currency, digits)} can be paid out.`}
+              money={balance}
+              {...form.field('amount')}
+            />
+            <TextInput
+              label="Bank reference"
+              description="Helps the account identify the transfer."
+              data-autofocus
+              {...form.field('bank_reference')}
+            />
+            <SameReference payout={same(form.values.bank_reference)} />
+            <Text role="status" c="dimmed">
+              {amount ? (
+                <>
+                  You record that <Money amount={amount} currency={currency} digits={digits} /> was paid to{' '}
+                  <bdi>{account.name}</bdi>.
+                </>
+              ) : null}
+            </Text>
+          </>
+        );
+      }}
+    </DialogForm>
+  );
+}
+
+/**
+ * A transfer is recorded once: before a reference that the account has already is recorded again, the dialog asks. It asks once for
+ * each reference, so that a second try after a lost answer is not taken for another payout.
+ */
+function useSameReference(account_id: string) {
+  const [checked, setChecked] = useState<ReadonlyMap<string, FoundPayout | undefined>>(new Map());
+  const lookUp = async (reference: string) => {
+    const query = { bank_reference: reference };
+    const { data } = await call(listAccountPayouts, { params: { account_id }, query });
+    const paid = data.find(({ status }) => status !== 'reversed');
+    setChecked((before) => new Map([...before, [reference, paid]]));
+    return paid === undefined;
+  };
+  return {
+    lookUp,
+    same: (reference: string) => checked.get(reference.trim()),
+    isNew: async (reference: string) => checked.has(reference) || lookUp(reference),
+  };
+}
+
+const isDuplicate = (error: unknown) => error instanceof ApiRefusal && error.code === 'bank_reference_used';
+
+function SameReference({ payout }: { payout: FoundPayout | undefined }) {
+  if (!payout) return null;
+  const { number, paid_at: at, bank_reference: reference } = payout;
+  return (
+    <Warning role="alert">
+      Payout no. {number} of {moneyIn(payout)(payout.amount)}, recorded <Time at={at} />, has the same bank
+      reference <bdi>{reference}</bdi>. Record another one?
+    </Warning>
+  );
+}

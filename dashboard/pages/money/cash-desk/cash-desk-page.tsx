@@ -14,9 +14,8 @@ import { Page } from '../../../ui/page.tsx';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
 import classes from './cash-desk.module.css';
-import { ClosingsPanel } from './closings-panel.tsx';
+import { ClosingsPanel, DepositsPanel } from './closings-panel.tsx';
 import { CouriersPanel } from './couriers-panel.tsx';
-import { DepositsPanel } from './deposits-panel.tsx';
 import { DesksPanel } from './desks-panel.tsx';
 import { HandInsPanel } from './hand-ins-panel.tsx';
 

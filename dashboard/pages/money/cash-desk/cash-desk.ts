@@ -1,5 +1,5 @@
 /** What the page of the cash desk shows, and what it reads again after a change. */
-import { getAccountCash, getCourierCash } from '../../../../contract/operations/fleet/cash.ts';
+import { getCourierCash } from '../../../../contract/operations/fleet/cash.ts';
 import {
   getCashDesk,
   listClosings,
@@ -13,13 +13,9 @@ type CashDesk = ResultOf<typeof getCashDesk>;
 export type CourierInHand = CashDesk['couriers'][number];
 export type AccountBalance = CashDesk['accounts'][number];
 export type Desk = CashDesk['desks'][number];
-export type AccountCash = ResultOf<typeof getAccountCash>;
-export type DeskPayout = AccountCash['payouts'][number];
-export type Fees = AccountCash['fees'];
 export type Closing = ItemOf<typeof listClosings>;
 export type Deposit = ItemOf<typeof listDeposits>;
 export type ListedHandIn = ItemOf<typeof listHandIns>;
 
 export const changedByHandIn = [getCashDesk, getCourierCash, listHandIns];
-export const changedByPayout = [getCashDesk, getAccountCash];
 export const changedAtDesk = [getCashDesk, listClosings, listDeposits];

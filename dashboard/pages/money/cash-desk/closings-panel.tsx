@@ -1,8 +1,8 @@
 /** The closings of the desk, newest first. */
-import { Archive } from 'lucide-react';
-import { listClosings } from '../../../../contract/operations/fleet/cash-desk.ts';
+import { Archive, Landmark } from 'lucide-react';
+import { listClosings, listDeposits } from '../../../../contract/operations/fleet/cash-desk.ts';
 import { usePages } from '../../../api/queries.ts';
-import { NamedActor } from '../../../parts/actor.tsx';
+import { NamedActor } from '../../../parts/delivery-cells.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { LoadMorePages } from '../../../ui/load-more.tsx';
@@ -11,9 +11,9 @@ import { Panel } from '../../../ui/panel.tsx';
 import { type Column, Faint, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import classes from './cash-desk.module.css';
-import type { Closing } from './cash-desk.ts';
+import type { Closing, Deposit } from './cash-desk.ts';
 
-const columns: Column<Closing>[] = [
+const closingColumns: Column<Closing>[] = [
   {
     name: 'Closing',
     kind: 'title',
@@ -51,7 +51,7 @@ export function ClosingsPanel() {
     <Panel title="Closings" lead="Newest first.">
       <StackedTable
         label="Closings"
-        columns={columns}
+        columns={closingColumns}
         items={pages.items}
         keyOf={({ closing_id }) => closing_id}
         query={pages}
@@ -74,5 +74,38 @@ function Difference({ closing }: { closing: Closing }) {
     <TwoLines below={reason ? <Lines text={reason} /> : null}>
       <span className={difference < 0 ? classes.missing : undefined}>{moneyIn(closing)(difference)}</span>
     </TwoLines>
+  );
+}
+
+const depositColumns: Column<Deposit>[] = [
+  {
+    name: 'Amount',
+    kind: 'title',
+    cell: (deposit) => <span className={classes.name}>{moneyIn(deposit)(deposit.amount)}</span>,
+  },
+  { name: 'Currency', kind: 'short', cell: ({ currency }) => currency },
+  { name: 'Taken to the bank', kind: 'short', cell: ({ at }) => <Time at={at} /> },
+  { name: 'Recorded by', cell: ({ recorded_by }) => <NamedActor {...recorded_by} /> },
+];
+
+/** The cash that was taken to the bank, newest first. */
+export function DepositsPanel() {
+  const pages = usePages(listDeposits, {});
+  return (
+    <Panel title="Deposits" lead="Cash taken to the bank, newest first.">
+      <StackedTable
+        label="Deposits"
+        columns={depositColumns}
+        query={pages}
+        items={pages.items}
+        keyOf={({ deposit_id }) => deposit_id}
+        empty={
+          <EmptyState icon={Landmark} title="No deposits yet">
+            Deposits you record appear here.
+          </EmptyState>
+        }
+        below={<LoadMorePages pages={pages} one="deposit" many="deposits" />}
+      />
+    </Panel>
   );
 }

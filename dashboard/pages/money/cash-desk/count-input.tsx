@@ -1,13 +1,13 @@
 /** Counts cash note by note, with the sum below; or takes the amount as it is typed. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { moneyHint, understandMoney } from '../../../../contract/money.ts';
+import type { Currency } from '../../../parts/money-input.tsx';
 import { useUnsavedInDialog } from '../../../ui/dialog.tsx';
 import { Money, moneyText } from '../../../ui/money.tsx';
 import classes from './cash-desk.module.css';
-import { subtotalOf } from './denominations.ts';
-import type { Count, CountWay, OtherRow } from './use-count.ts';
+import { type Counted, countedOf, denominationsOf, subtotalOf, sumOf } from './denominations.ts';
 
 const ways: { value: CountWay; label: string }[] = [
   { value: 'notes', label: 'Count notes and coins' },
@@ -152,4 +152,78 @@ function Subtotal({ subtotal, count }: { subtotal: number | undefined; count: Co
       )}
     </span>
   );
+}
+
+const stops = 'input:not(:disabled), textarea, button[type="submit"]';
+
+/**
+ * Enter in a field goes to the next field, and from the last one to the button: people press it after each number that they count.
+ * Without this, Enter in any field would send the form, and what is recorded here cannot be undone.
+ */
+export function moveOnEnter(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...(target.form?.querySelectorAll<HTMLElement>(stops) ?? [])];
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
+/** Cash as somebody counts it: note by note, or as one amount that is typed. */
+export type CountWay = 'notes' | 'amount';
+
+export interface OtherRow {
+  id: number;
+  value: string;
+  count: string;
+}
+
+export interface Count {
+  money: Currency;
+  way: CountWay;
+  setWay(way: CountWay): void;
+  rows: readonly { value: number; count: string }[];
+  setCount(value: number, count: string): void;
+  others: readonly OtherRow[];
+  changeOther(id: number, change: Partial<OtherRow>): void;
+  addOther(): void;
+  typed: string;
+  setTyped(text: string): void;
+  /** Minor units; undefined where something is not understood, or nothing was counted yet. */
+  amount: number | undefined;
+  isTouched: boolean;
+  /** What the request says of it. */
+  denominations: { value: number; count: number }[] | undefined;
+}
+
+export function useCount(money: Currency): Count {
+  const { currency, currency_digits: digits } = money;
+  const [way, setWay] = useState<CountWay>('notes');
+  const [counts, setCounts] = useState<Record<number, string>>({});
+  const [others, setOthers] = useState<readonly OtherRow[]>([]);
+  const [typed, setTyped] = useState('');
+  const rows = denominationsOf(currency, digits).map((value) => ({ value, count: counts[value] ?? '' }));
+  const all: Counted[] = [
+    ...rows,
+    ...others.map(({ value, count }) => ({ value: understandMoney(value, currency, digits), count })),
+  ];
+  const hasCounted = all.some(({ count }) => count.trim() !== '');
+  const counted = hasCounted ? sumOf(all) : undefined;
+  const isNotes = way === 'notes';
+  return {
+    money,
+    way,
+    setWay,
+    rows,
+    setCount: (value, count) => setCounts((before) => ({ ...before, [value]: count })),
+    others,
+    changeOther: (id, change) =>
+      setOthers((before) => before.map((row) => (row.id === id ? { ...row, ...change } : row))),
+    addOther: () => setOthers((before) => [...before, { id: before.length, value: '', count: '' }]),
+    typed,
+    setTyped,
+    amount: isNotes ? counted : understandMoney(typed, currency, digits),
+    isTouched: hasCounted || typed !== '',
+    denominations: isNotes ? countedOf(all) : undefined,
+  };
 }

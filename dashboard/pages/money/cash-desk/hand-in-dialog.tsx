@@ -7,8 +7,9 @@ import type { ResultOf } from '../../../api/client.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useMe } from '../../../current/me.tsx';
-import { DeliveryLink } from '../../../parts/delivery-link.tsx';
+import { DeliveryLink } from '../../../parts/delivery-cells.tsx';
 import { notAcceptedText, useDiscardedMoves } from '../../../parts/discarded-moves.tsx';
+import type { Currency } from '../../../parts/money-input.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
@@ -23,10 +24,8 @@ import { Warning } from '../../../ui/warning.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
 import classes from './cash-desk.module.css';
 import { type CourierInHand, changedByHandIn, type ListedHandIn } from './cash-desk.ts';
-import { CountInput } from './count-input.tsx';
-import { moveOnEnter } from './move-on-enter.ts';
+import { CountInput, moveOnEnter, useCount } from './count-input.tsx';
 import { Receipt } from './receipt.tsx';
-import { type Currency, useCount } from './use-count.ts';
 
 export function HandInDialog({ subject: inHand, ...dialog }: SubjectDialogProps<CourierInHand>) {
   return (

@@ -4,16 +4,16 @@ import { Printer } from 'lucide-react';
 import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { useOperation } from '../../../api/queries.ts';
+import { NamedActor } from '../../../parts/delivery-cells.tsx';
 import { Detail, Details } from '../../../ui/details.tsx';
 import { useCloseDialog } from '../../../ui/dialog.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { moneyIn } from '../../../ui/money.tsx';
 import { TakesFocus } from '../../../ui/takes-focus.tsx';
 import { Time } from '../../../ui/time.tsx';
+import classes from './cash-desk.module.css';
 import type { ListedHandIn } from './cash-desk.ts';
-import { CountedBy } from './counted-by.tsx';
 import { addedUp } from './denominations.ts';
-import classes from './receipt.module.css';
 
 export function Receipt({ handIn }: { handIn: ListedHandIn }) {
   const close = useCloseDialog();
@@ -118,4 +118,9 @@ function Issuer({ company_name: name, company_address: address }: Company) {
       ) : null}
     </div>
   );
+}
+
+/** Who counted a hand-in. Where a fleet key named nobody, who recorded it. */
+export function CountedBy({ handIn }: { handIn: ListedHandIn }) {
+  return handIn.counted_by ? <bdi>{handIn.counted_by}</bdi> : <NamedActor {...handIn.recorded_by} />;
 }

@@ -6,7 +6,7 @@ import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { baseOf } from '../../../current/account-mode.ts';
 import { DeliveryChain } from '../../../parts/chain.tsx';
-import { DeliveryLink, type ReferencedDelivery } from '../../../parts/delivery-link.tsx';
+import { DeliveryLink, type ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Figure, Figures } from '../../../ui/figures.tsx';
@@ -20,10 +20,8 @@ import { BoxSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import classes from './cash.module.css';
-import type { Balance, Payout } from './cash.ts';
-import { ConfirmReceipt } from './confirm-receipt.tsx';
-import { PayoutDrawer } from './payout-drawer.tsx';
-import { PayoutsPanel } from './payouts-panel.tsx';
+import { ConfirmReceipt, PayoutDrawer, PayoutsPanel } from './payouts.tsx';
+import type { Balance, Payout } from './statement.ts';
 import { StatementPanel } from './statement-panel.tsx';
 
 export default function CashPage() {

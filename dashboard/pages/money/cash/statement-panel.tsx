@@ -1,26 +1,28 @@
 /** A statement: its sums, its lines, and both as a file. A line opens the chain of its delivery, or its payout. */
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { Download, FileText, Scale } from 'lucide-react';
+import { statementLineTypes } from '../../../../contract/cash.ts';
 import { getCashStatement } from '../../../../contract/operations/cash/statement.ts';
 import { addressOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { fetchFile } from '../../../api/file.ts';
 import { useAccount } from '../../../current/account.tsx';
-import type { ReferencedDelivery } from '../../../parts/delivery-link.tsx';
+import type { ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
+import { type StatementFilter, useFilter } from '../../../parts/statement-address.ts';
+import { ChoicesFilter } from '../../../ui/choices-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMorePages } from '../../../ui/load-more.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
-import { date } from '../../../ui/time-words.ts';
+import { SpanFilter } from '../../../ui/span-filter.tsx';
+import { date, dayRange } from '../../../ui/time-words.ts';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { Sums } from '../sums.tsx';
 import classes from './cash.module.css';
-import type { Statement } from './cash.ts';
-import { StatementFilters } from './statement-filters.tsx';
+import { asQuery, lineWords, type Period, type Statement, useStatement, usualPeriods } from './statement.ts';
 import { StatementTable } from './statement-table.tsx';
-import { asQuery, type Filter, useFilter, useStatement } from './use-statement.ts';
 
 interface StatementPanelProps {
   /** The currency that the account has now comes first. */
@@ -103,7 +105,13 @@ function StatementSums({ statement }: { statement: Statement }) {
 }
 
 /** Files have all lines of the period, of every type. */
-function Downloads({ statement, filter: { type: _, ...filter } }: { statement: Statement; filter: Filter }) {
+function Downloads({
+  statement,
+  filter: { type: _, ...filter },
+}: {
+  statement: Statement;
+  filter: StatementFilter;
+}) {
   const { within: params } = useAccount();
   const { busy, attempt } = useToastedAttempt();
   const query = asQuery(filter);
@@ -132,5 +140,69 @@ function Downloads({ statement, filter: { type: _, ...filter } }: { statement: S
         PDF
       </Button>
     </>
+  );
+}
+
+interface StatementFiltersProps {
+  filter: StatementFilter;
+  currencies: readonly string[];
+  onChange(changes: StatementFilter): void;
+}
+
+/** Above a statement: its period, its lines by type, and its currency where there are several. */
+export function StatementFilters({ filter, currencies, onChange }: StatementFiltersProps) {
+  return (
+    <div className={classes.bar}>
+      <PeriodFilter period={filter} onChange={onChange} />
+      <ChoicesFilter
+        name="Type"
+        label="Types to show"
+        any="type"
+        width={220}
+        choices={statementLineTypes}
+        wordOf={(type) => lineWords[type]}
+        maxNamed={statementLineTypes.length}
+        value={filter.type}
+        onChange={(type) => onChange({ type })}
+      />
+      {currencies.length > 1 ? (
+        <SegmentedControl
+          aria-label="Currency"
+          data={[...currencies]}
+          value={filter.currency ?? currencies[0]!}
+          onChange={(currency) => onChange({ currency })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface PeriodFilterProps {
+  period: Period;
+  onChange(period: Period): void;
+}
+
+function PeriodFilter({ period, onChange }: PeriodFilterProps) {
+  const { time_zone: zone } = useAccount();
+  const { period_from: from, period_to: to } = period;
+  const usual = usualPeriods(zone).map((each) => ({
+    word: each.word,
+    isChosen: from === each.period.period_from && to === each.period.period_to,
+    onChoose: () => onChange({ period_from: each.period.period_from, period_to: each.period.period_to }),
+  }));
+  return (
+    <SpanFilter
+      name="Period"
+      label="Period of the statement"
+      chosen={usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)}
+      usual={usual}
+      inputs={
+        <>
+          <TextInput type="date" name="from" label="From" defaultValue={from} />
+          <TextInput type="date" name="to" label="To" defaultValue={to} />
+        </>
+      }
+      onApply={(first, last) => onChange({ period_from: first, period_to: last })}
+    />
   );
 }

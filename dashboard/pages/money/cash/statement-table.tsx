@@ -1,13 +1,12 @@
 /** The lines of a statement, oldest first. */
 import { VisuallyHidden } from '@mantine/core';
-import { DeliveryLink, type ReferencedDelivery } from '../../../parts/delivery-link.tsx';
+import { DeliveryLink, type ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
 import { paymentWords } from '../../../parts/payment-words.ts';
 import { moneyIn } from '../../../ui/money.tsx';
 import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import classes from './cash.module.css';
-import type { Line, Statement } from './cash.ts';
-import { lineWords } from './line-words.ts';
+import { type Line, lineWords, type Statement } from './statement.ts';
 
 interface StatementTableProps {
   statement: Statement;

@@ -12,7 +12,7 @@ import { useAccount } from '../../../current/account.tsx';
 import { useMe } from '../../../current/me.tsx';
 import { MaybeLate, NamedActor } from '../../../parts/delivery-cells.tsx';
 import { DiscardedCash, type DiscardedMove, refusalWords } from '../../../parts/discarded-move.tsx';
-import { eventLooks } from '../../../parts/event-look.ts';
+import { eventLooks } from '../../../parts/event-looks.tsx';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../../ui/history.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time, TimeWindow, ZoneNote } from '../../../ui/time.tsx';
@@ -79,18 +79,11 @@ function AheadEntry({ word, late, children }: AheadEntryProps) {
   );
 }
 
-const colors: Partial<Record<DeliveryEvent['type'], SignColor>> = {
-  'delivery.picked_up': 'blue',
-  'delivery.attempt_failed': 'red',
-  'delivery.delivered': 'green',
-  'delivery.returned': 'orange',
-};
-
 function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
   const { type, timestamp: at, by } = event;
-  const { word, Icon } = eventLooks[type];
+  const { word, ...sign } = eventLooks[type];
   return (
-    <HistoryEntry Icon={Icon} what={word} color={colors[type]} type={type}>
+    <HistoryEntry {...sign} what={word} type={type}>
       <EventDetails event={event} delivery={delivery} />
       <Proof event={event} delivery={delivery} />
       <HistoryNote>

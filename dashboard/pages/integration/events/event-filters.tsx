@@ -6,7 +6,7 @@ import { type FeedEvent, feedEvents } from '../../../../contract/events.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
 import type { listEvents } from '../../../../contract/operations/list-events.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { eventLooks } from '../../../parts/event-look.ts';
+import { eventLooks } from '../../../parts/event-looks.tsx';
 import { type AddressFilter, makeAddressFilter } from '../../../ui/address-filter.ts';
 import { ChoicesFilter } from '../../../ui/choices-filter.tsx';
 import { ClearFilters } from '../../../ui/filter-button.tsx';

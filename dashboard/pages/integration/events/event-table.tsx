@@ -6,7 +6,7 @@ import { inOneLine } from '../../../../contract/lines.ts';
 import type { listEvents } from '../../../../contract/operations/list-events.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { AbbreviatedId } from '../../../parts/delivery-cells.tsx';
-import { eventLooks } from '../../../parts/event-look.ts';
+import { EventIcon, eventLooks } from '../../../parts/event-looks.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -93,19 +93,18 @@ interface EventRowProps {
 /** The button on its type covers all of the row; the link to the delivery lies above it. */
 const EventRow = memo(({ event, isNew, onOpen }: EventRowProps) => {
   const { type, timestamp, data } = event;
-  const { word, Icon } = eventLooks[type];
   return (
     <Table.Tr role="row" className={classes.row} data-new={isNew || undefined}>
       <Table.Td role="cell" className={classes.event}>
         <span className={classes.what}>
-          <Icon size={16} aria-hidden data-event={type} className={classes.icon} />
+          <EventIcon type={type} />
           <UnstyledButton
             className={classes.open}
             aria-haspopup="dialog"
             data-list-link
             onClick={() => onOpen(event)}
           >
-            {word}
+            {eventLooks[type].word}
           </UnstyledButton>
         </span>
       </Table.Td>

@@ -7,7 +7,7 @@ import { ApiRefusal } from '../../../api/failures.ts';
 import { useLiveList } from '../../../api/live-list.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { usePublicUrl } from '../../../current/public-url.ts';
-import { eventLooks } from '../../../parts/event-look.ts';
+import { eventLooks } from '../../../parts/event-looks.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { Detail, Details, IdDetail } from '../../../ui/details.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

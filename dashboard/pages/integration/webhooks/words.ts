@@ -12,7 +12,7 @@ import type {
 } from '../../../../contract/operations/webhooks/endpoints.ts';
 import type { AttemptTrigger, DisabledReason, Ordering } from '../../../../contract/webhooks.ts';
 import type { ResultOf } from '../../../api/client.ts';
-import { eventLooks } from '../../../parts/event-look.ts';
+import { eventLooks } from '../../../parts/event-looks.tsx';
 
 export const orderingWords = {
   bounded: {

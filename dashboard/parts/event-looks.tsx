@@ -1,4 +1,4 @@
-/** The label and icon of each event. */
+/** The label, icon and colour of each type of event. */
 import {
   Ban,
   Banknote,
@@ -21,17 +21,26 @@ import {
   UserRoundMinus,
 } from 'lucide-react';
 import type { FeedEvent } from '../../contract/events.ts';
+import type { SignColor } from '../ui/history.tsx';
+import classes from './parts.module.css';
 
-export const eventLooks: Record<FeedEvent, { word: string; Icon: LucideIcon }> = {
+interface EventLook {
+  word: string;
+  Icon: LucideIcon;
+  /** Of what changes where the parcel is. */
+  color?: SignColor;
+}
+
+export const eventLooks: Record<FeedEvent, EventLook> = {
   'delivery.created': { word: 'Created', Icon: CirclePlus },
   'delivery.updated': { word: 'Edited', Icon: Pencil },
   'delivery.assigned': { word: 'Assigned', Icon: UserRoundCheck },
   'delivery.unassigned': { word: 'Unassigned', Icon: UserRoundMinus },
-  'delivery.picked_up': { word: 'Picked up', Icon: Truck },
-  'delivery.attempt_failed': { word: 'Attempt failed', Icon: CircleX },
+  'delivery.picked_up': { word: 'Picked up', Icon: Truck, color: 'blue' },
+  'delivery.attempt_failed': { word: 'Attempt failed', Icon: CircleX, color: 'red' },
   'delivery.instructed': { word: 'Answered', Icon: MessageSquareReply },
-  'delivery.delivered': { word: 'Delivered', Icon: CircleCheck },
-  'delivery.returned': { word: 'Returned', Icon: Undo2 },
+  'delivery.delivered': { word: 'Delivered', Icon: CircleCheck, color: 'green' },
+  'delivery.returned': { word: 'Returned', Icon: Undo2, color: 'orange' },
   'delivery.cancelled': { word: 'Cancelled', Icon: Ban },
   'delivery.delivered_in_error': { word: 'Marked as not delivered', Icon: RotateCcw },
   'delivery.returned_in_error': { word: 'Marked as not returned', Icon: RotateCcw },
@@ -44,3 +53,8 @@ export const eventLooks: Record<FeedEvent, { word: string; Icon: LucideIcon }> =
   'payout.reversed': { word: 'Payout reversed', Icon: BanknoteX },
   'payout.confirmed': { word: 'Payout confirmed', Icon: Receipt },
 };
+
+export function EventIcon({ type }: { type: FeedEvent }) {
+  const { Icon, color } = eventLooks[type];
+  return <Icon size={16} aria-hidden data-color={color} className={classes.eventIcon} />;
+}

@@ -12,7 +12,7 @@ import type { RequestOf } from './client.ts';
 import { asFailure, type Failure } from './failures.ts';
 import { type ItemOf, type PageOf, useCommand, useOperation } from './queries.ts';
 
-export interface Arrived<Item> {
+interface Arrived<Item> {
   /** Names the list: its filter. */
   of: string;
   first: PageOf<Item>;

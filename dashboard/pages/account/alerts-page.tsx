@@ -118,7 +118,7 @@ function NoRecipientYet({ add, onAdd }: { add: Permission | undefined; onAdd(): 
 }
 
 /** `hasMail`: whether this installation sends e-mail. */
-export const recipientColumns = (hasMail: boolean): Column<Recipient>[] => [
+const recipientColumns = (hasMail: boolean): Column<Recipient>[] => [
   {
     name: 'Recipient',
     kind: 'title',
@@ -189,7 +189,7 @@ interface RecipientActionsProps extends StateProps {
   onRemove(recipient: Recipient): void;
 }
 
-export function RecipientActions({ recipient, hasMail, onEdit, onRemove }: RecipientActionsProps) {
+function RecipientActions({ recipient, hasMail, onEdit, onRemove }: RecipientActionsProps) {
   const { account } = useAccount();
   const resend = useCommand(resendAlertConfirmation, [listAlertRecipients]);
   const test = useCommand(sendTestAlert, [listAlertRecipients]);

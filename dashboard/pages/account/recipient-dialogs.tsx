@@ -155,7 +155,7 @@ function RecipientFields({ form, zone }: RecipientFieldsProps) {
 /** A recipient of alerts, and how it is put into words. */
 export type Recipient = ResultOf<typeof listAlertRecipients>['recipients'][number];
 
-export const kindWords: Record<AlertKind, { label: string; text: string; short: string }> = {
+const kindWords: Record<AlertKind, { label: string; text: string; short: string }> = {
   attempt_failed: {
     label: 'Failed attempts',
     text: 'When a courier needs your decision.',
@@ -169,7 +169,7 @@ export const kindWords: Record<AlertKind, { label: string; text: string; short: 
   returned: { label: 'Returned parcels', text: 'When a parcel is returned.', short: 'returned parcels' },
 };
 
-export const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** "Failed attempts, late deliveries". */
 export function kindsWords(kinds: readonly AlertKind[]): string {
@@ -182,7 +182,7 @@ export function scheduleWords({ schedule, daily_hour: hour }: Recipient): string
   return schedule === 'daily' ? `Daily at ${hourWords(hour)}` : 'Immediately';
 }
 
-export interface RecipientValues extends Record<string, string> {
+interface RecipientValues extends Record<string, string> {
   email: string;
   /** With commas between. */
   kinds: string;
@@ -190,14 +190,14 @@ export interface RecipientValues extends Record<string, string> {
   daily_hour: string;
 }
 
-export const newRecipient: RecipientValues = {
+const newRecipient: RecipientValues = {
   email: '',
   kinds: alertKinds.join(','),
   schedule: 'immediately',
   daily_hour: String(defaultDailyHour),
 };
 
-export const valuesOf = ({ email, kinds, schedule, daily_hour }: Recipient): RecipientValues => ({
+const valuesOf = ({ email, kinds, schedule, daily_hour }: Recipient): RecipientValues => ({
   email,
   kinds: alertKinds.filter((kind) => kinds.includes(kind)).join(','),
   schedule,
@@ -205,7 +205,7 @@ export const valuesOf = ({ email, kinds, schedule, daily_hour }: Recipient): Rec
 });
 
 /** The server checks every value, an empty choice included. */
-export const choicesOf = ({ kinds, schedule, daily_hour }: RecipientValues) => ({
+const choicesOf = ({ kinds, schedule, daily_hour }: RecipientValues) => ({
   kinds: kinds.split(',').filter(Boolean) as AlertKind[],
   schedule,
   daily_hour: Number(daily_hour),

@@ -208,7 +208,7 @@ interface ServiceTimeInputProps {
 }
 
 /** The service time in its largest whole unit, and what it means for a delivery that is created now. */
-export function ServiceTimeInput({ name, value, error, zone, onChange, ...looks }: ServiceTimeInputProps) {
+function ServiceTimeInput({ name, value, error, zone, onChange, ...looks }: ServiceTimeInputProps) {
   const [{ amount, unit }, set] = useState(() => inUnits(Number(value)));
   const id = useId();
   const change = (changes: { amount?: string; unit?: string }) => {

@@ -73,7 +73,7 @@ export default function TeamPage() {
 }
 
 /** `team` is undefined while it loads. */
-export function Members({ team }: { team: Team | undefined }) {
+function Members({ team }: { team: Team | undefined }) {
   const changing = useDialog<Member>();
   const removing = useDialog<Member>();
   const columns: Column<Member>[] = [

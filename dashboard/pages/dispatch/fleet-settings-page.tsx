@@ -273,7 +273,7 @@ function useQuestion() {
 type CompanyValues = { company_name: string; company_address: string };
 
 /** Who the delivery company is, for the papers that it issues. */
-export function CompanyFields<V extends CompanyValues>({ form }: { form: Form<V> }) {
+function CompanyFields<V extends CompanyValues>({ form }: { form: Form<V> }) {
   const hintId = useId();
   return (
     <Fieldset

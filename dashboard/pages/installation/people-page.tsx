@@ -216,7 +216,7 @@ interface LockOutDialogProps extends SubjectDialogProps<Person> {
 }
 
 /** Asks before a person is locked out, or their access is restored. */
-export function LockOutDialog({ opened, subject: person, onClose, onReview }: LockOutDialogProps) {
+function LockOutDialog({ opened, subject: person, onClose, onReview }: LockOutDialogProps) {
   const command = useCommand(setDisabled, [listPeople, listCreatedBy]);
   const isOut = Boolean(person?.disabled_at);
   const act = async () => {

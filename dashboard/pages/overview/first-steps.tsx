@@ -171,7 +171,7 @@ interface StepProps {
 }
 
 /** One of the first steps: done, the next one, or still to come. */
-export function Step({ number, title, state, children }: StepProps) {
+function Step({ number, title, state, children }: StepProps) {
   return (
     <li className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
       <span className={classes.number} aria-hidden="true">

@@ -127,7 +127,7 @@ function Completed({ days, scale, chosen }: Omit<PlotProps, 'width'>) {
 
 /** Positions in the chart, in pixels. Pure. */
 
-export const plotHeight = 200;
+const plotHeight = 200;
 const roomAbove = 8;
 /** The width of a digit in the labels. */
 const digitWidth = 7;
@@ -150,7 +150,7 @@ function linesFor(highest: number): number[] {
   }
 }
 
-export interface Scale {
+interface Scale {
   lines: readonly number[];
   /** The left edge of the plot, right of the numbers. */
   left: number;
@@ -183,7 +183,7 @@ export function makeScale(width: number, days: number, highest: number): Scale {
 const roundIntervals = [1, 2, 5, 7, 10, 14, 30];
 
 /** The days with a label: today, and earlier days at an interval that leaves room for the text. */
-export function labelledDays(days: number, slot: number): number[] {
+function labelledDays(days: number, slot: number): number[] {
   const interval = roundIntervals.find((every) => every * slot >= minPixelsPerLabel) ?? days;
   return Array.from({ length: days }, (_, index) => index).filter(
     (index) => (days - 1 - index) % interval === 0,

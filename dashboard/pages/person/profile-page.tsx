@@ -145,7 +145,7 @@ const columns: Column<Session>[] = [
 ];
 
 /** The devices on which a person is signed in. */
-export function SessionsPanel() {
+function SessionsPanel() {
   const found = useOperation(listSessions, {});
   const sessions = found.data && currentFirst(found.data.sessions);
 

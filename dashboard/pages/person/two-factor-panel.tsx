@@ -119,7 +119,7 @@ function RenewCodesDialog(dialog: DialogProps) {
 const QrCode = lazyPage(() => import('../../ui/qr-code.tsx'));
 
 /** Turning on two-factor authentication: the password, the authenticator app, and then the recovery codes. */
-export function TurnOnDialog(dialog: DialogProps) {
+function TurnOnDialog(dialog: DialogProps) {
   return (
     <ShownOnceDialog<string[]>
       {...dialog}
@@ -192,7 +192,7 @@ function AppStep({ secret, uri, onDone }: ResultOf<typeof beginTotp> & StepsProp
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /** Recovery codes, shown once: to copy, or to save as a file. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { email } = useMe();
   const download = () => {
     downloadText('waybill-recovery-codes.txt', fileText(email, codes));

@@ -143,14 +143,14 @@ function nextMoveText(move: TestMove, { amount_to_collect: amount, currency }: D
 }
 
 /** What the simulated courier reports with a move: why an attempt failed, or how much was collected. */
-export type AskedMove = 'fail_attempt' | 'deliver';
+type AskedMove = 'fail_attempt' | 'deliver';
 
 interface AdvanceDialogProps extends SubjectDialogProps<AskedMove> {
   delivery: Delivery;
   send(body: Static<typeof Advance>): Promise<unknown>;
 }
 
-export function AdvanceDialog({ subject: move, opened, ...rest }: AdvanceDialogProps) {
+function AdvanceDialog({ subject: move, opened, ...rest }: AdvanceDialogProps) {
   return (
     <>
       <FailDialog opened={opened && move === 'fail_attempt'} {...rest} />

@@ -225,7 +225,7 @@ function NoSuchDelivery({ id }: { id: string }) {
 }
 
 /** The same delivery through the API: commands with its id filled in, and its JSON. */
-export function ForDevelopers({ delivery }: { delivery: Delivery }) {
+function ForDevelopers({ delivery }: { delivery: Delivery }) {
   const { mode } = useAccount();
   const publicUrl = usePublicUrl();
   const { status, track, cancel } = commandsFor(publicUrl, delivery.delivery_id);

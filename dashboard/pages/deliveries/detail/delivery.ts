@@ -25,7 +25,7 @@ export type Delivery = FullRecord & Omit<BesideIt, 'events'> & { events: Deliver
 export type DeliveryEvent = History['data'][number] & BesideIt['events'][number];
 
 /** The three are read at the same time. An event is shown as soon as it is known who caused it. */
-export function deliveryOf(record: FullRecord, { data }: History, { events, ...beside }: BesideIt): Delivery {
+function deliveryOf(record: FullRecord, { data }: History, { events, ...beside }: BesideIt): Delivery {
   const about = new Map(events.map((event) => [event.sequence, event]));
   const known = data.flatMap((event) => {
     const found = about.get(event.data.sequence);

@@ -25,7 +25,7 @@ interface EventDetailsProps {
 export function EventDetails({ event, delivery }: EventDetailsProps) {
   const data: EventDetailFields = event.data.details;
   return (
-    <div className={classes.about}>
+    <div>
       {about(event, delivery)}
       {data.note ? <Quote text={data.note} /> : null}
       {data.proof?.recipient_name ? (
@@ -224,7 +224,7 @@ interface FieldChangesProps {
 }
 
 /** What an edit has changed, field by field: what it was, and what it is since then. */
-export function FieldChanges({ details: { before = {}, after = {} }, currency }: FieldChangesProps) {
+function FieldChanges({ details: { before = {}, after = {} }, currency }: FieldChangesProps) {
   const formats = useFormats(currency);
   // A window or location that was not there, or is not any more, is null on that side, without its parts.
   const isIn = (values: object) => (path: FieldPath) => fieldValue(values, path) !== undefined;

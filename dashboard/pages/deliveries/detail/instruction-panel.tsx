@@ -153,7 +153,7 @@ interface TryAgainDialogProps extends DialogProps {
 }
 
 /** The instruction to try again: at the same or another address, today or later, with a note for the courier. */
-export function TryAgainDialog({ delivery, instruct, ...dialog }: TryAgainDialogProps) {
+function TryAgainDialog({ delivery, instruct, ...dialog }: TryAgainDialogProps) {
   return (
     <Dialog {...dialog} title="Try again" size="lg">
       <TryAgainForm delivery={delivery} instruct={instruct} />
@@ -226,7 +226,7 @@ interface CollectLessProps {
 }
 
 /** The server accepts less only after an attempt that failed because of the money. */
-export function canCollectLess({ events, amount_to_collect: amount }: Delivery): boolean {
+function canCollectLess({ events, amount_to_collect: amount }: Delivery): boolean {
   const failed = events.findLast((event) => event.type === 'delivery.attempt_failed');
   return amount > 0 && failed?.data.details.reason === 'cannot_pay';
 }

@@ -120,7 +120,7 @@ const looks: Record<
 };
 
 /** What the courier did before hearing of the cancellation: the last entry says who has the parcel now. */
-export function AfterCancellation({ delivery }: { delivery: Delivery }) {
+function AfterCancellation({ delivery }: { delivery: Delivery }) {
   const { after_cancellation: moves } = delivery;
   return moves.map(({ move, courier: { name: courier }, at, happened_at: happenedAt, ...cash }, index) => {
     const { holder, word, ...sign } = looks[move];
@@ -137,7 +137,7 @@ export function AfterCancellation({ delivery }: { delivery: Delivery }) {
 }
 
 /** What couriers recorded of the delivery and discarded after Waybill had not accepted it, resolved or not. For operators. */
-export function useDiscardedMovesOf({ delivery_id }: Delivery): readonly DiscardedMove[] {
+function useDiscardedMovesOf({ delivery_id }: Delivery): readonly DiscardedMove[] {
   const { mode } = useAccount();
   const { is_operator: isOperator, second_factor_needed: isLocked } = useMe();
   const { data } = useOperation(
@@ -149,7 +149,7 @@ export function useDiscardedMovesOf({ delivery_id }: Delivery): readonly Discard
 }
 
 /** How many events of the delivery came before it was discarded, by the clock of the phone; at least the first. */
-export function eventsBefore({ discarded_at }: DiscardedMove, { events }: Delivery): number {
+function eventsBefore({ discarded_at }: DiscardedMove, { events }: Delivery): number {
   const later = events.findIndex(({ timestamp }) => timestamp > discarded_at);
   return later < 0 ? events.length : Math.max(later, 1);
 }
@@ -160,7 +160,7 @@ interface DiscardedEntriesProps {
   among: readonly DiscardedMove[];
 }
 
-export const DiscardedEntries = ({ moves, among }: DiscardedEntriesProps) =>
+const DiscardedEntries = ({ moves, among }: DiscardedEntriesProps) =>
   moves.map((move) => (
     <HistoryEntry
       key={move.discarded_move_id}
@@ -188,7 +188,7 @@ const fileNames = { photo: 'Photo', signature: 'Signature' };
 type File = keyof typeof fileNames;
 
 /** Photo and signature: thumbnails in the timeline, large in a dialog, and as a download. */
-export function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
+function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
   const { within } = useAccount();
   const large = useDialog<File>();
   const files = delivery.proofs.filter(({ sequence }) => sequence === event.sequence).map(({ kind }) => kind);

@@ -60,7 +60,7 @@ export function DeliveryForm({ save, cancelHref, submitButton, problem, ...field
 }
 
 /** The inputs for everything that a sender can say about a delivery, for the pages that create and edit one. */
-export function DeliveryFields(props: DeliveryFieldsProps) {
+function DeliveryFields(props: DeliveryFieldsProps) {
   const section = {
     ...props,
     text: (path: FieldPath, label?: string) => textProps(props, path, label),

@@ -70,7 +70,7 @@ export function readValue(
   return isNumber ? Number(number) : text;
 }
 
-export const isTime = (path: FieldPath): boolean => path.includes('_window.');
+const isTime = (path: FieldPath): boolean => path.includes('_window.');
 
 type SentDelivery = Pick<DeliveryRow, 'currency'> & Parameters<typeof fieldValue>[0];
 
@@ -165,7 +165,7 @@ export function repeatedKey(rows: readonly Row[]): string | undefined {
 }
 
 /** The pairs as they are sent. Rows with the same key are sent as rows, for the server to refuse. */
-export function readMetadata(text: string): Record<string, string> | Row[] | undefined {
+function readMetadata(text: string): Record<string, string> | Row[] | undefined {
   const rows = filled(rowsIn(text));
   if (rows.length === 0) return undefined;
   return repeatedKey(rows) === undefined ? Object.fromEntries(rows) : rows;

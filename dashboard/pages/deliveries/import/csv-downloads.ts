@@ -22,7 +22,7 @@ import type { FieldValues, HowToPrepare, Mapping } from './prepare-rows.ts';
 import { problemInFile, readableTime } from './result-words.ts';
 import { addedColumns, type CsvFile, type RowResult } from './rows.ts';
 
-export type ExampleFormats = Pick<Formats, 'currencyDigits' | 'zone'> & { nowMs: number };
+type ExampleFormats = Pick<Formats, 'currencyDigits' | 'zone'> & { nowMs: number };
 
 /** The examples of windows are a week ahead: the import refuses those that are over. */
 const aheadMs = 7 * 86_400_000;

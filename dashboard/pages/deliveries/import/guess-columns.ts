@@ -194,7 +194,7 @@ const dayNames = ['delivery date', 'delivery day', 'deliver on'];
 const exportedDay = 'deliver_on' satisfies (typeof recordColumns)[number];
 
 /** "Shipping Address1", "address_1 (Shipping)" and "SHIPPING-ADDRESS-1" are the same words. */
-export function wordsOf(header: string): string {
+function wordsOf(header: string): string {
   return header
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

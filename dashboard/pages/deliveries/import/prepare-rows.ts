@@ -26,7 +26,7 @@ export interface AccountReading {
   digits: number;
 }
 
-export interface Reading extends AccountReading {
+interface Reading extends AccountReading {
   readPhone: PhoneReader | undefined;
 }
 

@@ -252,7 +252,7 @@ interface CorrectRowProps {
 }
 
 /** The wrong values of a refused row, to be corrected in place and checked again. */
-export function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) {
+function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) {
   const [typed, setTyped] = useState<FieldValues>({});
   const names = Object.keys(wrong) as Field[];
   const submit = (event: FormEvent) => {

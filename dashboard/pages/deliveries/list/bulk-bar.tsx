@@ -131,7 +131,7 @@ interface CancelSelectedProps extends DialogProps {
 }
 
 /** Asks before selected deliveries are cancelled, and says which could not be, and why. */
-export function CancelSelected({ opened, onClose, selection }: CancelSelectedProps) {
+function CancelSelected({ opened, onClose, selection }: CancelSelectedProps) {
   const { within: params } = useAccount();
   const { mutateAsync } = useCommand(cancelBatch, [listDeliveries, countDeliveries, getOverview]);
   const outcome = useDialog<Outcome>();

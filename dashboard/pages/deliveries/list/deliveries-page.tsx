@@ -177,7 +177,7 @@ function Content({ list, isNarrowed, isSearch, onClear, selection, sort, onSort 
 const toTop = () => window.scrollTo(0, 0);
 
 /** An account without deliveries: the ways to create one. */
-export function NoDeliveryYet() {
+function NoDeliveryYet() {
   const { mode, can } = useAccount();
   const isTest = mode === 'test';
   return (
@@ -220,7 +220,7 @@ interface PagerProps extends Trail {
 }
 
 /** Links to the previous and the next page. Each page has its own address; the browser's history keeps the way back. */
-export function Pager({ filter, cursor, next, trail, onTurn }: PagerProps) {
+function Pager({ filter, cursor, next, trail, onTurn }: PagerProps) {
   if (cursor === undefined && next === null) return null;
   // Anyone who followed a link here can go to the first page; the page before is not known.
   const before = trail.at(-1) ?? (cursor === undefined ? undefined : '');

@@ -100,7 +100,7 @@ export function useCourierNames() {
   return (courierId: string | null) => (courierId === null ? undefined : names.get(courierId));
 }
 
-export function CourierFilter({ value, onChange }: CourierFilterProps) {
+function CourierFilter({ value, onChange }: CourierFilterProps) {
   const { data } = useCouriers();
   const couriers = data?.data ?? [];
   const chosen = couriers.find(({ courier_id }) => courier_id === value)?.name;
@@ -149,7 +149,7 @@ interface SortProps {
 }
 
 /** The order of the list: as headings of columns or, where there is no room for these, as a menu. */
-export function SortMenu({ value, onChange }: SortProps) {
+function SortMenu({ value, onChange }: SortProps) {
   const chosen = deliverySorts.find((sort) => sort === value);
   return (
     <Menu position="bottom-end" width={220}>

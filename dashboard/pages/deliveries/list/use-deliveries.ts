@@ -84,7 +84,7 @@ interface Steady extends Arrived {
  * nothing may move: the rows stay where they are (with their current values), and new deliveries wait until the reader
  * asks for them. Undefined before the first response.
  */
-export function useSteadyPage(arrived: Arrived | undefined): Steady | undefined {
+function useSteadyPage(arrived: Arrived | undefined): Steady | undefined {
   const [kept, setKept] = useState<Steady>();
   const next = arrived ? steady(kept, arrived) : kept;
   if (next !== kept) setKept(next);

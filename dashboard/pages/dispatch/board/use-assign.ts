@@ -177,4 +177,4 @@ export function useUndo(isGone: boolean): Undo {
   };
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

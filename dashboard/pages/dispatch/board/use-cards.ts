@@ -154,7 +154,7 @@ function moveFrom(card: HTMLElement, key: string): void {
 }
 
 /** The selected cards. A card that is no longer shown is no longer selected. */
-export interface Selection {
+interface Selection {
   ids: ReadonlySet<string>;
   cards: readonly Card[];
   set(ids: Iterable<string>): void;

@@ -126,7 +126,7 @@ interface CourierActionsProps {
 }
 
 /** `discarded`: moves that Waybill did not accept and the couriers discarded. Who was deactivated has a name only. */
-export const courierColumns = (
+const courierColumns = (
   discarded: readonly DiscardedMove[],
   actionsOf: (courier: Courier) => Omit<CourierActionsProps, 'courier'>,
 ): Column<Courier>[] => [

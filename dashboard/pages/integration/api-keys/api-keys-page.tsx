@@ -86,7 +86,7 @@ interface KeyListProps {
 }
 
 /** The usable keys with their actions; revoked and expired ones are collapsed. */
-export function KeyList({ keys, filter, manage, onGenerate }: KeyListProps) {
+function KeyList({ keys, filter, manage, onGenerate }: KeyListProps) {
   const rolling = useDialog<ApiKey>();
   const revoking = useDialog<ApiKey>();
   const usable = keys.filter(isUsable);

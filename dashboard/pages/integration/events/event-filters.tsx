@@ -117,7 +117,7 @@ interface TimeFilterProps {
 }
 
 /** Filters events by time: a usual span, or any. The address holds the moments, so a link always shows the same events. */
-export function TimeFilter({ range, onChange }: TimeFilterProps) {
+function TimeFilter({ range, onChange }: TimeFilterProps) {
   const { time_zone: zone } = useAccount();
   const anyTime = {
     word: 'Any time',
@@ -179,7 +179,7 @@ function rangeText({ timestamp_from: from, timestamp_to: to }: Range, zone: stri
 const names = ['type', 'delivery_id', 'timestamp_from', 'timestamp_to'] as const;
 
 /** The filter of the events, in the address bar. */
-export type Filter = AddressFilter<(typeof names)[number]>;
+type Filter = AddressFilter<(typeof names)[number]>;
 
 /** A request writes the text into its own address, so it is passed on unparsed. */
 export const asQuery = (filter: Filter) => filter as QueryOf<typeof listEvents>;

@@ -161,7 +161,7 @@ type Values = Record<'amount' | 'bank_reference', string>;
 type FoundPayout = ResultOf<typeof listAccountPayouts>['data'][number];
 
 /** Records that an account was paid. Waybill moves no money itself: the transfer is made at the bank. */
-export function PayOutDialog({ subject: balance, ...dialog }: SubjectDialogProps<AccountBalance>) {
+function PayOutDialog({ subject: balance, ...dialog }: SubjectDialogProps<AccountBalance>) {
   return (
     <Dialog {...dialog} title={withNames`Pay out to ${balance?.account.name}`}>
       {balance ? <PayOutForm balance={balance} /> : null}

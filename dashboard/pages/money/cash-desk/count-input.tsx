@@ -170,15 +170,15 @@ export function moveOnEnter(event: KeyboardEvent): void {
 }
 
 /** Cash as somebody counts it: note by note, or as one amount that is typed. */
-export type CountWay = 'notes' | 'amount';
+type CountWay = 'notes' | 'amount';
 
-export interface OtherRow {
+interface OtherRow {
   id: number;
   value: string;
   count: string;
 }
 
-export interface Count {
+interface Count {
   money: Currency;
   way: CountWay;
   setWay(way: CountWay): void;

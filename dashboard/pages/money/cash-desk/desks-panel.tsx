@@ -141,7 +141,7 @@ function DepositForm({ desk }: { desk: Desk }) {
  * shown here, because who knows it counts towards it. Where it does not balance, the service says by how much: count
  * again, or record the difference with a reason.
  */
-export function CloseDialog({ subject: desk, ...dialog }: SubjectDialogProps<Desk>) {
+function CloseDialog({ subject: desk, ...dialog }: SubjectDialogProps<Desk>) {
   return (
     <Dialog {...dialog} size="44rem" title={`Close the day in ${desk?.currency ?? ''}`}>
       {desk ? <CloseForm desk={desk} /> : null}

@@ -118,7 +118,7 @@ function Difference({ handIn }: { handIn: ListedHandIn }) {
   );
 }
 
-export function HandInFilters({ filter, isFiltered, change, clear }: ReturnType<typeof useHandInFilter>) {
+function HandInFilters({ filter, isFiltered, change, clear }: ReturnType<typeof useHandInFilter>) {
   const { data: settings } = useOperation(getFleetSettings, {});
   return (
     <div className={classes.filters}>
@@ -177,6 +177,6 @@ const names = keysOf(handInFilters);
 type HandInFilter = AddressFilter<(typeof names)[number]>;
 
 /** A request writes the text into its own address, so it is passed on unparsed. */
-export const asQuery = (filter: HandInFilter) => filter as QueryOf<typeof listHandIns>;
+const asQuery = (filter: HandInFilter) => filter as QueryOf<typeof listHandIns>;
 
 export const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk/history', names);

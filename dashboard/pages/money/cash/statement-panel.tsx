@@ -150,7 +150,7 @@ interface StatementFiltersProps {
 }
 
 /** Above a statement: its period, its lines by type, and its currency where there are several. */
-export function StatementFilters({ filter, currencies, onChange }: StatementFiltersProps) {
+function StatementFilters({ filter, currencies, onChange }: StatementFiltersProps) {
   return (
     <div className={classes.bar}>
       <PeriodFilter period={filter} onChange={onChange} />

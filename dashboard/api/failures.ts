@@ -74,12 +74,12 @@ class PageError extends Error {
 
 export type Failure = ApiRefusal | NoConnection | RecordedBefore | PageError;
 
-const known = [ApiRefusal, NoConnection, RecordedBefore, PageError];
-
 /** What a `catch` got, typed. */
 export function asFailure(error: unknown): Failure {
-  const isKnown = known.some((kind) => error instanceof kind);
-  return isKnown ? (error as Failure) : new PageError(error);
+  if (error instanceof ApiRefusal || error instanceof NoConnection || error instanceof RecordedBefore) {
+    return error;
+  }
+  return error instanceof PageError ? error : new PageError(error);
 }
 
 /** Whether the same call may work a moment later. */

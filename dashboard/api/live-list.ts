@@ -6,11 +6,12 @@
  * asks for them. Where more items arrived than a page holds, the first page no longer reaches the list that is shown:
  * the list then starts over with that page, at once or when the reader asks.
  */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Operation } from '../../contract/operation.ts';
-import type { RequestOf } from './client.ts';
+import { callPage, type ItemOf, type PageOf, type RequestOf } from './client.ts';
 import { asFailure, type Failure } from './failures.ts';
-import { type ItemOf, type PageOf, useCommand, useOperation } from './queries.ts';
+import { keyOf } from './queries.ts';
 
 interface Arrived<Item> {
   /** Names the list: its filter. */
@@ -95,16 +96,19 @@ export function useLiveList<O extends Operation>(
   { idOf, mayShift, enabled = true, refetchInterval = 0 }: LiveListOptions<ItemOf<O>>,
 ) {
   type Item = ItemOf<O>;
-  const first = useOperation(operation, request, { enabled, refetchInterval: refetchInterval || false });
-  const older = useCommand(operation);
+  const first = useQuery<PageOf<Item>, Failure>({
+    queryKey: keyOf(operation, request),
+    queryFn: ({ signal }) => callPage(operation, request, undefined, signal),
+    enabled,
+    refetchInterval: refetchInterval || false,
+  });
   const [kept, setKept] = useState<LiveList<Item>>();
   const [failure, setFailure] = useState<Failure>();
   const [loading, setLoading] = useState(false);
   const [emptyPages, setEmptyPages] = useState(0);
 
   const of = JSON.stringify(request);
-  const page = first.data as unknown as PageOf<Item> | undefined;
-  const list = page ? withFirstPage(kept, { of, first: page, mayShift }, idOf) : kept;
+  const list = first.data ? withFirstPage(kept, { of, first: first.data, mayShift }, idOf) : kept;
   if (list !== kept) setKept(list);
   const isOld = list !== undefined && list.of !== of;
   const current = isOld ? undefined : list;
@@ -115,12 +119,9 @@ export function useLiveList<O extends Operation>(
     setLoading(true);
     setFailure(undefined);
     try {
-      const query = { ...(request.query as object | undefined), cursor };
-      const next = (await older.mutateAsync({ ...request, query } as unknown as RequestOf<O>)) as unknown;
+      const next = await callPage(operation, request, cursor);
       // The filter may have changed, or the list may have started over, in the meantime.
-      setKept((now) =>
-        now?.of === of && now.cursor === cursor ? withOlderPage(now, next as PageOf<Item>, idOf) : now,
-      );
+      setKept((now) => (now?.of === of && now.cursor === cursor ? withOlderPage(now, next, idOf) : now));
     } catch (error) {
       setFailure(asFailure(error));
     } finally {

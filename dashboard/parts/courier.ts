@@ -1,8 +1,8 @@
 /** The couriers by name, deactivated ones last, with their phones and whether they can be deactivated. */
 import { listCourierAccess } from '../../contract/dashboard/couriers.ts';
 import { listCouriers, maxCouriers } from '../../contract/operations/fleet/couriers.ts';
-import type { ResultOf } from '../api/client.ts';
-import { type ItemOf, useOperation } from '../api/queries.ts';
+import type { ItemOf, ResultOf } from '../api/client.ts';
+import { useOperation } from '../api/queries.ts';
 
 export type ListedCourier = ItemOf<typeof listCouriers>;
 type Access = ResultOf<typeof listCourierAccess>['couriers'][number];

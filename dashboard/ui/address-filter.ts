@@ -2,10 +2,12 @@
  * A filter that the address bar holds, by the contract's parameter names: a link shows the same to everyone. Nothing is validated here:
  * the server accepts or refuses an address that somebody wrote by hand.
  */
+
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
+import type { Operation, QueryOf } from '../../contract/operation.ts';
 
 /** Each value as the text of its parameter. */
 export type AddressFilter<Name extends string> = { [N in Name]?: string | undefined };
@@ -18,6 +20,14 @@ export function readFilter<Name extends string>(names: readonly Name[], search: 
     if (value) filter[name] = value;
   }
   return filter;
+}
+
+/** The filter as the query of an operation that has these parameters: their text is passed on as it is. */
+export function queryOf<O extends Operation>(
+  _operation: O,
+  filter: AddressFilter<keyof QueryOf<O> & string>,
+): QueryOf<O> {
+  return filter as QueryOf<O>;
 }
 
 /** The filter of the page at `path`, which has no other parameters. */

@@ -33,10 +33,9 @@ export function relativeTime(at: string, now: number, zone?: string, isAhead = f
 /** Counts days of the calendar: tomorrow evening is tomorrow, although it is 40 hours away. */
 function dayNumber(ms: number, zone: string | undefined): number {
   const parts = formatter(zone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(ms);
-  const [year, month, dayOfMonth] = ['year', 'month', 'day'].map((type) =>
-    Number(parts.find((part) => part.type === type)?.value),
-  );
-  return Date.UTC(year!, month! - 1, dayOfMonth!) / day;
+  const numberOf = (type: 'year' | 'month' | 'day') =>
+    Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day')) / day;
 }
 
 /** "15 Nov 2026" */

@@ -206,7 +206,7 @@ const valuesOf = ({ email, kinds, schedule, daily_hour }: Recipient): RecipientV
 
 /** The server checks every value, an empty choice included. */
 const choicesOf = ({ kinds, schedule, daily_hour }: RecipientValues) => ({
-  kinds: kinds.split(',').filter(Boolean) as AlertKind[],
+  kinds: alertKinds.filter((kind) => kinds.split(',').includes(kind)),
   schedule,
   daily_hour: Number(daily_hour),
 });

@@ -21,7 +21,7 @@ import { date, timeOfDay } from '../../ui/time-words.ts';
 import { toast } from '../../ui/toasts.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import { useSettingsForm } from '../../ui/use-settings-form.ts';
-import { proposedCountry } from '../../ui/zone-countries.ts';
+import { countryIn, proposedCountry } from '../../ui/zone-countries.ts';
 import { PickupAddresses } from './pickup-addresses.tsx';
 import classes from './settings.module.css';
 
@@ -60,8 +60,7 @@ type Values = ReturnType<typeof valuesOf>;
 function bodyOf({ country, service_time_minutes: minutes, ...texts }: Partial<Values>) {
   return {
     ...texts,
-    // The choice offers nothing else.
-    ...(country === undefined ? {} : { country: (country || null) as Settings['country'] }),
+    ...(country === undefined ? {} : { country: countryIn(country) ?? null }),
     ...(minutes === undefined ? {} : { service_time_minutes: Number(minutes) }),
   };
 }

@@ -1,7 +1,6 @@
 /** The values of a delivery's fields in words: the same in the form, in its details and in its timeline. */
 import { currencyDigits } from '../../../contract/currencies.ts';
 import type { FieldPath, SentFields, ValueAt } from '../../../contract/delivery-fields.ts';
-import type { ProofKind } from '../../../contract/primitives.ts';
 import { useAccount } from '../../current/account.tsx';
 import { proofText } from '../../parts/proof-words.ts';
 import { moneyText } from '../../ui/money.tsx';
@@ -26,7 +25,7 @@ const writers: Writers = {
   'pickup_window.to': time,
   'delivery_window.from': time,
   'delivery_window.to': time,
-  required_proof: (kinds) => proofText(kinds as ProofKind[]),
+  required_proof: proofText,
 };
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });

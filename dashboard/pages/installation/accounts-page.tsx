@@ -2,7 +2,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Country } from '../../../contract/countries.ts';
 import { listAccounts, openAccount } from '../../../contract/dashboard/operators.ts';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
@@ -25,7 +24,7 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { withNames } from '../../ui/with-names.tsx';
-import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
+import { countryIn, countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
 
 type ListedAccount = ResultOf<typeof listAccounts>['accounts'][number];
 
@@ -123,8 +122,7 @@ function CreateAccountDialog({ onCreated, ...dialog }: CreateAccountDialogProps)
       }}
       submit="Create and invite owner"
       onSubmit={async ({ country, ...rest }) => {
-        const body = { ...rest, ...(country ? { country: country as Country } : {}) };
-        const account = await command.mutateAsync({ body });
+        const account = await command.mutateAsync({ body: { ...rest, country: countryIn(country) } });
         toast('Account created.');
         return account;
       }}

@@ -10,7 +10,7 @@ import {
 import { FormError } from '../../ui/form-error.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
-import { countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
+import { countryIn, countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
 import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
 import classes from './person.module.css';
 
@@ -51,7 +51,7 @@ export function NewAccountForm({ email, account, submit, onSubmit }: NewAccountF
       ...others,
       currency: currency || undefined,
       time_zone: time_zone || undefined,
-      country: (country || undefined) as Country | undefined,
+      country: countryIn(country),
     });
   return (
     <form {...form.onSubmit(send)}>

@@ -1,5 +1,7 @@
 /** What the jump dialog offers for a text: pages, accounts, and deliveries that the service finds. */
+
 import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Building2, type LucideIcon, Package, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listDeliveries } from '../../../contract/operations/list-deliveries.ts';
@@ -64,7 +66,7 @@ export function useDeliveries(text: string, account?: Account, current?: Account
   const found = useOperation(
     listDeliveries,
     { params: current ?? { account_id: '', mode: 'live' }, query: { search, limit: maxDeliveries } },
-    { enabled, keepLast: true },
+    { enabled, placeholderData: keepPreviousData },
   );
   const isWaiting = mayRead && trimmed !== '' && trimmed !== search;
   const rows = enabled ? (found.data?.data ?? []) : [];

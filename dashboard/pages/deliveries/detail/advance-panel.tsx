@@ -3,7 +3,6 @@ import { Button, Group, Loader, Menu, Select, TextInput } from '@mantine/core';
 import { ChevronDown, Play, SkipForward } from 'lucide-react';
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../../../contract/currencies.ts';
-import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import {
   type Advance,
@@ -12,7 +11,6 @@ import {
   type TestRun,
   testRuns,
 } from '../../../../contract/operations/advance-test-delivery.ts';
-import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { failureReasons } from '../../../../contract/primitives.ts';
 import type { RequestOf } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
@@ -23,7 +21,7 @@ import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
-import { type Delivery, ofOneDelivery } from './delivery.ts';
+import { changedByMove, type Delivery } from './delivery.ts';
 
 const moveWords: Record<TestMove, string> = {
   assign: 'Assign a courier',
@@ -72,7 +70,7 @@ function Controls({ delivery, advance }: ControlsProps) {
   // There is only one simulated courier, so assigning it again would change nothing.
   const moves = advance.moves.filter((move) => move !== 'assign' || delivery.courier === null);
   const { account_id } = useAccount().account;
-  const { mutateAsync } = useCommand(advanceTestDelivery, [...ofOneDelivery, listDeliveries, getOverview]);
+  const { mutateAsync } = useCommand(advanceTestDelivery, changedByMove);
   const send = (body: Body) =>
     mutateAsync({ params: { account_id, delivery_id: delivery.delivery_id }, body });
   const { busy, attempt } = useToastedAttempt();

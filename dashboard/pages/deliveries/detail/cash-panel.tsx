@@ -4,7 +4,7 @@ import { editableMoney, moneyHint, understandMoney } from '../../../../contract/
 import { getCashChain } from '../../../../contract/operations/cash/chain.ts';
 import { correctCollectedAmount } from '../../../../contract/operations/fleet/moves.ts';
 import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
-import { type PaymentMethod, paymentMethods } from '../../../../contract/primitives.ts';
+import { paymentMethods } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { DeliveryChain } from '../../../parts/chain.tsx';
@@ -98,7 +98,7 @@ function CorrectAmountDialog({ delivery, ...dialog }: CorrectAmountDialogProps) 
             collected_amount: amount,
             reason: reason.trim(),
             // If nothing was paid, there is no payment method.
-            ...(amount > 0 ? { payment_method: payment_method as PaymentMethod } : {}),
+            ...(amount > 0 ? { payment_method } : {}),
             ...(amount > 0 && !isCash && payment_reference.trim()
               ? { payment_reference: payment_reference.trim() }
               : {}),

@@ -2,15 +2,13 @@
 import { getDeliveryPage } from '../../../../contract/dashboard/deliveries.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
-import type { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
-import type { editDelivery } from '../../../../contract/operations/edit-delivery.ts';
 import { getRecord } from '../../../../contract/operations/get-record.ts';
 import { instructDelivery } from '../../../../contract/operations/instruct-delivery.ts';
 import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { listDeliveryEvents } from '../../../../contract/operations/list-delivery-events.ts';
-import type { RequestOf, ResultOf } from '../../../api/client.ts';
+import type { ResultOf } from '../../../api/client.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';
-import { useCommand, useOperation } from '../../../api/queries.ts';
+import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 
 /** What is read of one delivery. */
@@ -66,23 +64,13 @@ export type DeliveryRow = Extract<Page, { view: 'basic' }>['data'][number];
 /** A page of the list, in whichever view it was read. */
 export type ListPage = Omit<Page, 'view' | 'data'> & { data: DeliveryRow[] };
 
-type DeliveryCommand = typeof cancelDelivery | typeof editDelivery;
-
-const refreshes = [...ofOneDelivery, listDeliveries, getOverview];
-
-/** Sends a command for the delivery of the page, which is read again before the command is done. */
-export function useDeliveryCommand<O extends DeliveryCommand>(operation: O, delivery_id: string) {
-  const { within } = useAccount();
-  const { mutateAsync } = useCommand<O>(operation, refreshes);
-  const params = { ...within, delivery_id };
-  return (body: BodyOf<O>, headers: Record<string, string> = {}) =>
-    mutateAsync({ params, body, headers } as unknown as RequestOf<O>);
-}
+/** What is read again after a change of one delivery. */
+export const changedByMove = [...ofOneDelivery, listDeliveries, getOverview];
 
 export function useInstruct(delivery_id: string) {
   const { within } = useAccount();
   const send = useKeyedCommand(instructDelivery, {
-    refreshes,
+    refreshes: changedByMove,
     recordedBefore: 'Your earlier answer did arrive: see the timeline. To replace it, send this one again.',
   });
   return (body: BodyOf<typeof instructDelivery>) => send({ params: { ...within, delivery_id }, body });

@@ -10,6 +10,7 @@ import { type FieldPath, fieldPaths } from '../../../../contract/delivery-fields
 import { isOnLabel } from '../../../../contract/labels.ts';
 import { editDelivery } from '../../../../contract/operations/edit-delivery.ts';
 import { ApiRefusal, asSentence } from '../../../api/failures.ts';
+import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -22,11 +23,11 @@ import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { Warning } from '../../../ui/warning.tsx';
-import { type Delivery, useDelivery, useDeliveryCommand } from '../detail/delivery.ts';
+import { changedByMove, type Delivery, useDelivery } from '../detail/delivery.ts';
 import { deliveryName, fieldLabels } from '../field-words.ts';
 import { useFormats } from '../formats.ts';
 import { DeliveryForm } from './delivery-form.tsx';
-import { changedPaths, editOf, type FormValues, valuesOf, withPhonesToSend } from './form-values.ts';
+import { changedPaths, editOf, valuesOf, withPhonesToSend } from './form-values.ts';
 
 export default function EditDeliveryPage() {
   const { delivery_id: id } = useParams<'/:delivery_id/edit'>();
@@ -65,10 +66,10 @@ interface EditFormProps {
 }
 
 function EditForm({ delivery, latest }: EditFormProps) {
-  const { country } = useAccount();
+  const { country, within } = useAccount();
   const { form, formats, initial, base, load, overlap } = useEditForm(delivery);
   const [, navigate] = useLocation();
-  const send = useDeliveryCommand(editDelivery, delivery.delivery_id);
+  const { mutateAsync } = useCommand(editDelivery, changedByMove);
   const page = `/deliveries/${delivery.delivery_id}`;
   const paths = changedPaths(initial, form.values, formats).filter((path) => isEditable(delivery, path));
   useUnsavedChanges(paths.length > 0 && !form.busy);
@@ -77,7 +78,11 @@ function EditForm({ delivery, latest }: EditFormProps) {
   const save = async () => {
     if (paths.length === 0) return;
     const values = await withPhonesToSend(form.values, country);
-    await send(editOf(base, values, paths, formats), { 'if-match': `"v${base.version}"` });
+    await mutateAsync({
+      params: { ...within, delivery_id: delivery.delivery_id },
+      body: editOf(base, values, paths, formats),
+      headers: { 'if-match': `"v${base.version}"` },
+    });
     toast(
       // Nobody prints a label for a parcel that is on the way.
       fixed.length === 0 && paths.some(isOnLabel)
@@ -135,7 +140,7 @@ function useEditForm(delivery: Delivery) {
     setOverlap(changedPaths(initial, next, formats).filter((path) => typed.includes(path)));
     setFilledWith(latest);
     form.reset(next);
-    form.set(Object.fromEntries(typed.map((path) => [path, form.values[path]])) as Partial<FormValues>);
+    form.set(Object.fromEntries(typed.map((path) => [path, form.values[path]])));
   };
   return { form, formats, initial, base, load, overlap };
 }

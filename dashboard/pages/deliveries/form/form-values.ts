@@ -82,11 +82,11 @@ export function valuesOf(delivery: SentDelivery, formats: Formats): FormValues {
 
 function textOf(path: FieldPath, value: unknown, { currencyDigits, zone }: Formats): string {
   if (value === null || value === undefined) return '';
-  if (path === 'amount_to_collect') return value === 0 ? '' : editableMoney(value as number, currencyDigits);
-  if (path === 'metadata') return rowsText(Object.entries(value as Record<string, string>));
-  if (path === 'required_proof') return (value as string[]).join(' ') || noProof;
-  if (isTime(path)) return localTime(new Date(value as string), zone);
-  return String(value);
+  if (path === 'amount_to_collect') return value === 0 ? '' : editableMoney(Number(value), currencyDigits);
+  if (isTime(path)) return localTime(new Date(String(value)), zone);
+  // The required proof is a list, and metadata is an object.
+  if (Array.isArray(value)) return value.join(' ') || noProof;
+  return typeof value === 'object' ? rowsText(Object.entries(value)) : String(value);
 }
 
 /**

@@ -5,7 +5,6 @@ import { type ImportColumn, importColumns } from '../../../../contract/dashboard
 import {
   csvColumns,
   type FieldPath,
-  fieldPaths,
   fieldSchema,
   NewDelivery,
 } from '../../../../contract/delivery-fields.ts';
@@ -15,15 +14,15 @@ import { downloadText } from '../../../ui/save-file.ts';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { useFormats } from '../formats.ts';
 import { exampleCell, templateText } from './csv-downloads.ts';
-import { timeFields } from './fields.ts';
+import { pathOf, timeFields } from './fields.ts';
 
 export function ColumnsHelp() {
   const { currency, time_zone: zone } = useAccount();
   const formats = { ...useFormats(), nowMs: Date.now() };
-  const aboutColumn = (column: ImportColumn): string =>
-    column === 'amount'
-      ? `Cash to collect on delivery, in ${currency}.`
-      : aboutField(fieldPaths.find((path) => csvColumns[path] === column)!, zone);
+  const aboutColumn = (column: ImportColumn): string => {
+    const path = pathOf(column);
+    return path ? aboutField(path, zone) : `Cash to collect on delivery, in ${currency}.`;
+  };
   const columns: Column<ImportColumn>[] = [
     {
       name: 'Column',

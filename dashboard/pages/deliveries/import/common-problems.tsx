@@ -134,9 +134,9 @@ function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps
   const { country, time_zone: zone, currency } = useAccount();
   const readPhone = usePhoneReader(true);
   if (!readPhone) return null;
-  const candidates = [proposedCountry(zone, currency), countryOfZone(ownTimeZone())].filter(
-    (one) => one !== undefined && one !== country,
-  ) as Country[];
+  const candidates = [proposedCountry(zone, currency), countryOfZone(ownTimeZone())]
+    .filter((one) => one !== undefined)
+    .filter((one) => one !== country);
   const { placeholders, changes: left } = withoutPlaceholders(lines, valuesOf);
   const likely = likelyCountry(candidates, lines, valuesOf, readPhone);
   const readAs = (chosen: Country) => {

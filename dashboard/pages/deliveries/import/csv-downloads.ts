@@ -7,17 +7,11 @@ import {
   type ImportColumn,
   importColumns,
 } from '../../../../contract/dashboard/deliveries.ts';
-import {
-  csvColumns,
-  exampleDay,
-  exampleWithEveryField,
-  fieldPaths,
-  fieldValue,
-} from '../../../../contract/delivery-fields.ts';
+import { exampleDay, exampleWithEveryField, fieldValue } from '../../../../contract/delivery-fields.ts';
 import { editableMoney } from '../../../../contract/money.ts';
 import { downloadText } from '../../../ui/save-file.ts';
 import type { Formats } from '../formats.ts';
-import { columnLabels, type Field, fields, timeFields } from './fields.ts';
+import { columnLabels, type Field, fields, pathOf, timeFields } from './fields.ts';
 import type { FieldValues, HowToPrepare, Mapping } from './prepare-rows.ts';
 import { problemInFile, readableTime } from './result-words.ts';
 import { addedColumns, type CsvFile, type RowResult } from './rows.ts';
@@ -29,8 +23,8 @@ const aheadMs = 7 * 86_400_000;
 
 /** A value as people write it in a file. */
 export function exampleCell(column: ImportColumn, { currencyDigits, zone, nowMs }: ExampleFormats): string {
-  if (column === 'amount') return editableMoney(exampleWithEveryField.amount_to_collect, currencyDigits);
-  const path = fieldPaths.find((one) => csvColumns[one] === column)!;
+  const path = pathOf(column);
+  if (path === undefined) return editableMoney(exampleWithEveryField.amount_to_collect, currencyDigits);
   const value = fieldValue(exampleWithEveryField, path);
   if (timeFields.includes(column)) {
     const day = new Date(nowMs + aheadMs).toISOString().slice(0, 10);

@@ -9,9 +9,16 @@ export type Field = Exclude<Target, 'delivery_day' | 'keep' | 'ignore'>;
 
 export const fields: readonly Field[] = [...importColumns, 'currency', 'delivery_id'];
 
+const required: readonly string[] = NewDelivery.required;
 export const requiredFields: readonly ImportColumn[] = importColumns.filter((column) =>
-  (NewDelivery.required as readonly string[]).includes(column),
+  required.includes(column),
 );
+
+/** What a column of a file can be used as. */
+export const targets: readonly Target[] = [...fields, 'delivery_day', 'keep', 'ignore'];
+
+/** Undefined for the amount in whole units, which is no field of its own. */
+export const pathOf = (column: ImportColumn) => fieldPaths.find((path) => csvColumns[path] === column);
 
 export const phoneFields: readonly Field[] = ['receiver_phone', 'sender_phone'];
 

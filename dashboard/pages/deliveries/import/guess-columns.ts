@@ -11,6 +11,7 @@ import {
   importColumns,
   recordColumns,
 } from '../../../../contract/dashboard/deliveries.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 
 /** What becomes of a column: a field, both ends of the delivery window, a pair of the metadata, or nothing. */
 export type Target = ImportColumn | 'currency' | 'delivery_id' | 'delivery_day' | 'keep' | 'ignore';
@@ -73,7 +74,7 @@ const partWords = {
   note: noteNames(),
   latitude: ['latitude', 'lat'],
   longitude: ['longitude', 'lng', 'lon', 'long'],
-} as const satisfies Record<string, string[]>;
+} satisfies Record<string, string[]>;
 type Part = keyof typeof partWords;
 
 /** "Notes", "Courier note", "Instructions for the driver". */
@@ -223,11 +224,12 @@ function columnOf(header: string, index: number): Column {
 }
 
 function partOf(words: string): Part | undefined {
-  const parts = Object.keys(partWords) as Part[];
-  return parts.find((part) => (partWords[part] as readonly string[]).includes(words));
+  return keysOf(partWords).find((part) => partWords[part].includes(words));
 }
 
-const known: readonly string[] = [...importColumns, 'currency', 'delivery_id'];
+const ownNames = [...importColumns, 'currency', 'delivery_id'] as const;
+const ownNameIn = (name: string | undefined) => ownNames.find((own) => own === name);
+
 /**
  * Only exactly as exports write them: people who write "Amount to collect" mean whole units, not minor ones, and "Delivery to" can be
  * an address.
@@ -251,10 +253,11 @@ function ownName(header: string): string | undefined {
 export function guessColumns(headers: readonly string[]): Target[] {
   const targets: Target[] = headers.map((header) => ownTarget(header) ?? 'ignore');
   const isFree = ({ index }: Column) => targets[index] === 'ignore' && headers[index]?.trim() !== '';
-  const isTaken = (target: string) => targets.includes(target as Target);
-  const assign = (target: string, columns: readonly Column[]) => {
-    if (!known.includes(target) || isTaken(target)) return;
-    for (const { index } of columns.filter(isFree)) targets[index] = target as Target;
+  const isTaken = (target: Target) => targets.includes(target);
+  const assign = (name: string, columns: readonly Column[]) => {
+    const target = ownNameIn(name);
+    if (target === undefined || isTaken(target)) return;
+    for (const { index } of columns.filter(isFree)) targets[index] = target;
   };
   const columns = headers.map(columnOf).filter(isFree);
   for (const [target, names] of Object.entries(wholeNames)) {
@@ -336,7 +339,7 @@ const only =
 /** The columns that are this, best name first. */
 function ofPart(columns: readonly Column[], part: Part): Column[] {
   const rank = (column: Column) =>
-    (partWords[part] as readonly string[]).findIndex((name) => ` ${column.words} `.includes(` ${name} `));
+    partWords[part].findIndex((name) => ` ${column.words} `.includes(` ${name} `));
   return columns.filter((column) => column.part === part).sort((a, b) => rank(a) - rank(b));
 }
 
@@ -358,12 +361,11 @@ function addressColumns(columns: Column[]): Column[] {
 
 /** The target of a column that has our own name for it; columns that only an export has are ignored. */
 function ownTarget(header: string): Target | undefined {
-  const name = ownName(header);
-  return name !== undefined && known.includes(name) ? (name as Target) : undefined;
+  return ownNameIn(ownName(header));
 }
 
 /** A file with our own names only, such as an export or the template, needs no choice of columns. */
 export function isOwnFile(headers: readonly string[]): boolean {
-  const own: readonly (string | undefined)[] = [...known, ...recordColumns, 'mode', ''];
+  const own: readonly (string | undefined)[] = [...ownNames, ...recordColumns, 'mode', ''];
   return headers.every((header) => own.includes(ownName(header)));
 }

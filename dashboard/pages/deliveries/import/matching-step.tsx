@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { Warning } from '../../../ui/warning.tsx';
 import { SavedAddressSelect, useAddresses } from '../form/pickup-choice.tsx';
-import { columnLabels, fields } from './fields.ts';
+import { columnLabels, fields, targets } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
@@ -129,7 +129,10 @@ function TargetChoice({ header, value, onChange }: TargetChoiceProps) {
       aria-label={`Use ${header} as`}
       data={choices}
       value={value}
-      onChange={(next) => next && onChange(next as Target)}
+      onChange={(next) => {
+        const target = targets.find((one) => one === next);
+        if (target) onChange(target);
+      }}
       searchable
       allowDeselect={false}
       nothingFoundMessage="No matches"

@@ -9,6 +9,7 @@ import type { ImportMapping, ImportMappingValues } from '../../../../contract/da
 import type { SavedPickupAddress } from '../../../../contract/dashboard/pickup-addresses.ts';
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
 import { maxMetadataKeyLength } from '../../../../contract/primitives.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { hasDecimalCommas, understandWeight } from '../field-words.ts';
 import { type Field, fields, joinedFields, phoneFields, requiredFields, windowEnds } from './fields.ts';
@@ -157,11 +158,15 @@ export function keptCorrections(
 ): Map<number, FieldValues> {
   const sources = (mapping: Mapping, field: Field) =>
     mapping.flatMap((target, column) => (isMapped([target], field) ? [column] : [])).join();
-  const isSame = (field: string) => sources(before, field as Field) === sources(after, field as Field);
+  const isSame = (field: Field) => sources(before, field) === sources(after, field);
   return new Map(
     [...corrections].map(([line, values]) => [
       line,
-      Object.fromEntries(Object.entries(values).filter(([field]) => isSame(field))),
+      Object.fromEntries(
+        keysOf(values)
+          .filter(isSame)
+          .map((field) => [field, values[field]]),
+      ),
     ]),
   );
 }

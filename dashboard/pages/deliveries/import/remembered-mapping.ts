@@ -4,11 +4,10 @@ import {
   maxHeaderLength,
   maxMappedColumns,
 } from '../../../../contract/dashboard/import-mappings.ts';
-import { fields } from './fields.ts';
+import { targets } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import type { Mapping } from './prepare-rows.ts';
 
-const targets: readonly string[] = [...fields, 'delivery_day', 'keep', 'ignore'];
 const plain = (header: string) => header.trim().toLowerCase();
 
 /** Columns without a name, and second ones of the same name, are not remembered. */
@@ -39,7 +38,7 @@ export function rememberedMapping(headers: readonly string[], { columns }: Colum
   return headers.map((header, i) => {
     const field = isNamed(headers, i) ? byName.get(plain(header)) : undefined;
     // A later version may have remembered a field that this one does not know.
-    return field !== undefined && targets.includes(field) ? (field as Target) : 'ignore';
+    return targets.find((target) => target === field) ?? 'ignore';
   });
 }
 

@@ -6,6 +6,7 @@ import type { Country } from '../../../../contract/countries.ts';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { AbbreviatedId, Cash } from '../../../parts/delivery-cells.tsx';
+import { keysOf } from '../../../ui/keys-of.ts';
 import { PageLink } from '../../../ui/links.tsx';
 import { type Column, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { kilograms, useFormats } from '../formats.ts';
@@ -124,7 +125,7 @@ function valuesByLine({ prepared: { columns, rows } }: ImportState): Map<number,
   return new Map(
     rows.map(({ line, cells }) => [
       line,
-      Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) as FieldValues,
+      Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])),
     ]),
   );
 }
@@ -254,7 +255,7 @@ interface CorrectRowProps {
 /** The wrong values of a refused row, to be corrected in place and checked again. */
 function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) {
   const [typed, setTyped] = useState<FieldValues>({});
-  const names = Object.keys(wrong) as Field[];
+  const names = keysOf(wrong);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCorrect(typed);

@@ -6,9 +6,10 @@ import { listDeliveries } from '../../../../contract/operations/list-deliveries.
 import { maxPageSize } from '../../../../contract/records.ts';
 import { call, type ResultOf } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { queryOf } from '../../../ui/address-filter.ts';
 import type { DeliveryRow } from '../detail/delivery.ts';
 import { deliveryName } from '../field-words.ts';
-import { asQuery, type Filter } from './filter.ts';
+import type { Filter } from './filter.ts';
 
 interface SelectedDelivery {
   /** What people know it by. */
@@ -82,7 +83,7 @@ export function useSelectAll(filter: Filter, { set }: Pick<Selection, 'set'>): (
   return async () => {
     const rows: DeliveryRow[] = [];
     for (let cursor: string | undefined; rows.length < maxSelected; ) {
-      const query = { ...asQuery(filter), limit: maxPageSize, ...(cursor ? { cursor } : {}) };
+      const query = { ...queryOf(listDeliveries, filter), limit: maxPageSize, ...(cursor ? { cursor } : {}) };
       const page = await call(listDeliveries, { params, query });
       rows.push(...page.data);
       if (page.next_cursor === null) break;

@@ -1,13 +1,15 @@
 /** Reads the page of the list that the address bar asks for, and watches the first page for new deliveries. */
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';
 import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { defaultSort } from '../../../../contract/records.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { queryOf } from '../../../ui/address-filter.ts';
 import type { ListPage } from '../detail/delivery.ts';
-import { asQuery, type Filter, sortOf, withoutSort } from './filter.ts';
+import { type Filter, sortOf, withoutSort } from './filter.ts';
 
 /** Rows of a page: a few screens, and still quick to read again whenever something changes. */
 const limit = 50;
@@ -18,12 +20,12 @@ const refetchSearchMs = 10_000;
 
 export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTop: boolean) {
   const { within: params } = useAccount();
-  const query = { ...asQuery(filter), limit };
+  const query = { ...queryOf(listDeliveries, filter), limit };
   const refetchInterval = filter.search ? refetchSearchMs : refetchMs;
   const shown = useOperation(
     listDeliveries,
     { params, query: { ...query, cursor } },
-    { keepLast: true, refetchInterval },
+    { placeholderData: keepPreviousData, refetchInterval },
   );
   // In another order, new deliveries are anywhere: the page is shown as it is now.
   const isNewestFirst = sortOf(filter) === defaultSort;
@@ -56,7 +58,7 @@ export function useCount(filter: Filter) {
   const { data, isPlaceholderData } = useOperation(
     countDeliveries,
     { params, query },
-    { keepLast: true, refetchInterval },
+    { placeholderData: keepPreviousData, refetchInterval },
   );
   return isPlaceholderData ? undefined : data;
 }

@@ -1,4 +1,5 @@
 /** Reads the board, and more cards of a column on request. `api/live-fleet.ts` keeps it up to date. */
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type BoardColumn, getBoard, listBoardColumn } from '../../../../contract/dashboard/dispatch.ts';
 import { isPassing } from '../../../api/failures.ts';
@@ -14,7 +15,10 @@ export function useBoard(filter: Filter) {
   const found = useOperation(
     getBoard,
     { query: filter },
-    { keepLast: true, refetchInterval: ({ state }) => (isPassing(state.error) ? retryMs : refetchMs) },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (isPassing(state.error) ? retryMs : refetchMs),
+    },
   );
   const board = found.data;
   const columns: readonly Column[] = [

@@ -3,8 +3,6 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { Package } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type FeedEvent, feedEvents } from '../../../../contract/events.ts';
-import type { QueryOf } from '../../../../contract/operation.ts';
-import type { listEvents } from '../../../../contract/operations/list-events.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { eventLooks } from '../../../parts/event-looks.tsx';
 import { type AddressFilter, makeAddressFilter } from '../../../ui/address-filter.ts';
@@ -180,8 +178,5 @@ const names = ['type', 'delivery_id', 'timestamp_from', 'timestamp_to'] as const
 
 /** The filter of the events, in the address bar. */
 type Filter = AddressFilter<(typeof names)[number]>;
-
-/** A request writes the text into its own address, so it is passed on unparsed. */
-export const asQuery = (filter: Filter) => filter as QueryOf<typeof listEvents>;
 
 export const { useFilter } = makeAddressFilter('/events', names);

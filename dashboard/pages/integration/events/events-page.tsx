@@ -8,6 +8,7 @@ import { useLiveList } from '../../../api/live-list.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { usePublicUrl } from '../../../current/public-url.ts';
 import { eventLooks } from '../../../parts/event-looks.tsx';
+import { queryOf } from '../../../ui/address-filter.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { Detail, Details, IdDetail } from '../../../ui/details.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,7 +26,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time, ZoneNote } from '../../../ui/time.tsx';
 import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import { useStable } from '../../../ui/use-stable.ts';
-import { asQuery, FilterBar, useFilter } from './event-filters.tsx';
+import { FilterBar, useFilter } from './event-filters.tsx';
 import { type Event, EventTable, EventTableSkeleton } from './event-table.tsx';
 import classes from './events.module.css';
 
@@ -39,7 +40,7 @@ export default function EventsPage() {
   const { ref: top, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
   const list = useLiveList(
     listEvents,
-    { params, query: { ...asQuery(address.filter), order: 'newest', limit } },
+    { params, query: { ...queryOf(listEvents, address.filter), order: 'newest', limit } },
     { idOf, mayShift: isAtTop },
   );
   return (

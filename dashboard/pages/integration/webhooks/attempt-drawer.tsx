@@ -90,10 +90,10 @@ interface AttemptActionsProps {
 }
 
 function AttemptActions({ attempt, endpoint, manage, onShowEvent }: AttemptActionsProps) {
-  const { run } = useEndpointCommand(resendWebhookEvents, endpoint);
+  const { mutateAsync, params } = useEndpointCommand(resendWebhookEvents, endpoint);
   const { busy, attempt: tryTo, failure } = useAttempt();
   const resend = async () => {
-    const { queued } = await run({ event_id: attempt.event_id });
+    const { queued } = await mutateAsync({ params, body: { event_id: attempt.event_id } });
     toast(queued > 0 ? 'The event will be sent again.' : 'The event is already waiting to be sent.');
   };
   return (

@@ -118,7 +118,7 @@ export function EndpointDialogs({ endpoint, action, onClose }: EndpointDialogsPr
 
 /** Changes where and what an endpoint gets. */
 function EditEndpointDialog({ endpoint, ...dialog }: EndpointDialogProps) {
-  const { run } = useEndpointCommand(updateWebhookEndpoint, endpoint);
+  const { mutateAsync, params } = useEndpointCommand(updateWebhookEndpoint, endpoint);
   return (
     <FormDialog
       {...dialog}
@@ -126,7 +126,7 @@ function EditEndpointDialog({ endpoint, ...dialog }: EndpointDialogProps) {
       size="lg"
       initial={valuesOf(endpoint)}
       submit="Save"
-      onSubmit={(values) => run(bodyOf(values))}
+      onSubmit={(values) => mutateAsync({ params, body: bodyOf(values) })}
       onDone={() => toast('Endpoint saved.')}
     >
       {(form) => <EndpointFields form={form} />}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
 import { type FeedEvent, feedEvents } from '../../../../contract/events.ts';
-import type { BodyOf, Operation } from '../../../../contract/operation.ts';
+import type { Operation } from '../../../../contract/operation.ts';
 import {
   listWebhookAttempts,
   resendWebhookEvents,
@@ -18,7 +18,6 @@ import {
   updateWebhookEndpoint,
 } from '../../../../contract/operations/webhooks/endpoints.ts';
 import type { missedChoices } from '../../../../contract/operations/webhooks/fields.ts';
-import type { RequestOf } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -41,7 +40,7 @@ import classes from './webhooks.module.css';
 import { type AttemptDetail, countWords, type Endpoint, typeWord } from './words.ts';
 
 export function DisableDialog({ endpoint, ...dialog }: EndpointDialogProps) {
-  const { run } = useEndpointCommand(updateWebhookEndpoint, endpoint);
+  const { mutateAsync, params } = useEndpointCommand(updateWebhookEndpoint, endpoint);
   return (
     <ConfirmDialog
       {...dialog}
@@ -49,7 +48,7 @@ export function DisableDialog({ endpoint, ...dialog }: EndpointDialogProps) {
       confirm="Disable"
       keep="Keep enabled"
       onConfirm={async () => {
-        await run({ status: 'disabled' });
+        await mutateAsync({ params, body: { status: 'disabled' } });
         toast('Endpoint disabled.');
       }}
     >
@@ -77,7 +76,7 @@ const missedTexts = {
 const enableDefaults: { missed: Missed } = { missed: 'send' };
 
 export function EnableDialog({ endpoint, ...dialog }: EndpointDialogProps) {
-  const { run } = useEndpointCommand(updateWebhookEndpoint, endpoint);
+  const { mutateAsync, params } = useEndpointCommand(updateWebhookEndpoint, endpoint);
   const { disabled_at } = endpoint;
   return (
     <FormDialog
@@ -85,7 +84,7 @@ export function EnableDialog({ endpoint, ...dialog }: EndpointDialogProps) {
       title="Enable this endpoint"
       initial={enableDefaults}
       submit="Enable"
-      onSubmit={({ missed }) => run({ status: 'enabled', missed })}
+      onSubmit={({ missed }) => mutateAsync({ params, body: { status: 'enabled', missed } })}
       onDone={() => toast('Endpoint enabled.')}
     >
       {(form) => (
@@ -130,7 +129,7 @@ const resendChoices = {
 /** Sends events of a time span again. Says what will happen before it does. */
 export function ResendDialog({ endpoint, ...dialog }: EndpointDialogProps) {
   const { time_zone: zone } = useAccount();
-  const { run } = useEndpointCommand(resendWebhookEvents, endpoint);
+  const { mutateAsync, params } = useEndpointCommand(resendWebhookEvents, endpoint);
   const start = endpoint.failing_since ?? new Date(Date.now() - dayMs).toISOString();
   const initial: ResendValues = { timestamp_from: localTime(new Date(start), zone), only_failed: 'failed' };
   const sinceOf = ({ timestamp_from }: ResendValues) => momentOf(timestamp_from, zone)?.toISOString();
@@ -143,7 +142,10 @@ export function ResendDialog({ endpoint, ...dialog }: EndpointDialogProps) {
       submit="Resend events"
       canSubmit={(values) => sinceOf(values) !== undefined}
       onSubmit={(values) =>
-        run({ timestamp_from: sinceOf(values), only_failed: values.only_failed === 'failed' })
+        mutateAsync({
+          params,
+          body: { timestamp_from: sinceOf(values), only_failed: values.only_failed === 'failed' },
+        })
       }
       onDone={({ queued }) => toast(queuedText(queued))}
     >
@@ -182,7 +184,7 @@ const rotateDefaults: { previous_valid_minutes: Overlap } = { previous_valid_min
 
 /** Replaces the secret of an endpoint. For a chosen time, requests are signed with both. */
 export function RotateSecretDialog({ endpoint, ...dialog }: EndpointDialogProps) {
-  const { run } = useEndpointCommand(rotateWebhookSecret, endpoint);
+  const { mutateAsync, params } = useEndpointCommand(rotateWebhookSecret, endpoint);
   return (
     <ShownOnceDialog<{ secret: string; more: string | undefined }>
       {...dialog}
@@ -197,7 +199,7 @@ export function RotateSecretDialog({ endpoint, ...dialog }: EndpointDialogProps)
           submit="Rotate secret"
           onSubmit={async (values) => {
             const { minutes, more } = overlapOf(values.previous_valid_minutes);
-            const { secret } = await run({ previous_valid_minutes: minutes });
+            const { secret } = await mutateAsync({ params, body: { previous_valid_minutes: minutes } });
             show({ secret, more });
           }}
         >
@@ -241,11 +243,13 @@ const testDefaults: { type: FeedEvent } = { type: 'delivery.delivered' };
 
 function TestForm({ endpoint }: { endpoint: Endpoint }) {
   const close = useCloseDialog();
-  const { run } = useEndpointCommand(testWebhookEndpoint, endpoint);
+  const { mutateAsync, params } = useEndpointCommand(testWebhookEndpoint, endpoint);
   const form = useForm(testDefaults);
   const [sent, setSent] = useState<AttemptDetail>();
   return (
-    <form {...form.onSubmit(async () => setSent(await run({ type: form.values.type })))}>
+    <form
+      {...form.onSubmit(async () => setSent(await mutateAsync({ params, body: { type: form.values.type } })))}
+    >
       <Stack gap="md">
         <Text>
           One signed event about a delivery that does not exist, sent once to{' '}
@@ -327,9 +331,6 @@ export function useEndpointCommand<O extends Operation>(
   { endpoint_id }: Pick<Endpoint, 'endpoint_id'>,
 ) {
   const { within } = useAccount();
-  const command = useCommand(operation, refreshes);
-  return {
-    run: (body: BodyOf<O>) =>
-      command.mutateAsync({ params: { ...within, endpoint_id }, body } as unknown as RequestOf<O>),
-  };
+  const { mutateAsync } = useCommand(operation, refreshes);
+  return { mutateAsync, params: { ...within, endpoint_id } };
 }

@@ -1,7 +1,6 @@
 /** What the fields of an endpoint mean, in words. */
 
 import type { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
-import type { FeedEvent } from '../../../../contract/events.ts';
 import type {
   getWebhookAttempt,
   listWebhookAttempts,
@@ -56,8 +55,7 @@ export const triggerWords = {
 } as const satisfies Record<AttemptTrigger, string>;
 
 /** "Delivered"; a type of a newer version stays as it is. */
-export const typeWord = (type: string): string =>
-  type in eventLooks ? eventLooks[type as FeedEvent].word : type;
+export const typeWord = (type: string): string => new Map(Object.entries(eventLooks)).get(type)?.word ?? type;
 
 /** "All events"; "Delivered, Returned"; "5 types of events". */
 export function eventsWords(events: Endpoint['events']): string {

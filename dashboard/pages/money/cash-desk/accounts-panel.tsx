@@ -1,6 +1,8 @@
 /** Accounts that are owed money, the most first; any other is found by its name. */
+
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Building2, CircleCheck, Search } from 'lucide-react';
 import { useState } from 'react';
 import { findAccountsAtDesk, maxFoundAccounts } from '../../../../contract/dashboard/cash-desk.ts';
@@ -129,7 +131,11 @@ interface FoundAccountsProps {
 
 function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
   const [asked] = useDebouncedValue(name, debounceMs);
-  const found = useOperation(findAccountsAtDesk, { query: { name: asked } }, { keepLast: true });
+  const found = useOperation(
+    findAccountsAtDesk,
+    { query: { name: asked } },
+    { placeholderData: keepPreviousData },
+  );
   const accounts = found.data?.data;
   return (
     <StackedTable

@@ -6,8 +6,7 @@ import {
   listDeposits,
   listHandIns,
 } from '../../../../contract/operations/fleet/cash-desk.ts';
-import type { ResultOf } from '../../../api/client.ts';
-import type { ItemOf } from '../../../api/queries.ts';
+import type { ItemOf, ResultOf } from '../../../api/client.ts';
 
 type CashDesk = ResultOf<typeof getCashDesk>;
 export type CourierInHand = CashDesk['couriers'][number];

@@ -2,13 +2,12 @@
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
-import type { QueryOf } from '../../../../contract/operation.ts';
 import { handInFilters, listHandIns } from '../../../../contract/operations/fleet/cash-desk.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useOperation, usePages } from '../../../api/queries.ts';
 import { ownTimeZone } from '../../../parts/account-choices.tsx';
 import { type ListedCourier, useCourierList } from '../../../parts/courier.ts';
-import { type AddressFilter, makeAddressFilter } from '../../../ui/address-filter.ts';
+import { makeAddressFilter, queryOf } from '../../../ui/address-filter.ts';
 import { DayFilter } from '../../../ui/day-filter.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -27,7 +26,7 @@ import { CountedBy, Receipt } from './receipt.tsx';
 
 export function HandInsPanel() {
   const address = useHandInFilter();
-  const pages = usePages(listHandIns, { query: asQuery(address.filter) });
+  const pages = usePages(listHandIns, { query: queryOf(listHandIns, address.filter) });
   const receipt = useDialog<ListedHandIn>();
   const { error } = pages;
   const columns: Column<ListedHandIn>[] = [
@@ -173,10 +172,5 @@ function optionsOf(couriers: readonly ListedCourier[]) {
 }
 
 const names = keysOf(handInFilters);
-
-type HandInFilter = AddressFilter<(typeof names)[number]>;
-
-/** A request writes the text into its own address, so it is passed on unparsed. */
-const asQuery = (filter: HandInFilter) => filter as QueryOf<typeof listHandIns>;
 
 export const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk/history', names);

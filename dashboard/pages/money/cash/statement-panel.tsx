@@ -9,6 +9,7 @@ import { fetchFile } from '../../../api/file.ts';
 import { useAccount } from '../../../current/account.tsx';
 import type { ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
 import { type StatementFilter, useFilter } from '../../../parts/statement-address.ts';
+import { queryOf } from '../../../ui/address-filter.ts';
 import { ChoicesFilter } from '../../../ui/choices-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -21,7 +22,7 @@ import { date, dayRange } from '../../../ui/time-words.ts';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { Sums } from '../sums.tsx';
 import classes from './cash.module.css';
-import { asQuery, lineWords, type Period, type Statement, useStatement, usualPeriods } from './statement.ts';
+import { lineWords, type Period, type Statement, useStatement, usualPeriods } from './statement.ts';
 import { StatementTable } from './statement-table.tsx';
 
 interface StatementPanelProps {
@@ -114,7 +115,7 @@ function Downloads({
 }) {
   const { within: params } = useAccount();
   const { busy, attempt } = useToastedAttempt();
-  const query = asQuery(filter);
+  const query = queryOf(getCashStatement, filter);
   // A very long statement is refused as a PDF, and says so here.
   const savePdf = async () => {
     const file = await fetchFile(getCashStatement, { params, query: { ...query, format: 'pdf' } });
@@ -169,7 +170,7 @@ function StatementFilters({ filter, currencies, onChange }: StatementFiltersProp
         <SegmentedControl
           aria-label="Currency"
           data={[...currencies]}
-          value={filter.currency ?? currencies[0]!}
+          value={filter.currency ?? currencies[0]}
           onChange={(currency) => onChange({ currency })}
         />
       ) : null}

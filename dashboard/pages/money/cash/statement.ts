@@ -1,22 +1,19 @@
 /** The statement that the address asks for, page by page. */
 import { keepPreviousData } from '@tanstack/react-query';
 import type { StatementLineType } from '../../../../contract/cash.ts';
-import type { QueryOf } from '../../../../contract/operation.ts';
 import type { getCash } from '../../../../contract/operations/cash/balances.ts';
 import { getCashStatement } from '../../../../contract/operations/cash/statement.ts';
 import { call, type ResultOf } from '../../../api/client.ts';
 import { keyOf, useAllPages } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import type { StatementFilter } from '../../../parts/statement-address.ts';
+import { queryOf } from '../../../ui/address-filter.ts';
 import { dayIn } from '../../../ui/days.ts';
-
-/** A request writes the text into its own address, so it is passed on unparsed: the server accepts or refuses it. */
-export const asQuery = (filter: StatementFilter) => filter as QueryOf<typeof getCashStatement>;
 
 /** The sums are those of the first page: all pages have the same. */
 export function useStatement(filter: StatementFilter) {
   const { within: params } = useAccount();
-  const query = asQuery(filter);
+  const query = queryOf(getCashStatement, filter);
   const found = useAllPages<Statement>(
     keyOf(getCashStatement, { params, query }),
     (cursor, signal) => call(getCashStatement, { params, query: { ...query, cursor } }, signal),

@@ -162,7 +162,7 @@ function InAccount({ current: { account_id, mode } }: { current: AccountMode }) 
 }
 
 /** Addresses without an account lead into the one that was open last. */
-const isShortcut = (path: string) => shortcuts.some((known) => known === path);
+const isShortcut = (path: string) => shortcuts.some((shortcut) => shortcut === path);
 
 function OutsideOfAccounts() {
   const [path] = useLocation();

@@ -114,7 +114,7 @@ function asJson(text: string): unknown {
 interface AnyRequest {
   params?: unknown;
   query?: unknown;
-  /** Of a page, beside the rest of the query. */
+  /** The page to read, beside the rest of the query. */
   cursor?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;

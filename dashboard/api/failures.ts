@@ -25,13 +25,13 @@ export class ApiRefusal extends Error {
   readonly requestId: string | undefined;
 
   constructor(response: Response, body: unknown) {
-    const said = isProblem(body) ? body : undefined;
-    const detail = said?.detail ?? `The service sent an unexpected response (${response.status}).`;
+    const problem = isProblem(body) ? body : undefined;
+    const detail = problem?.detail ?? `The service sent an unexpected response (${response.status}).`;
     super(asSentence(detail));
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
     this.status = response.status;
-    this.code = said?.code;
-    this.problems = said?.problems ?? [];
+    this.code = problem?.code;
+    this.problems = problem?.problems ?? [];
     this.detail = detail;
     this.retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
     this.retryAt = Number.isFinite(wait) ? Date.now() + wait * 1_000 : undefined;

@@ -23,7 +23,7 @@ import { FeesDialog } from './fees-dialog.tsx';
 import { PayoutBadge } from './payout-status.tsx';
 
 export function AccountDrawer({ subject: accountId, opened, onClose }: SubjectDialogProps<string>) {
-  const found = useOperation(
+  const cashQuery = useOperation(
     getAccountCash,
     { params: { account_id: accountId ?? '' } },
     { enabled: opened && accountId !== undefined },
@@ -32,9 +32,9 @@ export function AccountDrawer({ subject: accountId, opened, onClose }: SubjectDi
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      title={found.data ? <bdi>{found.data.account.name}</bdi> : 'Account'}
+      title={cashQuery.data ? <bdi>{cashQuery.data.account.name}</bdi> : 'Account'}
     >
-      <Loaded query={found} loading={<LinesSkeleton lines={8} />}>
+      <Loaded query={cashQuery} loading={<LinesSkeleton lines={8} />}>
         {(data) => <AccountContent cash={data} />}
       </Loaded>
     </SideDrawer>

@@ -42,13 +42,13 @@ interface DeliveryChainProps {
 export function DeliveryChain(props: DeliveryChainProps) {
   const { deliveryId, isEnabled = true, hasEnded = false } = props;
   const { within } = useAccount();
-  const found = useOperation(
+  const chainQuery = useOperation(
     getCashChain,
     { params: { ...within, delivery_id: deliveryId } },
     { enabled: isEnabled },
   );
   return (
-    <Loaded query={found} loading={<LinesSkeleton lines={6} />}>
+    <Loaded query={chainQuery} loading={<LinesSkeleton lines={6} />}>
       {(chain) => <ChainList chain={chain} hasEnded={hasEnded} />}
     </Loaded>
   );

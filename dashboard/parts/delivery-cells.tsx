@@ -35,7 +35,7 @@ interface CashProps {
   status?: DeliveryState;
 }
 
-/** The amount to collect, or the amount collected where it differs. */
+/** The amount to collect, or the amount collected if it differs. */
 export function Cash({ amountToCollect, collectedAmount = null, currency, status }: CashProps) {
   if (collectedAmount !== null && collectedAmount !== amountToCollect) {
     return (
@@ -112,7 +112,7 @@ export function InstructionAwaited() {
   );
 }
 
-/** A delivery is called by the account's own reference; where it has none, by its id. */
+/** A delivery is called by the account's own reference; if it has none, by its id. */
 export interface ReferencedDelivery {
   deliveryId: string;
   reference: string | null;

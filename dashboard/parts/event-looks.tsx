@@ -27,7 +27,7 @@ import classes from './parts.module.css';
 interface EventLook {
   word: string;
   Icon: LucideIcon;
-  /** Of what changes where the parcel is. */
+  /** Only for events that change where the parcel is. */
   color?: SignColor;
 }
 

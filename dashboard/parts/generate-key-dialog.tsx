@@ -87,7 +87,7 @@ export function NewKeyDialog({ title, children, ...dialog }: NewKeyDialogProps) 
       what="the key"
       first={(show) => children((created, also) => show({ created, also }))}
     >
-      {({ created, also }, kept) => <NewKey created={created} also={also} onCopied={kept} />}
+      {({ created, also }, markKept) => <NewKey created={created} also={also} onCopied={markKept} />}
     </ShownOnceDialog>
   );
 }

@@ -1,4 +1,4 @@
-/** Creates a one-time link for a person: a form first, then the link, which is shown once and mailed where mail is set up. */
+/** Creates a one-time link for a person: a form first, then the link, which is shown once and mailed if mail is set up. */
 import { Code, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Static } from 'typebox';
@@ -18,7 +18,7 @@ type CreatedLink = Static<typeof IssuedLink>;
 interface LinkDialogProps extends DialogProps {
   title: ReactNode;
   shownTitle: string;
-  /** The person's name, where it is known; otherwise their e-mail address is shown. */
+  /** The person's name, if it is known; otherwise their e-mail address is shown. */
   recipient?: string;
   /** The form. It passes on the link. */
   first(show: (link: CreatedLink) => void): ReactNode;
@@ -27,13 +27,13 @@ interface LinkDialogProps extends DialogProps {
 export function LinkDialog({ recipient, ...rest }: LinkDialogProps) {
   return (
     <ShownOnceDialog<CreatedLink> {...rest} what="the link" isKept={({ mailed }) => mailed}>
-      {({ link, mailed, email, expires_at }, kept) => (
+      {({ link, mailed, email, expires_at }, markKept) => (
         <Stack gap="md">
           {linkReach(link) === 'nobody else' ? <OnlyHere link={link} who="other computers" /> : null}
           <Text>
             <Mailed mailed={mailed} email={email} />
           </Text>
-          <CopyField label="Link" text={link} onCopied={kept} />
+          <CopyField label="Link" text={link} onCopied={markKept} />
           <Text size="sm" c="dimmed">
             It works once, until <Time at={expires_at} show="exact" />. Anyone with the link can use it: share
             it only with <bdi>{recipient ?? email}</bdi>.

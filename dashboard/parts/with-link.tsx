@@ -64,7 +64,7 @@ const isRefused = (failure: Failure | null, status: number): failure is ApiRefus
 interface BrokenLinkProps {
   kind: OpenedLink['kind'];
   title: string;
-  /** The service's message, where it was asked. */
+  /** The service's message, if it was asked. */
   why: string;
 }
 

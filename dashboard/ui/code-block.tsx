@@ -5,7 +5,7 @@ import { CopyIcon } from './copy.tsx';
 interface CodeBlockProps {
   /** What is copied. */
   code: string;
-  /** What is shown, where it is easier to read than `code`. */
+  /** Shown instead of `code` if it is easier to read. */
   shown?: string;
   /** Names it for screen readers: "Copy the command". */
   what?: string;

@@ -7,7 +7,7 @@ import { NoConnection } from '../api/failures.ts';
 import { isReachable } from '../api/reachable.ts';
 
 const name = 'waybill.reloaded-at';
-/** Where the new version fails as well, reloading again would not help. */
+/** If the new version fails as well, reloading again would not help. */
 const notWithinMs = 60_000;
 
 export function lazyPage<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {

@@ -10,7 +10,7 @@ type LinkTarget = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'ta
 /** What stands for itself, such as a name in a table. */
 export const PageLink = (props: AnchorProps & LinkTarget) => <Anchor component={Link} inherit {...props} />;
 
-/** Among other words, where colour alone would not tell it from them. */
+/** Among other words: colour alone would not tell it from them. */
 export const TextLink = (props: AnchorProps & LinkTarget) => <PageLink underline="always" {...props} />;
 
 export const ButtonLink = (props: ButtonProps & LinkTarget) => (

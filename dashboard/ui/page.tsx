@@ -11,7 +11,7 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Shown instead of the title's text, where it is more than text. */
+  /** Shown instead of the title's text, if it is more than text. */
   heading?: ReactNode;
   /** Next to the title: an icon for copying it, for example. */
   aside?: ReactNode;

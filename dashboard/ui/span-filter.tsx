@@ -6,7 +6,7 @@ import classes from './span-filter.module.css';
 
 interface UsualSpan {
   word: string;
-  /** Left out where it depends on the moment, as "Last hour" does. */
+  /** Left out if it depends on the moment, as "Last hour" does. */
   isChosen?: boolean;
   onChoose(): void;
 }

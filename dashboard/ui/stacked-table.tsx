@@ -1,5 +1,5 @@
 /**
- * A list as a table that becomes a stack of cards where it is too narrow for its columns: on a phone, in a small window. Each row is
+ * A list as a table that becomes a stack of cards when it is too narrow for its columns: on a phone, in a small window. Each row is
  * then a card whose cells show the names of their columns, and nothing scrolls sideways.
  */
 import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';

@@ -17,7 +17,7 @@ const steps = [
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 /**
- * "3 minutes ago", "in 2 hours"; farther than a week away the date. What has happened seems still to come where this
+ * "3 minutes ago", "in 2 hours"; farther than a week away the date. What has happened seems still to come if this
  * computer's clock is behind the service's: only of what is said to be ahead are the words "in a moment".
  */
 export function relativeTime(at: string, now: number, zone?: string, isAhead = false): string {
@@ -112,12 +112,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Making a formatter is slow, and a table has hundreds of times. */
 function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${zone}${JSON.stringify(options)}`;
-  let found = formatters.get(name);
-  if (!found) {
-    found = make(zone, options);
-    formatters.set(name, found);
+  let cached = formatters.get(name);
+  if (!cached) {
+    cached = make(zone, options);
+    formatters.set(name, cached);
   }
-  return found;
+  return cached;
 }
 
 function make(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -326,7 +326,7 @@ export const countryIn = (text: string): Country | undefined => countries.find((
 export const countryOfZone = (zone: string): Country | undefined => find(zone)?.country;
 export const currencyOfZone = (zone: string): string | undefined => find(zone)?.currency;
 
-/** For a form: where the zone has none, the default of the service. */
+/** For a form: if the zone has none, the default of the service. */
 export const proposedCurrency = (zone: string): string => currencyOfZone(zone) ?? 'USD';
 
 /**
@@ -346,7 +346,7 @@ export const followedZone = (zone: string, before: string): string =>
 
 /**
  * What changes in a form when another time zone is chosen: the country and the currency follow it while they are those of
- * `followed`, the zone that they followed last. In a form where an empty zone keeps that of an existing account, they do not.
+ * `followed`, the zone that they followed last. In a form whose empty zone keeps that of an existing account, they do not.
  */
 export function withZone(before: ZoneValues, zone: string, followed: string): Partial<ZoneValues> {
   const next = find(zone);

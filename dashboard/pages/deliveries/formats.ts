@@ -12,7 +12,7 @@ type Writers = {
 
 const time = (at: string, { zone }: Formats) => exactTime(at, zone, true);
 
-/** Where the text of the value itself is not what people read. */
+/** For fields whose value, as text, is not what people read. */
 const writers: Writers = {
   'package_details.weight': (weight) => kilograms(weight),
   amount_to_collect: (amount, { currency, currencyDigits }) =>

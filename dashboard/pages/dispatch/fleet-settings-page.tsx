@@ -202,7 +202,7 @@ const isShorter = (settings: FleetSettings, { proof_kept_days: days }: Partial<V
 
 type Due = ResultOf<typeof previewRetention>;
 
-/** The days, where they are valid and fewer than before; the service reports what is not valid. */
+/** The days, if they are valid and fewer than before; the service reports what is not valid. */
 function erasesEarlier(
   { personal_data_kept_days: before }: FleetSettings,
   { personal_data_kept_days: text }: Partial<Values>,

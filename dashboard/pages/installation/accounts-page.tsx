@@ -29,7 +29,7 @@ import { countryIn, countryOfZone, proposedCurrency } from '../../ui/zone-countr
 type ListedAccount = ResultOf<typeof listAccounts>['accounts'][number];
 
 export default function AccountsPage() {
-  const found = useOperation(listAccounts, {});
+  const accountsQuery = useOperation(listAccounts, {});
   const [creating, setCreating] = useState(false);
   const inviting = useDialog<ListedAccount>();
   const cash = useDialog<string>();
@@ -86,8 +86,8 @@ export default function AccountsPage() {
         many="accounts"
         icon={Building2}
         columns={columns}
-        query={found}
-        items={found.data?.accounts}
+        query={accountsQuery}
+        items={accountsQuery.data?.accounts}
         keyOf={({ account_id }) => account_id}
         textOf={({ name }) => name}
       />

@@ -15,20 +15,20 @@ import type { DialogProps } from '../../ui/use-dialog.ts';
 import { type Erased, type FoundDelivery, maxFound, useErase } from './use-receiver-search.ts';
 
 interface FoundDeliveriesProps {
-  found: readonly FoundDelivery[];
+  matches: readonly FoundDelivery[];
   onErase(chosen: FoundDelivery[]): void;
 }
 
-export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
+export function FoundDeliveries({ matches, onErase }: FoundDeliveriesProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  if (found.length === 0) {
+  if (matches.length === 0) {
     return (
       <EmptyState icon={SearchX} title="No matches">
         Deliveries that were already erased are found by their reference only.
       </EmptyState>
     );
   }
-  const selectable = found.filter(({ pending }) => !pending);
+  const selectable = matches.filter(({ pending }) => !pending);
   const chosen = selectable.filter(({ delivery_id }) => !left.has(delivery_id));
   const toggle = (id: string) =>
     setLeft((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
@@ -48,10 +48,10 @@ export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
   };
   return (
     <Panel
-      title={countOf(found.length)}
+      title={countOf(matches.length)}
       lead={
-        found.length >= maxFound
-          ? `Only the first ${found.length} are shown. Add a phone number to find one receiver.`
+        matches.length >= maxFound
+          ? `Only the first ${matches.length} are shown. Add a phone number to find one receiver.`
           : 'Check that they all belong to the same person.'
       }
       actions={
@@ -79,7 +79,7 @@ export function FoundDeliveries({ found, onErase }: FoundDeliveriesProps) {
         label="Deliveries of this receiver"
         columns={[select, ...columns]}
         inPanel
-        items={found}
+        items={matches}
         keyOf={({ delivery_id }) => delivery_id}
       />
     </Panel>

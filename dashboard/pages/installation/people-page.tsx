@@ -31,7 +31,7 @@ import { type CreatedBy, isEmpty, type Person, PersonActions, personColumns } fr
 import { ReviewDialog } from './review-dialog.tsx';
 
 export default function PeoplePage() {
-  const found = useOperation(listPeople, {});
+  const peopleQuery = useOperation(listPeople, {});
   const inviting = useDialog<{ email?: string }>();
   const withdrawal = useCommand(withdrawOperatorInvitation, [listPeople]);
   const resetting = useDialog<Person>();
@@ -65,21 +65,21 @@ export default function PeoplePage() {
         icon={ContactRound}
         columns={[...personColumns, actions]}
         twoLines
-        query={found}
-        items={found.data?.people}
+        query={peopleQuery}
+        items={peopleQuery.data?.people}
         keyOf={({ person_id }) => person_id}
         textOf={({ name, email, accounts }) => [name, email, ...accounts].join('\n')}
       />
       <OpenInvitations
         title="Invited operators"
-        invitations={found.data?.invitations}
+        invitations={peopleQuery.data?.invitations}
         mayChange
         onRenew={inviting.open}
         withdraw={({ invitation_id }) => withdrawal.mutateAsync({ params: { invitation_id } })}
       />
-      {found.data ? (
+      {peopleQuery.data ? (
         <div className={classes.requirement}>
-          <RequiredTwoFactor requirement={found.data.second_factor} />
+          <RequiredTwoFactor requirement={peopleQuery.data.second_factor} />
         </div>
       ) : null}
       <InviteOperatorDialog {...inviting} email={inviting.subject?.email} />
@@ -91,7 +91,7 @@ export default function PeoplePage() {
 }
 
 interface InviteOperatorDialogProps extends DialogProps {
-  /** Filled in where a person gets a new link. */
+  /** Filled in if a person gets a new link. */
   email: string | undefined;
 }
 

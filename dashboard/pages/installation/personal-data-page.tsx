@@ -77,8 +77,8 @@ export default function PersonalDataPage() {
       </Panel>
       {progress?.isComplete ? (
         <FoundDeliveries
-          key={progress.found[0]?.delivery_id ?? ''}
-          found={progress.found}
+          key={progress.matches[0]?.delivery_id ?? ''}
+          matches={progress.matches}
           onErase={erasing.open}
         />
       ) : null}

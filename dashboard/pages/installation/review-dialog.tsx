@@ -32,9 +32,9 @@ export function ReviewDialog({ subject: person, ...dialog }: SubjectDialogProps<
 }
 
 function Review({ personId }: { personId: string }) {
-  const found = useOperation(listCreatedBy, { params: { person_id: personId } });
+  const createdBy = useOperation(listCreatedBy, { params: { person_id: personId } });
   return (
-    <Loaded query={found} loading={<FormSkeleton fields={3} />}>
+    <Loaded query={createdBy} loading={<FormSkeleton fields={3} />}>
       {(created) => (
         <Stack gap="lg">
           <Section title="Active API keys" count={created.api_keys.length}>

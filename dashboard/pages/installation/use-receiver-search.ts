@@ -13,7 +13,7 @@ export const maxFound = 500;
 export type ReceiverValues = Record<'phone' | 'name' | 'reference', string>;
 
 interface Progress {
-  found: FoundDelivery[];
+  matches: FoundDelivery[];
   accountsSearched: number;
   /** Nothing is left to search, or there are too many. */
   isComplete: boolean;
@@ -25,22 +25,22 @@ export function useReceiverSearch() {
   const [progress, setProgress] = useState<Progress>();
 
   async function search(values: ReceiverValues): Promise<void> {
-    const found: FoundDelivery[] = [];
+    const matches: FoundDelivery[] = [];
     let accountsSearched = 0;
     let cursor: string | null = null;
-    setProgress({ found, accountsSearched, isComplete: false });
+    setProgress({ matches, accountsSearched, isComplete: false });
     try {
       do {
         const page: Found = await findPage(account, {
           ...given(values),
           ...(cursor === null ? {} : { cursor }),
         });
-        found.push(...page.data);
+        matches.push(...page.data);
         accountsSearched += page.accounts_searched;
         cursor = page.next_cursor;
-        const isComplete = cursor === null || found.length >= maxFound;
-        setProgress({ found: [...found], accountsSearched, isComplete });
-      } while (cursor !== null && found.length < maxFound);
+        const isComplete = cursor === null || matches.length >= maxFound;
+        setProgress({ matches: [...matches], accountsSearched, isComplete });
+      } while (cursor !== null && matches.length < maxFound);
     } catch (error) {
       setProgress(undefined);
       throw error;

@@ -127,7 +127,7 @@ interface DayTooltipProps {
   within: number;
 }
 
-/** Right of the day, or left of it where there is no room. Screen readers get the values from the slider. */
+/** Right of the day, or left of it if there is no room. Screen readers get the values from the slider. */
 function DayTooltip({ day, from, to, within }: DayTooltipProps) {
   const fits = to + tooltipGap + tooltipWidth <= within;
   const left = fits ? to + tooltipGap : Math.max(0, from - tooltipGap - tooltipWidth);

@@ -40,7 +40,7 @@ export function Plot({ days, scale, width, chosen }: PlotProps) {
 function DayLabels({ days, scale, width }: Omit<PlotProps, 'chosen'>) {
   const last = days.length - 1;
   return labelledDays(days.length, scale.slot).map((index) => {
-    // Centred below its day, except where the last label would reach over the edge.
+    // Centred below its day, unless the last label would reach over the edge.
     const isAtEdge = index === last && scale.x(index) + todayWidth / 2 > width;
     return (
       <text

@@ -1,4 +1,4 @@
-/** A forgotten password: a link by mail or, where mail is not set up, whom to ask. */
+/** A forgotten password: a link by mail or, if mail is not set up, whom to ask. */
 import { Stack, Text } from '@mantine/core';
 import { getInstallation, requestPasswordReset } from '../../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../../api/queries.ts';

@@ -61,7 +61,7 @@ interface AcceptProps {
 
 /**
  * For people who already have a sign-in. The service accepts only while they are signed in with the invited address, so
- * they sign in right here where they are not.
+ * they sign in right here if they are not.
  */
 function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
   const [step, setStep] = useState<'password' | 'code'>('password');

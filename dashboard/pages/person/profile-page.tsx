@@ -146,8 +146,8 @@ const columns: Column<Session>[] = [
 
 /** The devices on which a person is signed in. */
 function SessionsPanel() {
-  const found = useOperation(listSessions, {});
-  const sessions = found.data && currentFirst(found.data.sessions);
+  const sessionsQuery = useOperation(listSessions, {});
+  const sessions = sessionsQuery.data && currentFirst(sessionsQuery.data.sessions);
 
   return (
     <Panel
@@ -161,7 +161,7 @@ function SessionsPanel() {
         inPanel
         items={sessions}
         keyOf={({ session_id }) => session_id}
-        query={found}
+        query={sessionsQuery}
         skeletonRows={2}
       />
     </Panel>

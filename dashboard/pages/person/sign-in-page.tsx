@@ -1,4 +1,4 @@
-/** Signing in: a password and, where it is on, a code. */
+/** Signing in: a password and, if two-factor authentication is on, a code. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Redirect } from 'wouter';

@@ -111,7 +111,7 @@ function RenewCodesDialog(dialog: DialogProps) {
         </PasswordForm>
       )}
     >
-      {(codes, kept) => <RecoveryCodes codes={codes} onKept={kept} />}
+      {(codes, markKept) => <RecoveryCodes codes={codes} onKept={markKept} />}
     </ShownOnceDialog>
   );
 }
@@ -128,7 +128,7 @@ function TurnOnDialog(dialog: DialogProps) {
       what="the recovery codes"
       first={(show) => <Steps onDone={show} />}
     >
-      {(codes, kept) => <RecoveryCodes codes={codes} onKept={kept} />}
+      {(codes, markKept) => <RecoveryCodes codes={codes} onKept={markKept} />}
     </ShownOnceDialog>
   );
 }

@@ -29,7 +29,7 @@ export interface Option {
 export interface DeliverySearch {
   options: readonly Option[];
   isSearching: boolean;
-  /** A message, where the search failed. */
+  /** A message, if the search failed. */
   error: string | undefined;
   retry(): unknown;
 }
@@ -63,13 +63,13 @@ export function useDeliveries(text: string, account?: Account, current?: Account
   const [search] = useDebouncedValue(trimmed, debounceMs);
   const mayRead = account?.may.includes('deliveries.read') ?? false;
   const enabled = mayRead && current !== undefined && trimmed !== '' && search !== '';
-  const found = useOperation(
+  const matches = useOperation(
     listDeliveries,
     { params: current ?? { account_id: '', mode: 'live' }, query: { search, limit: maxDeliveries } },
     { enabled, placeholderData: keepPreviousData },
   );
   const isWaiting = mayRead && trimmed !== '' && trimmed !== search;
-  const rows = enabled ? (found.data?.data ?? []) : [];
+  const rows = enabled ? (matches.data?.data ?? []) : [];
   return {
     options: rows.map((row) => ({
       key: row.delivery_id,
@@ -81,8 +81,8 @@ export function useDeliveries(text: string, account?: Account, current?: Account
       Icon: Package,
       aside: <StatusBadge status={row.status} />,
     })),
-    isSearching: isWaiting || (enabled && found.isFetching),
-    error: enabled && !isWaiting && !found.isFetching ? found.error?.message : undefined,
-    retry: found.refetch,
+    isSearching: isWaiting || (enabled && matches.isFetching),
+    error: enabled && !isWaiting && !matches.isFetching ? matches.error?.message : undefined,
+    retry: matches.refetch,
   };
 }

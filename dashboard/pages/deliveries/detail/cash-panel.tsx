@@ -1,4 +1,4 @@
-/** Where the money of the delivery is. Of live deliveries only: nobody collects anything for a test delivery. */
+/** Where the money of a live delivery is. Nobody collects anything for a test delivery. */
 import { Select, Text, TextInput } from '@mantine/core';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { getCashChain } from '../../../../contract/operations/cash/chain.ts';

@@ -16,7 +16,7 @@ import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import { duplicateAddress } from '../form/form-values.ts';
 import { changedByMove, type Delivery } from './delivery.ts';
 
-/** Disabled with the reason where nothing can be edited any more. */
+/** Disabled with the reason if nothing can be edited any more. */
 export function EditButton({ delivery: { delivery_id, edit } }: { delivery: Delivery }) {
   const [, navigate] = useLocation();
   return (
@@ -31,7 +31,7 @@ export function EditButton({ delivery: { delivery_id, edit } }: { delivery: Deli
   );
 }
 
-/** There is nothing left to duplicate where the addresses were erased. */
+/** There is nothing left to duplicate if the addresses were erased. */
 export function DuplicateButton({ delivery }: { delivery: Delivery }) {
   const { can } = useAccount();
   if (!can('deliveries.write') || delivery.personal_data_erased_at !== null) return null;

@@ -45,9 +45,9 @@ import { Timeline } from './timeline.tsx';
 export default function DeliveryPage() {
   const { delivery_id: id } = useParams<'/:delivery_id'>();
   const account = useAccount();
-  const found = useDelivery(id);
-  const isMissing = found.error instanceof ApiRefusal && found.error.status === 404;
-  const delivery = isMissing ? undefined : found.data;
+  const query = useDelivery(id);
+  const isMissing = query.error instanceof ApiRefusal && query.error.status === 404;
+  const delivery = isMissing ? undefined : query.data;
   return (
     <Page
       title={isMissing ? 'Delivery not found' : titleOf(delivery)}
@@ -71,8 +71,8 @@ export default function DeliveryPage() {
         <Content delivery={delivery} />
       ) : isMissing ? (
         <NoSuchDelivery id={id} />
-      ) : found.error ? (
-        <ErrorState failure={found.error} retry={found.refetch} />
+      ) : query.error ? (
+        <ErrorState failure={query.error} retry={query.refetch} />
       ) : (
         <div className={classes.columns}>
           <BoxSkeleton height={382} />
@@ -136,7 +136,7 @@ function StateLine({ delivery }: { delivery: Delivery | undefined }) {
   );
 }
 
-/** The pickup, where that is due before, and the delivery. */
+/** The pickup, if that is due before, and the delivery. */
 function DueNext({ delivery: { due, late, estimated_delivery_time: expectedAt } }: PartProps) {
   if (due === null) return null;
   if (due.what === 'delivery') {

@@ -25,11 +25,11 @@ export type DeliveryEvent = History['data'][number] & BesideIt['events'][number]
 /** The three are read at the same time. An event is shown as soon as it is known who caused it. */
 function deliveryOf(record: FullRecord, { data }: History, { events, ...beside }: BesideIt): Delivery {
   const about = new Map(events.map((event) => [event.sequence, event]));
-  const known = data.flatMap((event) => {
-    const found = about.get(event.data.sequence);
-    return found ? [{ ...event, ...found }] : [];
+  const eventsWithActors = data.flatMap((event) => {
+    const actor = about.get(event.data.sequence);
+    return actor ? [{ ...event, ...actor }] : [];
   });
-  return { ...record, ...beside, events: known };
+  return { ...record, ...beside, events: eventsWithActors };
 }
 
 /** A delivery becomes late without an event. */

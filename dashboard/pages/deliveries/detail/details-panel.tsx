@@ -175,7 +175,7 @@ function Given({ path, delivery, copy, isOptional = false }: GivenProps) {
   );
 }
 
-/** Where personal data of the delivery was erased, it is no longer known whether this was given. */
+/** After personal data of the delivery was erased, nobody knows whether this was given. */
 const NotGiven = ({ erased = false }: { erased?: boolean }) => (
   <Faint>{erased ? 'Erased' : 'Not given'}</Faint>
 );

@@ -162,7 +162,7 @@ export function Collected({ amount, reason, delivery }: CollectedProps) {
   );
 }
 
-/** Left out of events where it was cash. */
+/** Events leave it out if it was cash. */
 function PaidBy({ data }: { data: EventDetailFields }) {
   return (
     <Line name="Paid by">

@@ -165,7 +165,7 @@ function TryAgainForm({ delivery, instruct }: Omit<TryAgainDialogProps, keyof Di
   const close = useCloseDialog();
   const { time_zone: zone, country } = useAccount();
   // The values when the form was opened: a field that is left alone does not undo what others correct in the meantime.
-  const [known] = useState({
+  const [atOpening] = useState({
     delivery_address: delivery.delivery_address,
     'receiver_contact.phone': delivery.receiver_contact.phone ?? '',
   });
@@ -175,7 +175,7 @@ function TryAgainForm({ delivery, instruct }: Omit<TryAgainDialogProps, keyof Di
     const phone = await phoneToSend(values['receiver_contact.phone'], country);
     await instruct({
       instruction: 'try_again',
-      ...changesIn({ ...values, 'receiver_contact.phone': phone }, known),
+      ...changesIn({ ...values, 'receiver_contact.phone': phone }, atOpening),
       ...(lowered === undefined ? {} : { amount_to_collect: lowered }),
     });
     toast('The courier has your answer.');
@@ -183,7 +183,11 @@ function TryAgainForm({ delivery, instruct }: Omit<TryAgainDialogProps, keyof Di
   };
   return (
     <DialogForm
-      initial={{ ...known, ...currentInstruction(delivery, dayIn(zone, new Date())), amount_to_collect: '' }}
+      initial={{
+        ...atOpening,
+        ...currentInstruction(delivery, dayIn(zone, new Date())),
+        amount_to_collect: '',
+      }}
       submit="Try again"
       onSubmit={submit}
     >
@@ -270,11 +274,11 @@ function currentInstruction(
 }
 
 /**
- * The address and the phone where they were changed, the day and the note where they are filled in. An address that was
+ * The address and the phone if they were changed, the day and the note if they are filled in. An address that was
  * cleared is sent, for the server to refuse.
  */
-function changesIn(typed: Typed, known: Pick<Typed, 'delivery_address' | 'receiver_contact.phone'>) {
-  const before: Typed = { ...known, deliver_on: '', note: '' };
+function changesIn(typed: Typed, atOpening: Pick<Typed, 'delivery_address' | 'receiver_contact.phone'>) {
+  const before: Typed = { ...atOpening, deliver_on: '', note: '' };
   const changed = keysOf(before).filter((name) => typed[name].trim() !== before[name].trim());
   const changes: Partial<Typed> = Object.fromEntries(changed.map((name) => [name, typed[name].trim()]));
   const { 'receiver_contact.phone': phone, ...others } = changes;

@@ -45,7 +45,7 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** The pickup, where it has a window and is still to come, and the delivery. */
+/** The pickup, if it has a window and is still to come, and the delivery. */
 function Ahead({ delivery }: { delivery: Delivery }) {
   const { due, late, status, estimated_delivery_time: expectedAt } = delivery;
   if (due === null) return null;

@@ -222,7 +222,7 @@ interface MoreOptionsProps {
   children: ReactNode;
 }
 
-/** Fields that few deliveries need, closed at first. Open where one of them has a value or an error. */
+/** Fields that few deliveries need, closed at first. Open if one of them has a value or an error. */
 function MoreOptions({ label, form, paths, children }: MoreOptionsProps) {
   const [isOpen, setIsOpen] = useState(() => paths.some((path) => form.values[path] !== ''));
   const isWrong = paths.some((path) => form.field(path).error !== undefined);

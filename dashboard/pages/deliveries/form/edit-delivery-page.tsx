@@ -31,20 +31,20 @@ import { changedPaths, editOf, valuesOf, withPhonesToSend } from './form-values.
 
 export default function EditDeliveryPage() {
   const { delivery_id: id } = useParams<'/:delivery_id/edit'>();
-  const found = useDelivery(id);
+  const deliveryQuery = useDelivery(id);
   return (
     <Page
       title="Edit delivery"
       width="narrow"
       above={[
         { title: 'Deliveries', href: '/deliveries' },
-        { title: nameOf(found.data), href: `/deliveries/${id}` },
+        { title: nameOf(deliveryQuery.data), href: `/deliveries/${id}` },
       ]}
     >
-      <Loaded query={found} loading={<FormPanelSkeleton fields={6} />}>
+      <Loaded query={deliveryQuery} loading={<FormPanelSkeleton fields={6} />}>
         {(delivery) =>
           delivery.edit.allowed ? (
-            <EditForm delivery={delivery} latest={found.latest} />
+            <EditForm delivery={delivery} latest={deliveryQuery.latest} />
           ) : (
             <NotEditable delivery={delivery} />
           )

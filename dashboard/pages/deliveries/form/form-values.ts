@@ -135,7 +135,7 @@ export function editOf(
 
 const isSentWhole = (path: FieldPath) => /_(window|location)\./.test(path);
 
-/** The window or location with what it has; null where both parts are empty. */
+/** The window or location with what it has; null if both parts are empty. */
 function wholeOf(name: string, current: (path: FieldPath) => unknown): unknown {
   const parts = fieldPaths.filter((path) => path.startsWith(`${name}.`));
   const given = parts.map((path) => [path.slice(name.length + 1), current(path)] as const);
@@ -149,7 +149,7 @@ function emptied(path: FieldPath): unknown {
   return path === 'amount_to_collect' ? 0 : null;
 }
 
-/** Metadata in a form: rows of key and value, as JSON text; empty text where there are none. */
+/** Metadata in a form: rows of key and value, as JSON text; empty text if there are none. */
 export type Row = readonly [key: string, value: string];
 
 export function rowsIn(text: string): Row[] {
@@ -158,7 +158,7 @@ export function rowsIn(text: string): Row[] {
 
 export const rowsText = (rows: readonly Row[]): string => (rows.length === 0 ? '' : JSON.stringify(rows));
 
-/** The key of two rows, of which only one could be sent; undefined where every key is different. */
+/** The key of two rows, of which only one could be sent; undefined if all keys are different. */
 export function repeatedKey(rows: readonly Row[]): string | undefined {
   const keys = filled(rows).map(([key]) => key);
   return keys.find((key, index) => keys.indexOf(key) !== index);

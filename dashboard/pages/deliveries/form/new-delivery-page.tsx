@@ -58,9 +58,9 @@ export default function NewDeliveryPage() {
 function Duplicate({ delivery_id }: { delivery_id: string }) {
   const { within } = useAccount();
   const formats = useFormats();
-  const found = useOperation(getRecord, { params: { ...within, delivery_id } });
+  const record = useOperation(getRecord, { params: { ...within, delivery_id } });
   return (
-    <Loaded query={found} loading={<FormPanelSkeleton fields={6} />}>
+    <Loaded query={record} loading={<FormPanelSkeleton fields={6} />}>
       {(delivery) => <NewDeliveryForm initial={duplicateOf(delivery, formats, Date.now())} />}
     </Loaded>
   );

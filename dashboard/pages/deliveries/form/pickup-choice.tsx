@@ -45,7 +45,7 @@ interface SavedAddressSelectProps extends SelectProps {
   onChoose(chosen: SavedPickupAddress | undefined): void;
 }
 
-/** Above a pickup address: shown where addresses are saved. */
+/** Above a pickup address: shown if addresses are saved. */
 export function SavedAddressSelect({ saved, address, onChoose, ...rest }: SavedAddressSelectProps) {
   if (saved.length === 0) return null;
   return (

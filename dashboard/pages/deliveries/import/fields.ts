@@ -30,7 +30,7 @@ export const windowEnds: readonly (readonly [from: Field, to: Field])[] = [
   ['delivery_from', 'delivery_to'],
 ];
 
-/** Where several columns make one text, and what is put between. All other fields have one column at most. */
+/** Fields that several columns can make up, and what is put between their texts. All others have one column at most. */
 export const joinedFields: Partial<Record<Field, string>> = {
   pickup_address: ', ',
   delivery_address: ', ',

@@ -3,7 +3,7 @@
  * ("Shipping", "Billing", "Pickup") and what it is ("Address1", "City", "Phone"), so that all the spellings of shops need
  * no list of their own. Pure.
  *
- * Nothing is guessed where a mistake costs money or privacy: a "Total" may have been paid already, and columns that are not
+ * Nothing is guessed if a mistake costs money or privacy: a "Total" may have been paid already, and columns that are not
  * needed are ignored, not kept.
  */
 import {
@@ -18,7 +18,7 @@ export type Target = ImportColumn | 'currency' | 'delivery_id' | 'delivery_day' 
 
 type About = 'receiver' | 'sender' | 'customer' | 'billing' | 'nobody';
 
-/** Words that say whom a column is about, and what the column is where nothing else is said. */
+/** Words that say whom a column is about, and what the column is if nothing else says so. */
 const aboutWords: [words: string, about: About, alone: Part | undefined][] = [
   ['ship to', 'receiver', 'address'],
   ['deliver to', 'receiver', 'address'],
@@ -190,7 +190,7 @@ const wholeNames = {
   delivery_to: windowNames(['delivery', 'deliver', 'dropoff', 'drop off'], windowEnd),
 };
 
-/** A column with the day of the delivery, where no column has an end of its window. */
+/** A column with the day of the delivery, if no column has an end of its window. */
 const dayNames = ['delivery date', 'delivery day', 'deliver on'];
 const exportedDay = 'deliver_on' satisfies (typeof recordColumns)[number];
 
@@ -278,7 +278,7 @@ export function guessColumns(headers: readonly string[]): Target[] {
   const about = (people: readonly About[], pick: (own: Column[]) => Column[]) =>
     people
       .map((who) => pick(columns.filter((column) => column.about === who)))
-      .find((found) => found.length > 0) ?? [];
+      .find((chosen) => chosen.length > 0) ?? [];
   const receiver: About[] = ['receiver', 'nobody', 'customer', 'billing'];
   assign('delivery_address', about(receiver, addressColumns));
   const names = about(receiver, nameColumns);
@@ -311,7 +311,7 @@ const looseParts: readonly (Part | undefined)[] = ['city', 'zip', 'state', 'coun
 
 /**
  * "City" beside "Delivery address" is a part of it: it belongs to the last address before it, or to the delivery address
- * where there is none before. Unless that has a city already.
+ * if there is none before. Unless that has a city already.
  */
 function joinLooseParts(targets: Target[], headers: readonly string[]): void {
   const columns = headers.map(columnOf);
@@ -353,7 +353,7 @@ function nameColumns(columns: Column[]): Column[] {
 function addressColumns(columns: Column[]): Column[] {
   const pick = (part: Part) => only(part)(columns);
   const whole = [pick('address'), pick('street'), [...pick('line1'), ...pick('line2')]].find(
-    (found) => found.length > 0,
+    (chosen) => chosen.length > 0,
   );
   if (!whole) return [];
   return [...whole, ...(['city', 'zip', 'state', 'country'] as const).flatMap(pick)];

@@ -4,7 +4,7 @@
  *
  *   choosing → reading → matching → checking → checked → creating → done
  *
- * Matching is skipped where the file has our own columns, or was imported before. A problem with the file leads back to
+ * Matching is skipped if the file has our own columns, or was imported before. A problem with the file leads back to
  * `choosing`, "Change columns" back to `matching`. Stopping, or a failure while creating, leads back to `checked`; from there
  * the import goes on with the rows that are missing. A row that is corrected is checked again on its own. The import lives outside
  * of the page, so it continues while its owner looks at other pages, and is found again on return.
@@ -236,7 +236,7 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     } catch (error) {
       set({ phase: 'checked', failure: asFailure(error), isStopping: false });
     }
-    // Where this fails, the columns are asked for again the next time.
+    // If this fails, the columns are asked for again the next time.
     if (state.file === file) await remember(file).catch(() => undefined);
   }
 
@@ -297,7 +297,7 @@ const problemOf = (error: unknown): string =>
 
 const retryPausesMs = [1_000, 3_000, 9_000];
 
-/** A long import survives a restart of the server, and waits where the rate limit asks it to. */
+/** A long import survives a restart of the server, and waits when the rate limit asks it to. */
 async function withRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (const pauseMs of retryPausesMs) {
     try {

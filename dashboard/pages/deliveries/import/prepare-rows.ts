@@ -65,7 +65,7 @@ export function prepareRows(file: CsvFile, how: HowToPrepare, reading: Reading):
   return { columns, rows: file.rows.map((row) => prepareRow(file, row, columns, how, ofFile)) };
 }
 
-/** Also where the column is the whole day of the delivery, which gives both ends of the window. */
+/** Also true if the column is the whole day of the delivery, which gives both ends of the window. */
 const isMapped = (mapping: Mapping, field: Field): boolean =>
   mapping.includes(field) || (isOfDeliveryWindow(field) && mapping.includes('delivery_day'));
 
@@ -119,12 +119,12 @@ function withKept(
   mapping: Mapping,
   texts: readonly string[],
 ): string {
-  const kept = Object.fromEntries(
+  const keptCells = Object.fromEntries(
     texts.flatMap((text, i) =>
       mapping[i] === 'keep' && text !== '' ? [[(headers[i] ?? '').slice(0, maxMetadataKeyLength), text]] : [],
     ),
   );
-  const pairs = { ...pairsOf(given), ...kept };
+  const pairs = { ...pairsOf(given), ...keptCells };
   return Object.keys(pairs).length === 0 ? '' : JSON.stringify(pairs);
 }
 

@@ -183,10 +183,10 @@ interface UseAgainProps extends RowsOfJob {
 
 function UseAgain({ job, state, rows, action, change }: UseAgainProps) {
   const dialog = useDialog<{ action: string; rows: readonly RowResult[] }>();
-  const asked = dialog.subject;
+  const repeated = dialog.subject;
   // The dialog closes at once: the button behind it shows that the rows are being checked.
   const use = async () => {
-    void job.correct(new Map(asked?.rows.map(({ line }) => [line, change])));
+    void job.correct(new Map(repeated?.rows.map(({ line }) => [line, change])));
   };
   return (
     <>
@@ -201,13 +201,13 @@ function UseAgain({ job, state, rows, action, change }: UseAgainProps) {
       ) : null}
       <ConfirmDialog
         {...dialog}
-        title={`${asked?.action ?? ''}?`}
-        confirm={`Use ${rowCount(asked?.rows.length ?? 0)}`}
+        title={`${repeated?.action ?? ''}?`}
+        confirm={`Use ${rowCount(repeated?.rows.length ?? 0)}`}
         keep="Leave out"
         onConfirm={use}
       >
         <Stack gap="xs">
-          {againWords(asked?.rows ?? []).map((sentence) => (
+          {againWords(repeated?.rows ?? []).map((sentence) => (
             <Text key={sentence}>{sentence}</Text>
           ))}
         </Stack>

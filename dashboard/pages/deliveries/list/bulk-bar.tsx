@@ -26,7 +26,7 @@ import { deliveriesText, number, type Selected, type Selection } from './selecti
 
 interface BulkBarProps {
   selection: Selection;
-  /** How many the filter has, where all of them can be selected. */
+  /** How many the filter has, if all of them can be selected. */
   selectable: number | undefined;
   onSelectAll(): Promise<void>;
 }

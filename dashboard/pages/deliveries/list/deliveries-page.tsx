@@ -142,7 +142,7 @@ interface ContentProps {
 }
 
 function Content({ list, isNarrowed, isSearch, onClear, selection, sort, onSort }: ContentProps) {
-  const { page, known, isOld, error, refetch } = list;
+  const { page, knownIds, isOld, error, refetch } = list;
   if (error instanceof ApiRefusal && error.status === 400) {
     return <InvalidFilters many="deliveries" refusal={error} onClear={onClear} />;
   }
@@ -160,7 +160,7 @@ function Content({ list, isNarrowed, isSearch, onClear, selection, sort, onSort 
         {isOld ? '' : `${deliveriesText(count)}${page.has_more ? ', with more on the next page' : ''}`}
       </VisuallyHidden>
       {count > 0 ? (
-        <DeliveryTable rows={page.data} {...{ known, isOld, selection, sort, onSort }} />
+        <DeliveryTable rows={page.data} {...{ knownIds, isOld, selection, sort, onSort }} />
       ) : isNarrowed ? (
         <NoMatches many="deliveries" onClear={onClear}>
           {isSearch

@@ -33,13 +33,13 @@ const columns: { name: string; className: string | undefined; sort?: SortColumn 
 interface DeliveryTableProps extends HeadProps {
   rows: readonly DeliveryRow[];
   /** The ids that were there at first; undefined if nothing is marked as new. */
-  known?: ReadonlySet<string>;
+  knownIds?: ReadonlySet<string>;
   /** The rows are the last answer's, until the next one arrives. */
   isOld: boolean;
   selection: Selection;
 }
 
-export function DeliveryTable({ rows, known, isOld, selection, ...head }: DeliveryTableProps) {
+export function DeliveryTable({ rows, knownIds, isOld, selection, ...head }: DeliveryTableProps) {
   const { selected, set } = selection;
   const nameOf = useCourierNames();
   return (
@@ -54,7 +54,7 @@ export function DeliveryTable({ rows, known, isOld, selection, ...head }: Delive
           key={row.delivery_id}
           row={row}
           courierName={nameOf(row.courier_id)}
-          isNew={known?.has(row.delivery_id) === false}
+          isNew={knownIds?.has(row.delivery_id) === false}
           isSelected={selected.has(row.delivery_id)}
           onSelect={set}
         />
@@ -150,11 +150,11 @@ interface RowProps {
   /** It arrived while the table was open. */
   isNew: boolean;
   isSelected: boolean;
-  /** The same function for all rows, so that a row is drawn again only where it changes. */
+  /** The same function for all rows, so that a row is drawn again only if it changes. */
   onSelect: Selection['set'];
 }
 
-/** Its link covers all of the row: on the receiver, or on the address where there is no receiver. */
+/** Its link covers all of the row: on the receiver, or on the address if there is no receiver. */
 const Row = memo(({ row, courierName, isNew, isSelected, onSelect }: RowProps) => {
   const { delivery_id: id, status, receiver_contact: receiver, delivery_address } = row;
   const path = `/deliveries/${id}`;

@@ -148,7 +148,7 @@ interface SortProps {
   onChange(value: string | undefined): void;
 }
 
-/** The order of the list: as headings of columns or, where there is no room for these, as a menu. */
+/** The order of the list: as headings of columns or, if there is no room for these, as a menu. */
 function SortMenu({ value, onChange }: SortProps) {
   const chosen = deliverySorts.find((sort) => sort === value);
   return (

@@ -100,6 +100,6 @@ export const number = new Intl.NumberFormat('en');
 export const deliveriesText = (count: number) =>
   count === 1 ? '1 delivery' : `${number.format(count)} deliveries`;
 
-/** "10,000+ deliveries" where the server stopped counting. */
+/** "10,000+ deliveries" if the server stopped counting. */
 export const countText = ({ count, at_least }: ResultOf<typeof countDeliveries>) =>
   at_least ? `${number.format(count)}+ deliveries` : deliveriesText(count);

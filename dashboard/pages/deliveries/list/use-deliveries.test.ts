@@ -17,7 +17,7 @@ test('at the top, new deliveries appear at once and are marked as new', () => {
   const next = steady(first, { of: 'all', answer: page(['d', 'c', 'b']), mayShift: true });
   expect(idsOf(next)).toEqual(['d', 'c', 'b']);
   expect(next.waiting).toBe(0);
-  expect([...next.known]).toEqual(['c', 'b', 'a']);
+  expect([...next.knownIds]).toEqual(['c', 'b', 'a']);
 });
 
 test('farther down nothing moves: new deliveries wait, and the page ends where it ended', () => {

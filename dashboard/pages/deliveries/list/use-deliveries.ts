@@ -12,7 +12,7 @@ import type { ListPage } from '../detail/delivery.ts';
 import { type Filter, sortOf, withoutSort } from './filter.ts';
 
 /** Rows of a page: a few screens, and still quick to read again whenever something changes. */
-const limit = 50;
+const pageSize = 50;
 
 /** A delivery becomes late without an event, and a new one can be searched for a few seconds after its creation. */
 const refetchMs = 60_000;
@@ -20,7 +20,7 @@ const refetchSearchMs = 10_000;
 
 export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTop: boolean) {
   const { within: params } = useAccount();
-  const query = { ...queryOf(listDeliveries, filter), limit };
+  const query = { ...queryOf(listDeliveries, filter), limit: pageSize };
   const refetchInterval = filter.search ? refetchSearchMs : refetchMs;
   const shown = useOperation(
     listDeliveries,
@@ -41,7 +41,7 @@ export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTo
   return {
     /** Undefined until the first answer. */
     page: isKept ? steady.page : shown.data,
-    known: isKept ? steady.known : undefined,
+    knownIds: isKept ? steady.knownIds : undefined,
     waiting: steady?.of === of ? steady.waiting : 0,
     waitingMore: steady?.waitingMore ?? false,
     isOld,
@@ -78,7 +78,7 @@ interface Steady extends Arrived {
   /** There may be more than `waiting`. */
   waitingMore: boolean;
   /** The ids that were there at first. All others are marked as new. */
-  known: ReadonlySet<string>;
+  knownIds: ReadonlySet<string>;
 }
 
 /**
@@ -87,16 +87,16 @@ interface Steady extends Arrived {
  * asks for them. Undefined before the first response.
  */
 function useSteadyPage(arrived: Arrived | undefined): Steady | undefined {
-  const [kept, setKept] = useState<Steady>();
-  const next = arrived ? steady(kept, arrived) : kept;
-  if (next !== kept) setKept(next);
+  const [previous, setPrevious] = useState<Steady>();
+  const next = arrived ? steady(previous, arrived) : previous;
+  if (next !== previous) setPrevious(next);
   return next;
 }
 
 export function steady(before: Steady | undefined, arrived: Arrived): Steady {
   const { of, answer, mayShift } = arrived;
   const still = { waiting: 0, waitingMore: false };
-  if (before?.of !== of) return { ...arrived, ...still, page: answer, known: idsOf(answer) };
+  if (before?.of !== of) return { ...arrived, ...still, page: answer, knownIds: idsOf(answer) };
   if (before.answer === answer && before.mayShift === mayShift) return before;
   if (mayShift) return { ...before, ...arrived, ...still, page: answer };
 

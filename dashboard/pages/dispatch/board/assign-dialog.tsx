@@ -53,8 +53,8 @@ function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'o
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const words = search.trim().toLowerCase();
-  const found = couriers.filter(({ name }) => name.toLowerCase().includes(words));
-  const shown = found.slice(0, maxShown);
+  const matches = couriers.filter(({ name }) => name.toLowerCase().includes(words));
+  const shown = matches.slice(0, maxShown);
   const at = Math.min(active, shown.length - 1);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
@@ -116,16 +116,16 @@ function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'o
         ))}
       </div>
       <Text size="sm" c="dimmed" role="status" mt="xs">
-        {statusText(found.length, couriers.length)}
+        {statusText(matches.length, couriers.length)}
       </Text>
     </>
   );
 }
 
-function statusText(found: number, all: number): string {
+function statusText(matches: number, all: number): string {
   if (all === 0) return 'No couriers yet. Add them under Couriers.';
-  if (found === 0) return 'No matches';
-  return found > maxShown ? `Type to see the other ${found - maxShown}` : '';
+  if (matches === 0) return 'No matches';
+  return matches > maxShown ? `Type to see the other ${matches - maxShown}` : '';
 }
 
 /** Reasons that are shown; more would fill the screen. */

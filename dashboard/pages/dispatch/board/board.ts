@@ -125,10 +125,10 @@ export function resultText(results: readonly Result[], done: string): string {
 }
 
 /** "Undone: 17 deliveries. 2 not undone: picked up in the meantime." */
-export function undoneText(undone: number, kept: readonly Reason[]): string {
+export function undoneText(undone: number, refusals: readonly Reason[]): string {
   return [
     undone > 0 ? `Undone: ${deliveriesText(undone)}.` : 'Nothing was undone.',
-    kept.length > 0 ? `${total(kept)} not undone: ${reasonsText(kept)}.` : '',
+    refusals.length > 0 ? `${total(refusals)} not undone: ${reasonsText(refusals)}.` : '',
   ]
     .filter(Boolean)
     .join(' ');

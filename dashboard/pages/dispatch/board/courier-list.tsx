@@ -45,7 +45,7 @@ export function CourierList(props: CourierListProps) {
   const onAssign = useStable(props.onAssignSelected);
   const { over, drop } = useDrop(couriers, isDragging, props.onDrop);
   const words = search.trim().toLowerCase();
-  const found = inOrder(
+  const matches = inOrder(
     couriers.filter(({ name }) => name.toLowerCase().includes(words)),
     order,
   );
@@ -85,7 +85,7 @@ export function CourierList(props: CourierListProps) {
         <NoCouriers />
       ) : (
         <ul className={classes.rows} aria-labelledby={titleId} {...drop}>
-          {found.map((courier) => (
+          {matches.map((courier) => (
             <CourierRow
               key={courier.courier_id}
               courier={courier}
@@ -97,7 +97,7 @@ export function CourierList(props: CourierListProps) {
               onAssign={onAssign}
             />
           ))}
-          {found.length === 0 ? <li className={classes.nobody}>No matches</li> : null}
+          {matches.length === 0 ? <li className={classes.nobody}>No matches</li> : null}
         </ul>
       )}
     </section>

@@ -30,7 +30,7 @@ type Refused = Promise<readonly string[]>;
 export interface OverLimit {
   assignments: readonly Assignment[];
   results: readonly Result[];
-  /** The name of the courier, where it is one. */
+  /** The name of the courier, if there is only one. */
   to: string | undefined;
 }
 
@@ -119,8 +119,8 @@ async function undoSteps(steps: readonly Step[]): Promise<Outcome> {
     steps,
     async (some) => (await call(undoAssignments, { body: { steps: some } })).results,
   );
-  const kept = refusalsOf(results);
-  return { text: undoneText(idsWith(results, 'done').length, kept), isPartial: kept.length > 0 };
+  const refusals = refusalsOf(results);
+  return { text: undoneText(idsWith(results, 'done').length, refusals), isPartial: refusals.length > 0 };
 }
 
 /** As many requests as the limit of one request needs, one after the other. */

@@ -12,7 +12,7 @@ const refetchMs = 60_000;
 const retryMs = 5_000;
 
 export function useBoard(filter: Filter) {
-  const found = useOperation(
+  const boardQuery = useOperation(
     getBoard,
     { query: filter },
     {
@@ -20,7 +20,7 @@ export function useBoard(filter: Filter) {
       refetchInterval: ({ state }) => (isPassing(state.error) ? retryMs : refetchMs),
     },
   );
-  const board = found.data;
+  const board = boardQuery.data;
   const columns: readonly Column[] = [
     useColumn('unassigned', filter, board),
     useColumn('assigned', filter, board),
@@ -28,7 +28,13 @@ export function useBoard(filter: Filter) {
     useColumn('late', filter, board),
     useColumn('waiting_for_sender', filter, board),
   ];
-  return { board, columns, isStale: found.isPlaceholderData, error: found.error, refetch: found.refetch };
+  return {
+    board,
+    columns,
+    isStale: boardQuery.isPlaceholderData,
+    error: boardQuery.error,
+    refetch: boardQuery.refetch,
+  };
 }
 
 /** The first cards come with the board. For more, the column is read in pages, the first one included. */

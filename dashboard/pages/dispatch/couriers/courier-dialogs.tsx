@@ -90,7 +90,7 @@ function cashLimitValues(courier: Courier | undefined): CashLimitValues {
   return { cash_limit: editableMoney(limit, currencyDigits(currency)), cash_limit_currency: currency };
 }
 
-/** `proposed` is the currency where none was chosen. */
+/** `proposed` is the currency if none was chosen. */
 function cashLimitToSend(values: CashLimitValues, proposed: string) {
   const text = values.cash_limit.trim();
   if (text === '') return { cash_limit: null, cash_limit_currency: null };

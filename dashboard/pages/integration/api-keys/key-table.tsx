@@ -1,4 +1,4 @@
-/** Keys as a table; where space is short, as cards. */
+/** Keys as a table; if space is short, as cards. */
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApiKey } from '../../../parts/generate-key-dialog.tsx';
@@ -79,7 +79,7 @@ const statusLooks = {
   revoked: { word: 'Revoked', color: 'gray' },
 } as const satisfies Record<ApiKey['status'], object>;
 
-/** With the time of its end, where it has one. */
+/** With the time of its end, if it has one. */
 function KeyStatus({ apiKey: { status, expires_at, revoked_at } }: { apiKey: ApiKey }) {
   const { word, color } = statusLooks[status];
   const end = revoked_at ?? expires_at;

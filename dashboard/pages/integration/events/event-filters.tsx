@@ -60,11 +60,11 @@ function DeliveryFilter({ value, onChange }: DeliveryFilterProps) {
   // The address changed otherwise: by the back button, by "Clear filters".
   if (of !== value) set({ text: value, of: value, isWrong: false });
   const type = (typed: string) => {
-    const found = contained.exec(typed.trim())?.[0];
-    const next = found ?? typed;
-    const isComplete = found !== undefined || typed.trim() === '';
-    set({ text: next, of: isComplete ? (found ?? '') : value, isWrong: false });
-    if (isComplete && (found ?? '') !== value) onChange(found);
+    const deliveryId = contained.exec(typed.trim())?.[0];
+    const next = deliveryId ?? typed;
+    const isComplete = deliveryId !== undefined || typed.trim() === '';
+    set({ text: next, of: isComplete ? (deliveryId ?? '') : value, isWrong: false });
+    if (isComplete && (deliveryId ?? '') !== value) onChange(deliveryId);
   };
   const check = () => set({ text, of, isWrong: text.trim() !== '' && !contained.test(text) });
   return (

@@ -22,17 +22,17 @@ const columns = [
 interface EventTableProps {
   events: readonly Event[];
   /** The ids that were there at first. */
-  known: ReadonlySet<string> | undefined;
+  knownIds: ReadonlySet<string> | undefined;
   /** The rows are those of the filter before, until the next response arrives. */
   isOld: boolean;
   onOpen(event: Event): void;
 }
 
-export function EventTable({ events, known, isOld, onOpen }: EventTableProps) {
+export function EventTable({ events, knownIds, isOld, onOpen }: EventTableProps) {
   return (
     <Frame isBusy={isOld} isOld={isOld}>
       {events.map((event) => (
-        <EventRow key={event.id} event={event} isNew={known?.has(event.id) === false} onOpen={onOpen} />
+        <EventRow key={event.id} event={event} isNew={knownIds?.has(event.id) === false} onOpen={onOpen} />
       ))}
     </Frame>
   );

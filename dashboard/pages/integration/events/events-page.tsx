@@ -31,7 +31,7 @@ import { type Event, EventTable, EventTableSkeleton } from './event-table.tsx';
 import classes from './events.module.css';
 
 /** A few screens, and still quick to read again whenever something changes. */
-const limit = 50;
+const pageSize = 50;
 const idOf = ({ id }: Event) => id;
 
 export default function EventsPage() {
@@ -40,7 +40,7 @@ export default function EventsPage() {
   const { ref: top, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
   const list = useLiveList(
     listEvents,
-    { params, query: { ...queryOf(listEvents, address.filter), order: 'newest', limit } },
+    { params, query: { ...queryOf(listEvents, address.filter), order: 'newest', limit: pageSize } },
     { idOf, mayShift: isAtTop },
   );
   return (
@@ -84,7 +84,7 @@ function Content({ list, isFiltered, onClear }: ContentProps) {
   return (
     <>
       {items.length > 0 ? (
-        <EventTable events={items} known={list.known} isOld={isOld} onOpen={open} />
+        <EventTable events={items} knownIds={list.knownIds} isOld={isOld} onOpen={open} />
       ) : isFiltered ? (
         <NoMatches many="events" onClear={onClear}>
           {/* The filter may not have looked at all events. */}
@@ -99,7 +99,7 @@ function Content({ list, isFiltered, onClear }: ContentProps) {
           one="event"
           many="events"
           hasMore={hasMore}
-          isOnePage={!hasMore && items.length <= limit}
+          isOnePage={!hasMore && items.length <= pageSize}
           isLoading={list.isLoadingMore}
           failure={list.moreFailure}
           onLoad={list.loadMore}

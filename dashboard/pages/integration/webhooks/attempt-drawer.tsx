@@ -29,15 +29,19 @@ interface AttemptDrawerProps extends SubjectDialogProps<string> {
 export function AttemptDrawer(props: AttemptDrawerProps) {
   const { endpoint, subject: attemptId, opened, onClose } = props;
   const { within } = useAccount();
-  const found = useOperation(
+  const details = useOperation(
     getWebhookAttempt,
     { params: { ...within, endpoint_id: endpoint.endpoint_id, attempt_id: attemptId ?? '' } },
     // The time of the next attempt changes until it is over.
     { enabled: opened && attemptId !== undefined, refetchInterval: endpointRefetchMs },
   );
   return (
-    <SideDrawer opened={opened} onClose={onClose} title={found.data ? typeWord(found.data.type) : 'Attempt'}>
-      <Loaded query={found} loading={<LinesSkeleton lines={8} />}>
+    <SideDrawer
+      opened={opened}
+      onClose={onClose}
+      title={details.data ? typeWord(details.data.type) : 'Attempt'}
+    >
+      <Loaded query={details} loading={<LinesSkeleton lines={8} />}>
         {(attempt) => <AttemptContent key={attempt.attempt_id} {...props} attempt={attempt} />}
       </Loaded>
     </SideDrawer>

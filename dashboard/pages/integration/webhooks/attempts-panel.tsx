@@ -22,7 +22,7 @@ const filters = ['all', 'failed'] as const;
 type Filter = (typeof filters)[number];
 const filterLabels = { all: 'All', failed: 'Failed' } satisfies Record<Filter, string>;
 
-const limit = 25;
+const pageSize = 25;
 const idOf = ({ attempt_id }: Attempt) => attempt_id;
 interface AttemptsPanelProps {
   endpointId: string;
@@ -39,7 +39,7 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
     listWebhookAttempts,
     {
       params: { ...within, endpoint_id: endpointId },
-      query: { limit, outcome: filter === 'failed' ? 'failed' : undefined, event_id: eventId },
+      query: { limit: pageSize, outcome: filter === 'failed' ? 'failed' : undefined, event_id: eventId },
     },
     { idOf, mayShift: inViewport, enabled: mayFetch, refetchInterval: endpointRefetchMs },
   );
@@ -105,7 +105,7 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
               one="attempt"
               many="attempts"
               hasMore={hasMore}
-              isOnePage={!hasMore && items.length <= limit}
+              isOnePage={!hasMore && items.length <= pageSize}
               isLoading={list.isLoadingMore}
               failure={list.moreFailure}
               onLoad={list.loadMore}

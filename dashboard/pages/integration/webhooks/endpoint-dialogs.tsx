@@ -218,8 +218,8 @@ export function RotateSecretDialog({ endpoint, ...dialog }: EndpointDialogProps)
         </DialogForm>
       )}
     >
-      {({ secret, more }, kept) => (
-        <NewSecret secret={secret} onCopied={kept}>
+      {({ secret, more }, markKept) => (
+        <NewSecret secret={secret} onCopied={markKept}>
           The secret was replaced.{' '}
           {more
             ? `Requests are also signed with the previous secret for ${more}.`

@@ -41,15 +41,15 @@ export default function EndpointPage() {
   const [action, act] = useState<Action>();
   // Once the endpoint is deleted a request for it finds nothing, and the page would say "Not found" for a moment.
   const mayFetch = action !== 'delete';
-  const found = useOperation(
+  const details = useOperation(
     getWebhookEndpoint,
     { params: { ...within, endpoint_id } },
     { enabled: mayFetch, refetchInterval: endpointRefetchMs },
   );
-  const isMissing = found.error instanceof ApiRefusal && found.error.status === 404;
+  const isMissing = details.error instanceof ApiRefusal && details.error.status === 404;
   const health = useOperation(getWebhookHealth, { params: within }, { refetchInterval: endpointRefetchMs });
-  const endpoint = isMissing ? undefined : found.data;
-  const failure = found.error ?? health.error;
+  const endpoint = isMissing ? undefined : details.data;
+  const failure = details.error ?? health.error;
   return (
     <Page
       title={isMissing ? 'Endpoint not found' : (endpoint?.url ?? 'Endpoint')}
@@ -70,7 +70,7 @@ export default function EndpointPage() {
       ) : isMissing ? (
         <NoSuchEndpoint />
       ) : failure ? (
-        <ErrorState failure={failure} retry={() => Promise.all([found.refetch(), health.refetch()])} />
+        <ErrorState failure={failure} retry={() => Promise.all([details.refetch(), health.refetch()])} />
       ) : (
         <div className={classes.columns}>
           <BoxSkeleton height={330} />

@@ -172,8 +172,8 @@ function AddEndpointDialog(dialog: DialogProps) {
         </DialogForm>
       )}
     >
-      {({ url, secret }, kept) => (
-        <NewSecret secret={secret} onCopied={kept}>
+      {({ url, secret }, markKept) => (
+        <NewSecret secret={secret} onCopied={markKept}>
           Events are sent to <bdi className={classes.name}>{url}</bdi> from now on.
         </NewSecret>
       )}

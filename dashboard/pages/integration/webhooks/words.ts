@@ -65,7 +65,7 @@ export function eventsWords(events: Endpoint['events']): string {
 
 const maxCounted = 10_000;
 
-/** "12", or "10,000+" where no more are counted. */
+/** "12", or "10,000+" if no more are counted. */
 export const countWords = (count: number): string =>
   count >= maxCounted ? `${maxCounted.toLocaleString('en')}+` : count.toLocaleString('en');
 

@@ -131,12 +131,12 @@ interface FoundAccountsProps {
 
 function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
   const [asked] = useDebouncedValue(name, debounceMs);
-  const found = useOperation(
+  const accountsQuery = useOperation(
     findAccountsAtDesk,
     { query: { name: asked } },
     { placeholderData: keepPreviousData },
   );
-  const accounts = found.data?.data;
+  const accounts = accountsQuery.data?.data;
   return (
     <StackedTable
       label="Accounts found"
@@ -152,7 +152,7 @@ function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
         },
       ]}
       inPanel
-      query={found}
+      query={accountsQuery}
       items={accounts}
       keyOf={({ id }) => id}
       empty={<EmptyState icon={Building2} title="No account has this name" />}

@@ -19,7 +19,7 @@ export function CountInput({ count }: { count: Count }) {
   const { currency, currency_digits: digits } = count.money;
   const isUnclear = count.typed.trim() !== '' && count.amount === undefined;
   const box = useRef<HTMLDivElement>(null);
-  // The first field that is counted in: now where the dialog is open already, with `data-autofocus` where it is opening.
+  // The first field that is counted in: now if the dialog is open already, with `data-autofocus` if it is opening.
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
     <div ref={box} className={classes.count}>
@@ -189,7 +189,7 @@ interface Count {
   addOther(): void;
   typed: string;
   setTyped(text: string): void;
-  /** Minor units; undefined where something is not understood, or nothing was counted yet. */
+  /** Minor units; undefined if something is not understood, or nothing was counted yet. */
   amount: number | undefined;
   isTouched: boolean;
   /** What the request says of it. */

@@ -100,7 +100,7 @@ export function HandInsPanel() {
 
 /** Where it is: missing, still with the courier, or in part both. */
 function Difference({ handIn }: { handIn: ListedHandIn }) {
-  const { difference, shortfall, still_in_hand: kept } = handIn;
+  const { difference, shortfall, still_in_hand: stillInHand } = handIn;
   if (difference === 0) return <Faint>None</Faint>;
   const money = moneyIn(handIn);
   return (
@@ -108,7 +108,7 @@ function Difference({ handIn }: { handIn: ListedHandIn }) {
       below={
         <>
           {shortfall > 0 ? <div>{money(shortfall)} missing</div> : null}
-          {kept > 0 ? <div>{money(kept)} kept by the courier</div> : null}
+          {stillInHand > 0 ? <div>{money(stillInHand)} kept by the courier</div> : null}
         </>
       }
     >

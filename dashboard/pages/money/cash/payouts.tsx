@@ -62,14 +62,14 @@ export function PayoutsPanel({ onOpen }: { onOpen(payoutId: string): void }) {
 
 /** One payout: its amount, the reference of the bank transfer, and whether it was confirmed. */
 export function PayoutDrawer({ subject: payoutId, opened, onClose }: SubjectDialogProps<string>) {
-  const found = usePayout(payoutId, opened);
+  const payoutQuery = usePayout(payoutId, opened);
   return (
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      title={found.data ? `Payout no. ${found.data.number}` : 'Payout'}
+      title={payoutQuery.data ? `Payout no. ${payoutQuery.data.number}` : 'Payout'}
     >
-      <Loaded query={found} loading={<LinesSkeleton lines={5} />}>
+      <Loaded query={payoutQuery} loading={<LinesSkeleton lines={5} />}>
         {(payout) => <PayoutDetails payout={payout} />}
       </Loaded>
     </SideDrawer>

@@ -34,8 +34,8 @@ interface StatementPanelProps {
 
 export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: StatementPanelProps) {
   const { filter, change, clear } = useFilter({ replace: true });
-  const found = useStatement(filter);
-  const { statement, lines, error } = found;
+  const statementPages = useStatement(filter);
+  const { statement, lines, error } = statementPages;
   return (
     <Panel
       title="Statement"
@@ -67,12 +67,12 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
                 onOpenDelivery={onOpenDelivery}
                 onOpenPayout={onOpenPayout}
               />
-              <LoadMorePages pages={{ ...found, items: lines }} one="line" many="lines" />
+              <LoadMorePages pages={{ ...statementPages, items: lines }} one="line" many="lines" />
             </>
           )}
         </>
       ) : error ? (
-        <ErrorState failure={error} retry={found.refetch} />
+        <ErrorState failure={error} retry={statementPages.refetch} />
       ) : (
         <BoxSkeleton height={320} />
       )}
@@ -150,7 +150,7 @@ interface StatementFiltersProps {
   onChange(changes: StatementFilter): void;
 }
 
-/** Above a statement: its period, its lines by type, and its currency where there are several. */
+/** Above a statement: its period, its lines by type, and its currency if there are several. */
 function StatementFilters({ filter, currencies, onChange }: StatementFiltersProps) {
   return (
     <div className={classes.bar}>

@@ -14,12 +14,12 @@ import { dayIn } from '../../../ui/days.ts';
 export function useStatement(filter: StatementFilter) {
   const { within: params } = useAccount();
   const query = queryOf(getCashStatement, filter);
-  const found = useAllPages<Statement>(
+  const pages = useAllPages<Statement>(
     keyOf(getCashStatement, { params, query }),
     (cursor, signal) => call(getCashStatement, { params, query: { ...query, cursor } }, signal),
     { placeholderData: keepPreviousData },
   );
-  return { ...found, statement: found.data?.[0], lines: found.data?.flatMap((page) => page.lines) };
+  return { ...pages, statement: pages.data?.[0], lines: pages.data?.flatMap((page) => page.lines) };
 }
 
 /** What the pages of money show. */

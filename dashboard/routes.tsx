@@ -21,13 +21,14 @@ import { MeProvider, useMe } from './current/me.tsx';
 import { FleetZoneProvider } from './current/zone.tsx';
 import NotFoundPage from './pages/not-found-page.tsx';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
-import { ErrorState } from './ui/error-state.tsx';
 import { lazyPage } from './ui/lazy-page.ts';
 import { Shell, ShellSkeleton } from './ui/shell/shell.tsx';
 import { PageSkeleton } from './ui/skeletons.tsx';
+import { ErrorState } from './ui/states.tsx';
 
 type Pages = Record<string, ReturnType<typeof lazyPage>>;
 
+const AlertLinkPage = lazyPage(() => import('./pages/account/alert-link-page.tsx'));
 const publicPages: Pages = {
   '/sign-in': lazyPage(() => import('./pages/person/sign-in-page.tsx')),
   '/set-up': lazyPage(() => import('./pages/person/set-up-page.tsx')),
@@ -35,8 +36,8 @@ const publicPages: Pages = {
   '/invitation': lazyPage(() => import('./pages/person/invitation-page.tsx')),
   '/forgot-password': lazyPage(() => import('./pages/person/forgot-password-page.tsx')),
   '/reset-password': lazyPage(() => import('./pages/person/reset-password-page.tsx')),
-  '/confirm-alerts': lazyPage(() => import('./pages/account/confirm-alerts-page.tsx')),
-  '/unsubscribe/:token': lazyPage(() => import('./pages/account/unsubscribe-page.tsx')),
+  '/confirm-alerts': AlertLinkPage,
+  '/unsubscribe/:token': AlertLinkPage,
 };
 const accountPages: Pages = {
   '/': lazyPage(() => import('./pages/overview/overview-page.tsx')),

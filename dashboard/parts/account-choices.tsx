@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { countries } from '../../contract/countries.ts';
 import { getInstallation } from '../../contract/dashboard/signing-in.ts';
 import { useOperation } from '../api/queries.ts';
-import { countryName } from '../ui/country-name.ts';
+import { countryName } from '../ui/country-words.ts';
 import { timeOfDay } from '../ui/time-words.ts';
 import type { Form } from '../ui/use-form.ts';
 import { followedZone, withZone, type ZoneValues } from '../ui/zone-countries.ts';

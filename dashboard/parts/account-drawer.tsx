@@ -7,13 +7,12 @@ import { getAccountCash, reversePayout } from '../../contract/operations/fleet/c
 import { useCommand, useOperation } from '../api/queries.ts';
 import { Detail, Details } from '../ui/details.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Lines } from '../ui/lines.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Lines, MultiLineInput } from '../ui/lines.tsx';
 import { Money, moneyIn } from '../ui/money.tsx';
-import { MultiLineInput } from '../ui/multi-line-input.tsx';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import { LinesSkeleton } from '../ui/skeletons.tsx';
 import { type Column, Faint, RowAction, StackedTable, TwoLines } from '../ui/stacked-table.tsx';
+import { Loaded } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../ui/use-dialog.ts';

@@ -18,9 +18,9 @@ import {
 import type { Static } from 'typebox';
 import type { AuditEntry as AuditEntrySchema } from '../../contract/dashboard/settings.ts';
 import type { NamedAccount } from '../../contract/primitives.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { type LoadedPages, LoadMorePages } from '../ui/load-more.tsx';
 import { type Column, Faint, StackedTable, TwoLines } from '../ui/stacked-table.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { Time } from '../ui/time.tsx';
 import classes from './parts.module.css';
 

@@ -10,8 +10,8 @@ import {
 import { useCommand } from '../api/queries.ts';
 import { useAccount } from '../current/account.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { MultiLineInput } from '../ui/multi-line-input.tsx';
-import { AccountPhoneInput } from '../ui/phone/account-phone-input.tsx';
+import { MultiLineInput } from '../ui/lines.tsx';
+import { AccountPhoneInput } from '../ui/phone/phone-input.tsx';
 import { phoneToSend } from '../ui/phone/phone-reader.ts';
 import { toast } from '../ui/toasts.tsx';
 import type { SubjectDialogProps } from '../ui/use-dialog.ts';

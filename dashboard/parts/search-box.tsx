@@ -4,7 +4,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '../../contract/records.ts';
-import { isShortcut } from '../ui/list-keys.ts';
+import { isShortcut } from '../ui/keys-help.tsx';
 import classes from './parts.module.css';
 
 const pauseMs = 250;

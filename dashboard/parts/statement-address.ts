@@ -1,5 +1,5 @@
 /** The statement that the address of the page `/cash` asks for. */
-import { type AddressFilter, makeAddressFilter } from '../ui/address-filter.ts';
+import { type AddressFilter, makeAddressFilter } from '../ui/address-bar.ts';
 
 const names = ['period_from', 'period_to', 'type', 'currency'] as const;
 

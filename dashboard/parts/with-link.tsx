@@ -8,10 +8,10 @@ import { ApiRefusal, type Failure } from '../api/failures.ts';
 import { useOperation } from '../api/queries.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Entrance } from '../ui/entrance.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
+import { ErrorState } from '../ui/states.tsx';
 
 export type OpenedLink = ResultOf<typeof openLink>;
 

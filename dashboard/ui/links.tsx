@@ -1,6 +1,6 @@
 /** Links to pages of the dashboard. */
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
-import type { AnchorHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 
 type LinkTarget = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'target' | 'aria-label'> & {
@@ -15,4 +15,20 @@ export const TextLink = (props: AnchorProps & LinkTarget) => <PageLink underline
 
 export const ButtonLink = (props: ButtonProps & LinkTarget) => (
   <Button component={Link} variant="default" {...props} />
+);
+
+/** The guides that pages link to. The browser loads them: they are not pages of the dashboard. */
+export const guides = {
+  webhooks: '/docs/guides/webhooks',
+  verifyWebhooks: '/docs/guides/webhooks#verify-it',
+  cash: '/docs/guides/cash',
+  eventFeed: '/docs/guides/event-feed',
+  operating: '/docs/guides/operating',
+} as const;
+
+/** In text. */
+export const GuideLink = ({ to, children }: { to: keyof typeof guides; children: ReactNode }) => (
+  <Anchor href={guides[to]} target="_blank" rel="noopener" inherit underline="always">
+    {children}
+  </Anchor>
 );

@@ -4,9 +4,8 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useMaybeAccount } from '../current/account.tsx';
 import { useArrival } from './arrival.ts';
-import { type KeyHelp, KeysHelp } from './keys-help.tsx';
+import { type KeyHelp, KeysHelp, useListKeys } from './keys-help.tsx';
 import { PageLink } from './links.tsx';
-import { useListKeys } from './list-keys.ts';
 import classes from './page.module.css';
 
 interface PageProps {

@@ -5,10 +5,10 @@
 import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../api/failures.ts';
-import { ErrorState } from './error-state.tsx';
 import { allowed, type Permission, PermissionButton } from './permission-button.tsx';
 import { TableSkeleton } from './skeletons.tsx';
 import classes from './stacked-table.module.css';
+import { ErrorState } from './states.tsx';
 
 export interface Column<Item> {
   /** The header, also shown beside the value on a card. One in brackets is for screen readers only: "(Actions)". */

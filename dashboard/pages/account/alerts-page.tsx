@@ -9,7 +9,6 @@ import {
 } from '../../../contract/dashboard/alerts.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Permission, PermissionButton } from '../../ui/permission-button.tsx';
 import {
@@ -20,6 +19,7 @@ import {
   StackedTable,
   TwoLines,
 } from '../../ui/stacked-table.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../ui/use-attempt.ts';

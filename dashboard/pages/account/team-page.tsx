@@ -7,11 +7,9 @@ import { changeRole, listTeam, removeMember, withdrawInvitation } from '../../..
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import type { Role } from '../../parts/invite-dialog.tsx';
-import { InviteDialog, RoleChoice, roleTexts } from '../../parts/invite-dialog.tsx';
+import { InviteDialog, type Role, RoleChoice, roleTexts } from '../../parts/invite-dialog.tsx';
 import { OpenInvitations } from '../../parts/open-invitations.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
@@ -24,6 +22,7 @@ import {
   StackedTable,
   TwoLines,
 } from '../../ui/stacked-table.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';

@@ -13,8 +13,7 @@ import { useMe } from '../../current/me.tsx';
 import { useQuickStart } from '../../parts/generate-key-dialog.tsx';
 import { linkReach } from '../../parts/link-reach.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { GuideLink } from '../../ui/guides.tsx';
-import { TextLink } from '../../ui/links.tsx';
+import { GuideLink, TextLink } from '../../ui/links.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import classes from './overview.module.css';
 

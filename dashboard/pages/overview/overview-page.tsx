@@ -9,14 +9,14 @@ import { type DeliveryState, deliveryStates } from '../../../contract/primitives
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { GenerateKeyDialog } from '../../parts/generate-key-dialog.tsx';
-import { useAddressChoice } from '../../ui/address-choice.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { useAddressChoice } from '../../ui/address-bar.ts';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { moneyIn } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BoxSkeleton, PieceSkeleton } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { AttentionPanel } from './attention-panel.tsx';

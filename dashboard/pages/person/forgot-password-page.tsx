@@ -5,8 +5,8 @@ import { useOperation } from '../../api/queries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { PageLink } from '../../ui/links.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { RequestMail } from './mail-sent.tsx';
 
 export default function ForgotPasswordPage() {

@@ -13,8 +13,8 @@ import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../ui/dialog-focus.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {

@@ -18,15 +18,13 @@ import {
   InstructionAwaited,
   isInstructionAwaited,
 } from '../../../parts/delivery-cells.tsx';
-import { CodeBlock } from '../../../ui/code-block.tsx';
+import { CodeBlock, jsonText } from '../../../ui/code-block.tsx';
 import { CopyIcon } from '../../../ui/copy.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { jsonText } from '../../../ui/json-text.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { withNames } from '../../../ui/with-names.tsx';

@@ -11,7 +11,7 @@ import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { useMe } from '../../../current/me.tsx';
 import { MaybeLate, NamedActor } from '../../../parts/delivery-cells.tsx';
-import { DiscardedCash, type DiscardedMove, refusalWords } from '../../../parts/discarded-move.tsx';
+import { DiscardedCash, type DiscardedMove, refusalWords } from '../../../parts/discarded-moves.tsx';
 import { eventLooks } from '../../../parts/event-looks.tsx';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../../ui/history.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -10,7 +10,7 @@ import {
   maxMetadataValueLength,
 } from '../../../../contract/primitives.ts';
 import type { EditedPickupAddress } from '../../../parts/pickup-address-dialog.tsx';
-import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
+import { MultiLineInput } from '../../../ui/lines.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import { fieldLabels } from '../field-words.ts';
 import type { Formats } from '../formats.ts';

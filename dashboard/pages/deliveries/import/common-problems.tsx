@@ -5,7 +5,7 @@ import { type Country, countries } from '../../../../contract/countries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { CountryChoice, ownTimeZone } from '../../../parts/account-choices.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { withCountry } from '../../../ui/country-adjective.ts';
+import { withCountry } from '../../../ui/country-words.ts';
 import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { usePhoneReader } from '../../../ui/phone/phone-reader.ts';

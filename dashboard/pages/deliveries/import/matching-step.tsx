@@ -1,7 +1,7 @@
 /** Which column of the file is which field of a delivery: guesses to confirm or change, with values of the first rows. */
 import { Anchor, Button, FileButton, Group, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
+import { MultiLineInput } from '../../../ui/lines.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { Warning } from '../../../ui/warning.tsx';

@@ -7,8 +7,7 @@ import {
   fieldValue,
   type NewDelivery,
 } from '../../../../contract/delivery-fields.ts';
-import { withCountry } from '../../../ui/country-adjective.ts';
-import { countryHint } from '../../../ui/country-hint.ts';
+import { countryHint, withCountry } from '../../../ui/country-words.ts';
 import { localTime } from '../../../ui/zoned-time.ts';
 import { fieldLabels } from '../field-words.ts';
 import { type Formats, fieldText } from '../formats.ts';

@@ -8,12 +8,10 @@ import { exportDeliveries, maxSelected } from '../../../../contract/dashboard/de
 import { addressOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { NewItems } from '../../../ui/new-items.tsx';
-import { InvalidFilters, NoMatches } from '../../../ui/no-matches.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { EmptyState, ErrorState, InvalidFilters, NoMatches } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DeliveryTable, DeliveryTableSkeleton } from './delivery-table.tsx';

@@ -11,7 +11,7 @@ import type { QueryOf } from '../../../../contract/operation.ts';
 import type { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { defaultSort, filterFields } from '../../../../contract/records.ts';
 import { type AccountMode, baseOf } from '../../../current/account-mode.ts';
-import { type AddressFilter, queryOf, readFilter } from '../../../ui/address-filter.ts';
+import { type AddressFilter, queryOf, readFilter } from '../../../ui/address-bar.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 
 type Query = Pick<QueryOf<typeof listDeliveries>, keyof typeof filterFields | 'sort'>;

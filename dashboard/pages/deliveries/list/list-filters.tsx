@@ -8,9 +8,7 @@ import { type DeliverySort, defaultSort, deliverySorts } from '../../../../contr
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { SearchBox } from '../../../parts/search-box.tsx';
-import { ChoicesFilter } from '../../../ui/choices-filter.tsx';
-import { DayFilter } from '../../../ui/day-filter.tsx';
-import { ClearFilters, FilterButton, FilterToggle } from '../../../ui/filter-button.tsx';
+import { ChoicesFilter, ClearFilters, DayFilter, FilterButton, FilterToggle } from '../../../ui/filters.tsx';
 import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
 import { type Filter, sortOf, type useFilter } from './filter.ts';
 import classes from './list.module.css';

@@ -6,7 +6,7 @@ import { listDeliveries } from '../../../../contract/operations/list-deliveries.
 import { maxPageSize } from '../../../../contract/records.ts';
 import { call, type ResultOf } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { queryOf } from '../../../ui/address-filter.ts';
+import { queryOf } from '../../../ui/address-bar.ts';
 import type { DeliveryRow } from '../detail/delivery.ts';
 import { deliveryName } from '../field-words.ts';
 import type { Filter } from './filter.ts';

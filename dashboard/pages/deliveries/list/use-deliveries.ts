@@ -7,7 +7,7 @@ import { listDeliveries } from '../../../../contract/operations/list-deliveries.
 import { defaultSort } from '../../../../contract/records.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { queryOf } from '../../../ui/address-filter.ts';
+import { queryOf } from '../../../ui/address-bar.ts';
 import type { ListPage } from '../detail/delivery.ts';
 import { type Filter, sortOf, withoutSort } from './filter.ts';
 

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { boardColumns } from '../../../../contract/dashboard/dispatch.ts';
-import { useAddressChoice } from '../../../ui/address-choice.ts';
+import { useAddressChoice } from '../../../ui/address-bar.ts';
 import classes from './board.module.css';
 import { type Column, columnTexts, urgentColumns } from './board.ts';
 import type { useCards } from './use-cards.ts';

@@ -1,8 +1,7 @@
 /** The board at work: selecting, dragging, suggesting and assigning. */
 import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NoMatches } from '../../../ui/no-matches.tsx';
+import { EmptyState, NoMatches } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { AssignDialog, OverLimitDialog } from './assign-dialog.tsx';

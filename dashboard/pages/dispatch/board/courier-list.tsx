@@ -3,9 +3,9 @@ import { Badge, CloseButton, NativeSelect, TextInput, Title } from '@mantine/cor
 import { Bike, Search } from 'lucide-react';
 import { type DragEvent, memo, useId, useState } from 'react';
 import { useZone } from '../../../current/zone.tsx';
-import { useAddressChoice } from '../../../ui/address-choice.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useAddressChoice } from '../../../ui/address-bar.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { exactTime } from '../../../ui/time-words.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import classes from './board.module.css';

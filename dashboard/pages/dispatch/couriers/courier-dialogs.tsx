@@ -7,7 +7,7 @@ import { editableMoney, moneyHint, understandMoney } from '../../../../contract/
 import { addCourier, changeCourier } from '../../../../contract/operations/fleet/couriers.ts';
 import { useCommand, useOperation } from '../../../api/queries.ts';
 import { CurrencyChoice } from '../../../parts/account-choices.tsx';
-import { type Courier, ofCouriers } from '../../../parts/courier.ts';
+import { type Courier, ofCouriers } from '../../../parts/couriers.ts';
 import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';

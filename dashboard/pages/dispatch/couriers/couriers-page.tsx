@@ -4,16 +4,20 @@ import { Bike, EllipsisVertical, Pause, Pencil, Play, Plus, Smartphone } from 'l
 import type { ReactNode } from 'react';
 import { changeCourier, deactivateCourier } from '../../../../contract/operations/fleet/couriers.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { type Courier, ofCouriers, useCouriers } from '../../../parts/courier.ts';
-import type { DiscardedMove } from '../../../parts/discarded-move.tsx';
-import { DiscardedMoves, notAcceptedText, useDiscardedMoves } from '../../../parts/discarded-moves.tsx';
+import { type Courier, ofCouriers, useCouriers } from '../../../parts/couriers.ts';
+import {
+  type DiscardedMove,
+  DiscardedMoves,
+  notAcceptedText,
+  useDiscardedMoves,
+} from '../../../parts/discarded-moves.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { SearchableTable } from '../../../ui/searchable-table.tsx';
 import { type Column, Faint, RowAction, RowActions, TwoLines } from '../../../ui/stacked-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { createCourierLink } from '../../../../contract/dashboard/couriers.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
-import { type Courier, ofCouriers } from '../../../parts/courier.ts';
+import { type Courier, ofCouriers } from '../../../parts/couriers.ts';
 import { OnlyHere } from '../../../parts/link-dialog.tsx';
 import { linkReach } from '../../../parts/link-reach.ts';
 import { CopyField } from '../../../ui/copy.tsx';

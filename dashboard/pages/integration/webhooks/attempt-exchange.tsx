@@ -1,8 +1,7 @@
 /** The result of an attempt, the request as it was sent, and the response. */
 import { Alert, Text, Title } from '@mantine/core';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { CodeBlock } from '../../../ui/code-block.tsx';
-import { jsonText } from '../../../ui/json-text.ts';
+import { CodeBlock, jsonText } from '../../../ui/code-block.tsx';
 import classes from './webhooks.module.css';
 import { type AttemptDetail, durationWords } from './words.ts';
 

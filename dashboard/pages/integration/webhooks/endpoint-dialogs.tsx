@@ -25,7 +25,7 @@ import { SecretField } from '../../../ui/copy.tsx';
 import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { GuideLink } from '../../../ui/guides.tsx';
+import { GuideLink } from '../../../ui/links.tsx';
 import { RadioChoices } from '../../../ui/radio-choices.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { Time } from '../../../ui/time.tsx';

@@ -9,15 +9,14 @@ import { getWebhookEndpoint } from '../../../../contract/operations/webhooks/end
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { useAddressParameter } from '../../../ui/address-choice.ts';
+import { useAddressParameter } from '../../../ui/address-bar.ts';
 import { Detail, Details, Explained, IdDetail } from '../../../ui/details.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
 import { Faint } from '../../../ui/stacked-table.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { AttemptDrawer } from './attempt-drawer.tsx';
 import { AttemptsPanel } from './attempts-panel.tsx';

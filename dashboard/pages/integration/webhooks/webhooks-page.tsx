@@ -10,13 +10,13 @@ import {
 } from '../../../../contract/operations/webhooks/endpoints.ts';
 import { useCommand, useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
-import { GuideLink, guides } from '../../../ui/guides.tsx';
+import { GuideLink, guides } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { type Column, Faint, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { DialogProps } from '../../../ui/use-dialog.ts';
 import { withNames } from '../../../ui/with-names.tsx';

@@ -1,11 +1,11 @@
 /** Couriers with cash in hand, the oldest cash first. */
 import { CircleCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { moneyIn, moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { type Column, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import classes from './cash-desk.module.css';

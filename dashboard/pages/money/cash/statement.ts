@@ -7,8 +7,8 @@ import { call, type ResultOf } from '../../../api/client.ts';
 import { keyOf, useAllPages } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import type { StatementFilter } from '../../../parts/statement-address.ts';
-import { queryOf } from '../../../ui/address-filter.ts';
-import { dayIn } from '../../../ui/days.ts';
+import { queryOf } from '../../../ui/address-bar.ts';
+import { dayIn } from '../../../ui/zoned-time.ts';
 
 /** The sums are those of the first page: all pages have the same. */
 export function useStatement(filter: StatementFilter) {

@@ -1,6 +1,13 @@
-/** The adjectives of countries: `Intl` knows their names only. */
+/** Countries in words: their names, and their adjectives, which `Intl` does not know. */
 import type { Country } from '../../contract/countries.ts';
-import { countryName } from './country-name.ts';
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** "Nigeria" */
+export const countryName = (code: string): string => names.of(code) ?? code;
+
+/** What to do if the account's country is needed and none is chosen. */
+export const countryHint = 'choose the account’s country in Settings';
 
 /** By code. The rest, mostly islands and territories, are named with "of". */
 const adjectives: ReadonlyMap<string, string> = new Map(

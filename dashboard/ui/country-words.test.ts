@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countries } from '../../contract/countries.ts';
-import { withCountry } from './country-adjective.ts';
+import { withCountry } from './country-words.ts';
 
 test('numbers of a country are named with its adjective, or with its name if there is none', () => {
   expect(withCountry('NG', 'numbers')).toBe('Nigerian numbers');

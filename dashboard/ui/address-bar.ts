@@ -1,8 +1,7 @@
 /**
- * A filter that the address bar holds, by the contract's parameter names: a link shows the same to everyone. Nothing is validated here:
- * the server accepts or refuses an address that somebody wrote by hand.
+ * Filters and choices that the address bar holds. A filter is there by the contract's parameter names: a link shows the same to everyone.
+ * Nothing is validated here: the server accepts or refuses an address that somebody wrote by hand.
  */
-
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
@@ -57,4 +56,31 @@ export function makeAddressFilter<Name extends string>(path: string, names: read
   }
 
   return { addressFor, useFilter };
+}
+
+/** A choice that is kept in the address, such as `?days=90`. The default is left out. */
+export function useAddressChoice<Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+  defaultChoice: Choice,
+): [Choice, (next: Choice) => void] {
+  const [value, set] = useAddressParameter(name);
+  const chosen = choices.find((choice) => choice === value) ?? defaultChoice;
+  return [chosen, (next) => set(next === defaultChoice ? undefined : next)];
+}
+
+/** Any value that is kept in the address, such as `?attempt=wha_…`, so that a link to the page shows the same. */
+export function useAddressParameter(
+  name: string,
+): [value: string | undefined, set: (next: string | undefined) => void] {
+  const values = new URLSearchParams(useSearch());
+  const [path, navigate] = useLocation();
+  const set = (next: string | undefined) => {
+    if (next === undefined) values.delete(name);
+    else values.set(name, next);
+    const search = values.size > 0 ? `?${values}` : '';
+    // The first page of an account is "/" in here, and has no slash at its end in the address.
+    navigate((path === '/' ? '' : path) + search, { replace: true });
+  };
+  return [values.get(name) ?? undefined, set];
 }

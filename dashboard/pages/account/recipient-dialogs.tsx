@@ -104,8 +104,6 @@ export function RemoveDialog({ subject, ...dialog }: SubjectDialogProps<Recipien
   );
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
-
 const schedules: Record<RecipientValues['schedule'], { label: string; description: string }> = {
   immediately: { label: 'Immediately', description: 'Alerts within a minute are combined in one e-mail.' },
   daily: { label: 'Daily summary', description: 'One e-mail a day, only if there is something to report.' },
@@ -170,6 +168,8 @@ const kindWords: Record<AlertKind, { label: string; text: string; short: string 
 };
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
 
 /** "Failed attempts, late deliveries". */
 export function kindsWords(kinds: readonly AlertKind[]): string {

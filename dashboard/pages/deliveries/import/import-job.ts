@@ -25,16 +25,20 @@ import {
   type AccountReading,
   type FieldValues,
   findDuplicates,
-  firstPickup,
   halfWindows,
   keptCorrections,
   type Mapping,
   mappingProblems,
   type Prepared,
-  pickupToRemember,
   prepareRows,
 } from './prepare-rows.ts';
-import { columnsOf, findRemembered, rememberedMapping } from './remembered-mapping.ts';
+import {
+  columnsOf,
+  findRemembered,
+  firstPickup,
+  pickupToRemember,
+  rememberedMapping,
+} from './remembered-mapping.ts';
 import type { CsvFile, CsvRow, RowProblem, RowResult } from './rows.ts';
 
 export interface ImportState {

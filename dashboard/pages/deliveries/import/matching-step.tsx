@@ -10,15 +10,9 @@ import { columnLabels, fields, targets } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
-import {
-  type FieldValues,
-  halfWindows,
-  type Mapping,
-  mappingProblems,
-  pickupValuesOf,
-  typedPickup,
-} from './prepare-rows.ts';
+import { type FieldValues, halfWindows, type Mapping, mappingProblems } from './prepare-rows.ts';
 import { IsolatedTexts } from './problem-text.tsx';
+import { pickupValuesOf, typedPickup } from './remembered-mapping.ts';
 import type { CsvFile } from './rows.ts';
 
 interface MatchingStepProps {

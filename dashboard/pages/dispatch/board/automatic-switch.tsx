@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { deliveriesText, undoneText } from './board.ts';
 import type { Outcome, Undo } from './use-assign.ts';
-import { waitsForService } from './use-outage.ts';
+import { waitsForService } from './use-board.ts';
 
 const refreshed = [getBoard, listBoardColumn, getFleetSettings];
 

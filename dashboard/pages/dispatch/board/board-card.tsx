@@ -11,9 +11,8 @@ import { shortDay } from '../../../ui/time-words.ts';
 import { withNames } from '../../../ui/with-names.tsx';
 import classes from './board.module.css';
 import type { Card } from './board.ts';
-import type { Assignment } from './use-assign.ts';
-import { unlessGone } from './use-outage.ts';
-import type { Suggestion } from './use-suggestions.ts';
+import type { Assignment, Suggestion } from './use-assign.ts';
+import { unlessGone } from './use-board.ts';
 
 interface BoardCardProps {
   card: Card;

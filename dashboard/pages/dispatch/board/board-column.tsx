@@ -6,9 +6,9 @@ import { PermissionButton } from '../../../ui/permission-button.tsx';
 import classes from './board.module.css';
 import { type Column, columnTexts, urgentColumns } from './board.ts';
 import { BoardCard } from './board-card.tsx';
+import type { useSuggestions } from './use-assign.ts';
+import { unlessGone } from './use-board.ts';
 import type { useCards } from './use-cards.ts';
-import { unlessGone } from './use-outage.ts';
-import type { useSuggestions } from './use-suggestions.ts';
 
 interface BoardColumnProps {
   column: Column;

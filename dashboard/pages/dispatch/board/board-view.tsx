@@ -12,10 +12,9 @@ import type { useFilter } from './board-filters.tsx';
 import { BoardLayout } from './board-layout.tsx';
 import { CourierList } from './courier-list.tsx';
 import { cannotAssign, cannotUnassign, SelectionBar } from './selection-bar.tsx';
-import { type Assignment, type OverLimit, type Undo, useAssign } from './use-assign.ts';
+import { type Assignment, type OverLimit, type Undo, useAssign, useSuggestions } from './use-assign.ts';
+import { waitsForService } from './use-board.ts';
 import { useCards, useSelection } from './use-cards.ts';
-import { waitsForService } from './use-outage.ts';
-import { useSuggestions } from './use-suggestions.ts';
 
 interface BoardViewProps {
   board: Board;

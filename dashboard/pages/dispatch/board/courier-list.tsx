@@ -11,7 +11,7 @@ import { useStable } from '../../../ui/use-stable.ts';
 import classes from './board.module.css';
 import { type BoardCourier, cashText, oldestCash, openOf, openText, toCollectText } from './board.ts';
 import { isInside } from './board-column.tsx';
-import { waitsForService } from './use-outage.ts';
+import { waitsForService } from './use-board.ts';
 
 const orders = ['name', 'least', 'most'] as const;
 type Order = (typeof orders)[number];

@@ -15,8 +15,7 @@ import classes from './board.module.css';
 import { BoardFilters, useFilter } from './board-filters.tsx';
 import { BoardView } from './board-view.tsx';
 import { useUndo } from './use-assign.ts';
-import { useBoard } from './use-board.ts';
-import { useOutage } from './use-outage.ts';
+import { useBoard, useOutage } from './use-board.ts';
 
 const keys = [
   { names: ['↑', '↓', '←', '→'], action: 'Move between cards' },

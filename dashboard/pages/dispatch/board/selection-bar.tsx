@@ -3,7 +3,7 @@ import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
 import classes from './board.module.css';
 import { type Card, deliveriesText } from './board.ts';
-import { unlessGone } from './use-outage.ts';
+import { unlessGone } from './use-board.ts';
 
 export const cannotAssign = 'This cannot be assigned now.';
 export const cannotUnassign = 'Only deliveries that are assigned and not yet picked up can be unassigned.';

@@ -2,8 +2,7 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useStable } from '../../../ui/use-stable.ts';
 import { type Card, type Column, deliveriesText } from './board.ts';
-import type { Assignment } from './use-assign.ts';
-import type { Suggestion } from './use-suggestions.ts';
+import type { Assignment, Suggestion } from './use-assign.ts';
 
 interface CardOptions {
   columns: readonly Column[];

@@ -229,7 +229,7 @@ interface EntryProps extends ChainProps {
 
 function Entry({ word, amount, isChange = false, at, chain, children, ...sign }: EntryProps) {
   const what = (
-    <div className={classes.chainWhat}>
+    <div className={classes.chainStep}>
       <span>{word}</span>
       {amount === undefined ? null : (
         <span className={classes.amount}>

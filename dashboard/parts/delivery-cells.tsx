@@ -1,4 +1,4 @@
-/** What tables and pages show of a delivery: its id, its cash, when it is expected, and that it waits for an answer. */
+/** What tables and pages show of a delivery: its id and a link, its cash, when it is expected, that it waits for an answer, who did it. */
 import { Text, VisuallyHidden } from '@mantine/core';
 import { AlarmClock, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';

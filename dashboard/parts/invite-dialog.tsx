@@ -1,4 +1,4 @@
-/** Invites a person to an account, and then shows the link. */
+/** The roles in an account, and the dialog that invites a person and then shows the link. */
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Static } from 'typebox';

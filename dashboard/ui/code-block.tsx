@@ -1,4 +1,4 @@
-/** Code to copy and paste. It wraps, so that nothing hides behind an edge. */
+/** Code to copy and paste, such as JSON. It wraps, so that nothing hides behind an edge. */
 import classes from './code-block.module.css';
 import { CopyIcon } from './copy.tsx';
 

@@ -1,4 +1,4 @@
-/** The buttons of a filter bar: one that opens choices and says what is chosen, one that is on or off, and one that clears all; and a choice of one. */
+/** The buttons of a filter bar: choices, spans of time, days, on or off, and one that clears all. */
 import { Button, Group, Menu, Popover, Select, type SelectProps, Stack, TextInput } from '@mantine/core';
 import { ChevronDown, type LucideIcon, X } from 'lucide-react';
 import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useState } from 'react';

@@ -1,5 +1,4 @@
 /** Text that people typed: keeps its line breaks, and its writing direction does not affect what is around it. */
-
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { inLines } from '../../contract/lines.ts';

@@ -1,4 +1,4 @@
-/** Links to pages of the dashboard. */
+/** Links to pages of the dashboard and to the guides. */
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,4 @@
 /** The people with access to the account, and open invitations. */
-
 import { Badge } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { getMe } from '../../../contract/dashboard/profile.ts';

@@ -1,4 +1,4 @@
-/** The deliveries that were found, to choose from: two people may have the same name. */
+/** The deliveries that were found, to choose from, because two people may have the same name; asks before they are erased. */
 import { Badge, Button, Checkbox, Group, List, Text, TextInput } from '@mantine/core';
 import { Eraser, SearchX } from 'lucide-react';
 import { useState } from 'react';

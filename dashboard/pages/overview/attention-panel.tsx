@@ -83,7 +83,7 @@ export function AttentionPanel({ attention }: { attention: Overview['attention']
 function AttentionItem({ kind, count, at_least }: Item) {
   const { Icon, href, title, text } = looks[kind];
   return (
-    <Link href={href} className={classes.attentionPanelItem} data-kind={kind}>
+    <Link href={href} className={classes.attentionItem} data-kind={kind}>
       <Icon size={16} aria-hidden />
       <span>
         <span className={classes.title}>

@@ -1,4 +1,4 @@
-/** The first steps of a new account: a key, then a delivery. The figures replace them when the delivery arrives. */
+/** The first steps of a new account (a key, then a delivery) and of a new installation. The figures replace them when the delivery arrives. */
 import { Button, Code, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Check } from 'lucide-react';

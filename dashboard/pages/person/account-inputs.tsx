@@ -1,7 +1,8 @@
-/** The address that somebody signs in with. `isFixed`: it cannot be changed here. */
+/** The e-mail address and the password that somebody signs in with. */
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { minPasswordCharacters } from '../../../contract/dashboard/values.ts';
 
+/** `isFixed`: it cannot be changed here. */
 export function EmailInput({ isFixed = false, ...rest }: TextInputProps & { isFixed?: boolean }) {
   const looks = { readOnly: isFixed, variant: isFixed ? 'filled' : 'default' };
   return <TextInput label="E-mail" type="email" autoComplete="username" {...looks} {...rest} />;

@@ -1,5 +1,4 @@
 /** Asks for a mail with a link; then says where it was sent, and what to do if it does not arrive. */
-
 import { Anchor, Stack, Text } from '@mantine/core';
 import { MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** E-mail and password: the first step of signing in. */
+/** The steps of signing in, a password and then a code, and what the installation lacks. */
 import { Anchor, Group, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** The details of an event in the timeline: why, to whom, how much, where. */
-
 import { Anchor } from '@mantine/core';
 import { ArrowRight, ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 /** After a failed attempt: what happened, the sender's current instruction, and the ways to give or change it. */
-
 import { Text, TextInput } from '@mantine/core';
 import { CircleX, RotateCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';

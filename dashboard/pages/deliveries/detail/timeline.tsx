@@ -1,5 +1,4 @@
 /** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
-
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { CircleCheck, Download, Hourglass, type LucideIcon, TriangleAlert, Truck, Undo2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';

@@ -1,5 +1,4 @@
-/** What the inputs of a delivery share: the form, how values are written, and which fields can no longer be changed. */
-
+/** The inputs of the form that have more than one part, and what all inputs share. */
 import { ActionIcon, Button, Group, Input, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useState } from 'react';

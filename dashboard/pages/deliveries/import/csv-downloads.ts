@@ -1,5 +1,4 @@
 /** The file that people start from: our column names, and a row that shows how values are written. Pure. */
-
 import type { Country } from '../../../../contract/countries.ts';
 import { atCellStart, beforeFormula, guardFormulas } from '../../../../contract/dashboard/csv-formulas.ts';
 import {

@@ -1,3 +1,4 @@
+/** What is wrong with a row, and texts of a file, as parts of a sentence. */
 import { Fragment } from 'react';
 import type { Country } from '../../../../contract/countries.ts';
 import { CountryLink } from '../../../ui/country-link.tsx';

@@ -1,5 +1,4 @@
 /** What a check or an import came to, and what can be done next, in sentences. */
-
 import type { Country } from '../../../../contract/countries.ts';
 import {
   type FieldPath,

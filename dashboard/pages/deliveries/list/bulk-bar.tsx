@@ -39,8 +39,8 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
   return (
     <>
       {ids.length > 0 ? (
-        <section className={classes.bulkBarBar} aria-label="Selected deliveries">
-          <div className={classes.bulkBarCount}>
+        <section className={classes.bulkBar} aria-label="Selected deliveries">
+          <div className={classes.selectedCount}>
             <CloseButton aria-label="Clear selection" onClick={clear} />
             <span role="status">{number.format(ids.length)} selected</span>
             <SelectAll count={ids.length} selectable={selectable} onSelectAll={onSelectAll} />

@@ -110,7 +110,7 @@ interface FrameProps extends HeadProps {
 /** The roles are explicit because cards have another `display`, which takes the implicit ones away. */
 function Frame({ isBusy, isOld, selectAll, sort: value, onSort, children }: FrameProps) {
   return (
-    <div className={classes.deliveryTableFrame}>
+    <div className={classes.tableFrame}>
       <Table role="table" aria-label="Deliveries" aria-busy={isBusy} className={classes.table}>
         <Table.Thead role="rowgroup" className={classes.head}>
           <Table.Tr role="row">

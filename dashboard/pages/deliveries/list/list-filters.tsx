@@ -1,5 +1,4 @@
 /** Above the table: the search and the filters. The address bar holds all that is chosen here. */
-
 import { Menu, Table, UnstyledButton } from '@mantine/core';
 import { AlarmClock, ArrowDown, ArrowUp, ArrowUpDown, MessageCircleQuestion } from 'lucide-react';
 import { listAssignedCouriers } from '../../../../contract/operations/list-assigned-couriers.ts';

@@ -1,5 +1,4 @@
 /** Reads the page of the list that the address bar asks for, and watches the first page for new deliveries. */
-
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';

@@ -1,5 +1,4 @@
 /** Turns automatic assignment on and off. Turning it on can be undone together with what it assigned. */
-
 import { Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import {

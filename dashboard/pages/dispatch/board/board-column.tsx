@@ -70,7 +70,7 @@ function SelectAll({ column: { column, cards: shown }, cards }: Pick<BoardColumn
   return (
     <input
       type="checkbox"
-      className={classes.boardColumnCheck}
+      className={classes.columnCheck}
       aria-label={`Select all shown: ${columnTexts[column].title}`}
       checked={isAll}
       ref={(box) => {

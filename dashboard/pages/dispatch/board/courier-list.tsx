@@ -51,8 +51,8 @@ export function CourierList(props: CourierListProps) {
   );
   return (
     <section className={classes.panel} aria-labelledby={titleId} data-drop={isDragging || undefined}>
-      <header className={classes.courierListHeader}>
-        <Title order={2} id={titleId} className={classes.courierListTitle}>
+      <header className={classes.couriersHeader}>
+        <Title order={2} id={titleId} className={classes.couriersTitle}>
           Couriers <Badge color="gray">{couriers.length}</Badge>
         </Title>
         {couriers.length > 0 ? (
@@ -124,7 +124,7 @@ const CourierRow = memo((props: CourierRowProps) => {
     <li className={classes.row} data-courier={id} data-over={isOver || undefined}>
       <button
         type="button"
-        className={classes.courierListCourier}
+        className={classes.courierRow}
         aria-pressed={isShown}
         title={isShown ? 'Show all deliveries' : 'Show only deliveries of this courier'}
         onClick={() => onShowFor(id)}
@@ -133,7 +133,7 @@ const CourierRow = memo((props: CourierRowProps) => {
           <bdi>{name}</bdi>
           {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
           {cash ? (
-            <span className={classes.courierListCash} title={cashHint(courier, zone)}>
+            <span className={classes.courierCash} title={cashHint(courier, zone)}>
               <span className={classes.unseen}>Cash in hand: </span>
               {cash}
             </span>

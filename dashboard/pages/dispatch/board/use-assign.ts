@@ -1,4 +1,4 @@
-/** Assigns and unassigns deliveries, says what happened to each, and offers to undo it. */
+/** Assigns and unassigns deliveries, as suggested or chosen, says what happened to each, and offers to undo it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { getBoard, listBoardColumn } from '../../../../contract/dashboard/dispatch.ts';

@@ -1,4 +1,4 @@
-/** Adds a courier, or changes the name, phone number and cash limit of one. */
+/** Adds a courier, or changes the name, phone number and cash limit of one; and the phones of one. */
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { currencyDigits } from '../../../../contract/currencies.ts';
 import { signOutPhones } from '../../../../contract/dashboard/couriers.ts';

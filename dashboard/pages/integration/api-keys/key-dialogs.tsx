@@ -1,4 +1,4 @@
-/** Rolls a key: a new one replaces it, and the old one goes on working for a chosen time. */
+/** Rolls a key: a new one replaces it, and the old one goes on working for a chosen time. Revokes a key. */
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { listApiKeys, revokeApiKey, rollApiKey } from '../../../../contract/dashboard/api-keys.ts';

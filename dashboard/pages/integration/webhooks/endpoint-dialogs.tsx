@@ -1,4 +1,4 @@
-/** Disabling an endpoint, and enabling it again: with what it missed, or without. */
+/** The dialogs about one endpoint: disable and enable it, resend events, rotate its secret, send a test event. */
 import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { Info, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -38,6 +38,10 @@ import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../overl
 import { AttemptResult, Exchange } from './attempt-exchange.tsx';
 import classes from './webhooks.module.css';
 import { type AttemptDetail, countWords, type Endpoint, typeWord } from './words.ts';
+
+export interface EndpointDialogProps extends DialogProps {
+  endpoint: Endpoint;
+}
 
 export function DisableDialog({ endpoint, ...dialog }: EndpointDialogProps) {
   const { mutateAsync, params } = useEndpointCommand(updateWebhookEndpoint, endpoint);
@@ -313,11 +317,6 @@ export function NewSecret({ secret, children, onCopied }: NewSecretProps) {
   );
 }
 
-/** A command about one endpoint; what pages show of endpoints and attempts is read again after it. */
-export interface EndpointDialogProps extends DialogProps {
-  endpoint: Endpoint;
-}
-
 const refreshes = [
   getWebhookEndpoint,
   listWebhookEndpoints,
@@ -326,6 +325,7 @@ const refreshes = [
   getOverview,
 ];
 
+/** A command about one endpoint; what pages show of endpoints and attempts is read again after it. */
 export function useEndpointCommand<O extends Operation>(
   operation: O,
   { endpoint_id }: Pick<Endpoint, 'endpoint_id'>,

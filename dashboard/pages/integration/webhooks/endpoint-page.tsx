@@ -1,5 +1,4 @@
 /** One webhook endpoint: its state, its settings, what was sent to it, and everything that can be done with it. */
-
 import { Text } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';

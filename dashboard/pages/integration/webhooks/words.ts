@@ -1,5 +1,4 @@
-/** What the fields of an endpoint mean, in words. */
-
+/** Webhook endpoints and attempts, and what their fields mean, in words. */
 import type { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
 import type {
   getWebhookAttempt,

@@ -1,5 +1,4 @@
-/** Accounts that are owed money, the most first; any other is found by its name. */
-
+/** Accounts that are owed money, the most first; any other is found by its name. Each can be paid out here. */
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The closings of the desk, newest first. */
+/** The closings of the desk and its deposits, newest first. */
 import { Archive, Landmark } from 'lucide-react';
 import { listClosings, listDeposits } from '../../../../contract/operations/fleet/cash-desk.ts';
 import { usePages } from '../../../api/queries.ts';

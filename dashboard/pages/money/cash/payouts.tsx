@@ -1,5 +1,4 @@
-/** All payouts of the account, newest first. */
-
+/** All payouts of the account, newest first; one of them with its deliveries; and the account confirms that it arrived. */
 import { Stack } from '@mantine/core';
 import { BanknoteArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';

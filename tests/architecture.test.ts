@@ -136,6 +136,35 @@ test('the dashboard imports the contract and packages, nothing of the server', (
   }
 });
 
+/** Folders of the dashboard. One imports itself and those after it; what is beside them, such as the routes, imports all. */
+const dashboardLayers = ['pages', 'parts', 'ui', 'current', 'api'];
+const dashboardLayerOf = (path: string) => dashboardLayers.indexOf(path.split('/')[1] ?? '');
+
+test('in the dashboard pages import parts, parts import ui, ui imports current and api, and nothing the other way round', () => {
+  const files = filesIn('dashboard', /\.tsx?$/).filter((path) => path.split('/').length > 2);
+  expect(new Set(files.map(dashboardLayerOf)), 'every folder has its layer').toEqual(
+    new Set(dashboardLayers.keys()),
+  );
+  for (const path of files) {
+    for (const name of importsOf(path).filter((each) => each.startsWith('dashboard/'))) {
+      expect(dashboardLayerOf(name), `${path} may not import ${name}`).toBeGreaterThanOrEqual(
+        dashboardLayerOf(path),
+      );
+    }
+  }
+});
+
+test('no part of the menu imports the pages of another one: what they share is in dashboard/parts', () => {
+  const partOf = (path: string) => /^dashboard\/pages\/([\w-]+)\//.exec(path)?.[1];
+  const files = filesIn('dashboard/pages', /\.tsx?$/);
+  expect(files.map(partOf)).toContain('deliveries');
+  for (const path of files) {
+    for (const name of importsOf(path).filter((each) => each.startsWith('dashboard/pages/'))) {
+      expect(partOf(name), `${path} may not import ${name}`).toBe(partOf(path));
+    }
+  }
+});
+
 test("the courier's page imports no schemas: they would make it a quarter larger", () => {
   const loads = (path: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(path)) return seen;

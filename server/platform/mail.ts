@@ -1,6 +1,7 @@
 /** Sends e-mail through the server of SMTP_URL: plain text, one receiver, with a time limit. Never logs its content. */
-import { inTime } from './in-time.ts';
+
 import type { Log } from './log.ts';
+import { withDeadline } from './with-deadline.ts';
 
 export interface Mail {
   to: string;
@@ -54,7 +55,7 @@ export function makeMailer(
       logger: watch.logger,
     });
     try {
-      await inTime(transport.sendMail({ from, ...messageOf(mail, host) }), withinMs, () => {
+      await withDeadline(transport.sendMail({ from, ...messageOf(mail, host) }), withinMs, () => {
         throw Object.assign(new Error('too slow'), { code: tooSlow });
       });
       return 'sent';

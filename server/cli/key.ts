@@ -109,11 +109,11 @@ function table(rows: ListedKey[]): string {
     stateOf(row),
   ]);
   const all = [heads, ...cells];
-  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all
     .map((row) =>
       row
-        .map((cell, i) => cell.padEnd(widths[i]!))
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
         .join('  ')
         .trimEnd(),
     )

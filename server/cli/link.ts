@@ -24,16 +24,18 @@ export function linkCommand(args: string[], publicUrl: string): Work {
   const [verb] = positionals;
   const email = values.email?.trim();
   const off = values['without-second-factor'] ?? false;
-  const isSetUp = verb === 'set-up';
-  if (!isSetUp && !(verb === 'reset' && email)) {
-    const missing = verb === 'reset' ? 'Missing --email: who is to sign in with the link?' : undefined;
-    throw misused(verb, ['set-up', 'reset'], usage, missing);
+  const linksOf = (database: Database) =>
+    makeLinks({ database, clock: systemClock, publicUrl, mailer: undefined });
+  if (verb === 'set-up') {
+    refuseOthers(given, { words: 1, options: [] }, usage);
+    return async (database, print) => void print(await setUpLink(database, linksOf(database)));
   }
-  refuseOthers(given, { words: 1, options: isSetUp ? [] : Object.keys(values) }, usage);
-  return async (database, print) => {
-    const links = makeLinks({ database, clock: systemClock, publicUrl, mailer: undefined });
-    print(isSetUp ? await setUpLink(database, links) : await resetLink(database, links, email!, off));
-  };
+  if (verb === 'reset' && email) {
+    refuseOthers(given, { words: 1, options: Object.keys(values) }, usage);
+    return async (database, print) => void print(await resetLink(database, linksOf(database), email, off));
+  }
+  const missing = verb === 'reset' ? 'Missing --email: who is to sign in with the link?' : undefined;
+  throw misused(verb, ['set-up', 'reset'], usage, missing);
 }
 
 const read = (args: string[]) =>

@@ -29,7 +29,8 @@ export interface Statement {
   replan?: true;
 }
 
-declare const writable: unique symbol;
+/** Only this file can make a `Tx`. */
+const writable: unique symbol = Symbol('writable');
 
 export interface Tx {
   readonly [writable]: true;
@@ -170,22 +171,23 @@ export function openDatabase(
     asOneStatement: (work) =>
       toWrite((client) => {
         let asked = false;
-        const txOf = (askOnce: typeof ask) =>
-          ({
-            query: (statement: Statement, values: unknown[]) => {
-              if (asked) throw new Error(`${statement.name} is a second statement: use inTransaction`);
-              asked = true;
-              return askOnce(client, statement, values);
-            },
-          }) as Tx;
+        const txOf = (askOnce: typeof ask): Tx => ({
+          [writable]: true,
+          query: (statement, values) => {
+            if (asked) throw new Error(`${statement.name} is a second statement: use inTransaction`);
+            asked = true;
+            return askOnce(client, statement, values);
+          },
+        });
         return single(client, (askOnce) => work(txOf(askOnce)), askToCommit);
       }),
     inTransaction: (work) =>
       againAfterDeadlock(databaseMs, () =>
         toWrite((client) => {
-          const tx = {
-            query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
-          } as Tx;
+          const tx: Tx = {
+            [writable]: true,
+            query: (statement, values) => ask(client, statement, values),
+          };
           return transaction(client, () => work(tx));
         }),
       ),

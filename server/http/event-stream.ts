@@ -76,7 +76,7 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
     open(reply: FastifyReply, answer: StreamAnswer, callerKey: string): FastifyReply {
       refuseTooMany(callerKey);
       const { raw } = reply;
-      const headers = reply.getHeaders() as Record<string, string>;
+      const headers = Object.entries(reply.getHeaders());
       reply.hijack();
       // A client that disconnected before this gives no second close event: nothing would clean up.
       if (raw.destroyed || raw.closed) return reply;
@@ -84,7 +84,8 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
       raw.socket?.once('end', () => raw.destroy());
       const stream = new OpenStream(raw, limits.maxBufferBytes);
       add(stream, callerKey);
-      raw.writeHead(200, { ...headers, ...streamHeaders });
+      for (const [name, value = ''] of headers) raw.setHeader(name, value);
+      raw.writeHead(200, streamHeaders);
       stream.write(`retry: ${reconnectMs}\n\n`);
       let close: (() => void) | undefined;
       raw.on('error', () => undefined);

@@ -116,18 +116,18 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     return fallback;
   }
 
-  /** The first of the values if it is not set. */
   function choice<Value extends string>(
     name: keyof typeof settings,
     values: readonly [Value, ...Value[]],
+    fallback: Value = values[0],
   ): Value {
-    const text = value(name) ?? values[0];
+    const text = value(name) ?? fallback;
     const chosen = values.find((each) => each === text);
     if (chosen === undefined) {
-      const known = values.length > 2 ? `one of ${values.join(', ')}` : values.join(' or ');
-      mistakes.push(`${name} is "${text}", but must be ${known}`);
+      const allowed = values.length > 2 ? `one of ${values.join(', ')}` : values.join(' or ');
+      mistakes.push(`${name} is "${text}", but must be ${allowed}`);
     }
-    return chosen ?? values[0];
+    return chosen ?? fallback;
   }
 
   function url(name: keyof typeof settings, protocols: string[]): string | undefined {
@@ -205,9 +205,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   const host = value('HOST') ?? '127.0.0.1';
   // "All interfaces" is not an address that a browser can open.
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  const logLevel = (value('LOG_LEVEL') ?? 'info') as LogLevel;
-  if (!logLevels.includes(logLevel))
-    mistakes.push(`LOG_LEVEL is "${logLevel}", but must be one of ${logLevels.join(', ')}`);
+  const logLevel = choice('LOG_LEVEL', logLevels, 'info');
   const signup = choice('SIGNUP', ['invite', 'open']);
   const secretKey = value('SECRET_KEY');
   // Not repeated: it is a secret.

@@ -1,5 +1,6 @@
 /** Sends e-mail through the server of SMTP_URL: plain text, one receiver, with a time limit. Never logs its content. */
 
+import { codeOf, textField } from './errors.ts';
 import type { Log } from './log.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -60,8 +61,9 @@ export function makeMailer(
       });
       return 'sent';
     } catch (error) {
-      const { code, responseCode } = error as SmtpError;
-      const outcome = outcomeOf(error as SmtpError, watch.isHandedOver());
+      const smtpError = smtpErrorOf(error);
+      const { code, responseCode } = smtpError;
+      const outcome = outcomeOf(smtpError, watch.isHandedOver());
       // Without the message: servers tend to quote the address in it.
       log.warn({ code, response: responseCode, outcome }, 'an e-mail could not be sent');
       return outcome;
@@ -98,13 +100,15 @@ function messageOf({ to, subject, text, messageId, unsubscribeUrl }: Mail, host:
   };
 }
 
-interface SmtpError {
-  code?: string;
-  responseCode?: number;
-  command?: string;
+type SmtpError = ReturnType<typeof smtpErrorOf>;
+
+function smtpErrorOf(error: unknown) {
+  const number: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
+  const responseCode = typeof number === 'number' ? number : undefined;
+  return { code: codeOf(error), responseCode, command: textField(error, 'command') };
 }
 
-function outcomeOf({ code, responseCode, command = '' }: SmtpError, isHandedOver: boolean): MailOutcome {
+function outcomeOf({ code, responseCode, command }: SmtpError, isHandedOver: boolean): MailOutcome {
   // A refusal of the sender or of the sign-in to the server is a mistake in the settings, which somebody may correct.
   const isOfMail = command === 'RCPT TO' || command === 'DATA';
   if (responseCode !== undefined) return responseCode >= 500 && isOfMail ? 'refused' : 'not sent';

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, constants, lchown, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../platform/errors.ts';
+import { codeOf, textField } from '../../platform/errors.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { PostgresProblem, withAdvice } from './problem.ts';
 import { weAreRoot } from './system-user.ts';
@@ -25,8 +25,10 @@ export async function readCredentials(directory: DataDirectory): Promise<Credent
     readPrivateFile(directory.credentials),
   );
   if (text === undefined) return undefined;
-  const { superuserPassword, applicationPassword } = parse(text, directory.credentials);
-  if (typeof superuserPassword !== 'string' || typeof applicationPassword !== 'string')
+  const stored = parse(text, directory.credentials);
+  const superuserPassword = textField(stored, 'superuserPassword');
+  const applicationPassword = textField(stored, 'applicationPassword');
+  if (superuserPassword === undefined || applicationPassword === undefined)
     throw damaged(directory.credentials);
   return { superuserPassword, applicationPassword };
 }
@@ -87,9 +89,9 @@ async function readPrivateFile(at: string): Promise<string | undefined> {
   }
 }
 
-function parse(text: string, at: string): Record<string, unknown> {
+function parse(text: string, at: string): unknown {
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    return JSON.parse(text);
   } catch {
     throw damaged(at);
   }

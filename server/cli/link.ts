@@ -10,12 +10,11 @@ import { systemClock } from '../platform/clock.ts';
 import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
 import { misused, readArguments, refuseOthers } from './read-arguments.ts';
+import type { Work } from './short-command.ts';
 
 export const usage = `Usage:
   ${commandName} link set-up
   ${commandName} link reset --email ada@example.com [--without-second-factor]`;
-
-type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function linkCommand(args: string[], publicUrl: string): Work {

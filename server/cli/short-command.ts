@@ -12,6 +12,9 @@ import { withDeadline } from '../platform/with-deadline.ts';
 /** Nobody waits in front of a terminal for longer. Migrations have their own limits. */
 const maxCommandMs = 60_000;
 
+/** What a command does on the database. The number is its exit code, if that is not 0. */
+export type Work = (database: Database, print: (line: string) => void) => Promise<number | undefined>;
+
 /** `work` gets a connection without a pooler, where that is known. */
 export function withConnection<T>(
   config: Config,

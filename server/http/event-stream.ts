@@ -8,20 +8,15 @@ import type { FastifyReply } from 'fastify';
 import { Counts } from '../platform/counts.ts';
 import { Refusal } from './refusal.ts';
 
-export interface StreamLimits {
-  heartbeatMs: number;
-  /** Bytes buffered for a slow client before it is disconnected. */
-  maxBufferBytes: number;
-  maxOpen: number;
-  maxOpenPerKey: number;
-}
-
-const defaultLimits: StreamLimits = {
+const defaultLimits = {
   heartbeatMs: 15_000,
+  /** Bytes buffered for a slow client before it is disconnected. */
   maxBufferBytes: 64 * 1024,
   maxOpen: 12_000,
   maxOpenPerKey: 2_000,
 };
+export type StreamLimits = typeof defaultLimits;
+
 /** After a lost connection, a browser waits this long before it reconnects. */
 const reconnectMs = 3_000;
 

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, constants, lchown, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, textField } from '../../platform/errors.ts';
+import { syncFolder } from '../../platform/sync-folder.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { PostgresProblem, withAdvice } from './problem.ts';
 import { weAreRoot } from './system-user.ts';
@@ -55,16 +56,6 @@ export async function writePrivateFile(at: string, text: string): Promise<void> 
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Makes a rename inside the folder survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

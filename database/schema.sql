@@ -155,8 +155,6 @@ CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 
 create table backup_state (
   one boolean not null default true,
-  lease_id uuid,
-  leased_until timestamp with time zone,
   last_scheduled_at timestamp with time zone,
   last_success_at timestamp with time zone,
   last_seconds double precision,

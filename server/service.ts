@@ -3,7 +3,6 @@
  * through this, too.
  */
 
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { firstRunLink } from './access/index.ts';
 import { type Assembly, assemble, type TestChoices } from './assembly/index.ts';
@@ -181,7 +180,9 @@ function ignoreUnavailable(error: unknown): void {
 }
 
 function addressOf(app: FastifyInstance): { url: string; port: number } {
-  const { address, family, port } = app.server.address() as AddressInfo;
+  const [listening] = app.addresses();
+  if (typeof listening !== 'object') throw new Error('the server does not listen');
+  const { address, family, port } = listening;
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, port };
 }
 

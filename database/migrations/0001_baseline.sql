@@ -1074,11 +1074,9 @@ create table worker_leases (
   expires_at timestamptz not null
 ) with (fillfactor = 50);
 
--- One row: the last backup, and which process is making one.
+-- One row: the last backup. Which process is making one is in worker_leases.
 create table backup_state (
   one               boolean primary key default true check (one),
-  lease_id          uuid, -- of the process that makes a scheduled backup, until leased_until unless it extends that
-  leased_until      timestamptz,
   last_scheduled_at timestamptz, -- the last good one of the schedule; last_success_at also counts those of the terminal
   last_success_at   timestamptz,
   last_seconds      double precision,

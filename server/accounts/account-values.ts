@@ -25,7 +25,10 @@ export const knownCurrencies: KnownCurrency[] = [...currencyCodes].sort().map((c
   digits: currencyDigits(code),
 }));
 
-/** Node lists these zones by the names that they had before, such as Asia/Calcutta. Who lives there looks for the current one. */
+/**
+ * Who lives in these zones looks for their current names. Intl does not give them: Node 20 and 24 accept `Asia/Kolkata`, but list the
+ * zone as `Asia/Calcutta` and answer with that name, because ICU keeps the name that a zone had first.
+ */
 const currentNames = [
   'Africa/Asmara',
   'America/Argentina/Buenos_Aires',

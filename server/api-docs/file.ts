@@ -1,8 +1,8 @@
 /** A file that only changes with the code: generated on the first request, compressed on the first that accepts that. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { chooseEncoding, type Encoding } from '../http/accept.ts';
 import { isUnchanged } from '../http/answer.ts';
-import { chooseEncoding, type Encoding } from '../http/encoding.ts';
 import { once } from '../platform/once.ts';
 
 interface FileAnswer {

@@ -128,20 +128,19 @@ describe('a restored database', () => {
     const target = await unusedDatabase();
     const state = (of: Connection, query: string) =>
       withClient(of, async (client) => (await client.query(query)).rows);
+    await state(before, "update backup_state set last_success_at = '2026-11-16T12:00:00Z', last_bytes = 7");
     await state(
       before,
-      `update backup_state set lease_id = gen_random_uuid(), leased_until = now() + interval '1 hour',
-         last_success_at = '2026-11-16T12:00:00Z', last_bytes = 7`,
+      "insert into worker_leases values ('backup', gen_random_uuid(), now(), now() + interval '1 hour')",
     );
     await restoreFromMemory(inPieces(await backUpToMemory(before)), target);
     expect(await state(target, 'select * from backup_state')).toEqual([
       expect.objectContaining({
-        lease_id: null,
-        leased_until: null,
         last_success_at: new Date('2026-11-16T12:00:00Z'),
         last_bytes: '7',
       }),
     ]);
+    expect(await state(target, 'select * from worker_leases')).toEqual([]);
   });
 
   test('without data can be restored over, also while an index is missing', async () => {

@@ -51,8 +51,9 @@ export const frameKinds = {
   end: 'z'.charCodeAt(0),
 } satisfies Record<BackupRecord['kind'], number>;
 
+const kinds = ['manifest', 'table', 'data', 'tableEnd', 'end'] as const;
+
 export function kindOf(code: number): BackupRecord['kind'] | undefined {
-  const kinds = Object.keys(frameKinds) as BackupRecord['kind'][];
   return kinds.find((kind) => frameKinds[kind] === code);
 }
 

@@ -152,7 +152,6 @@ async function migrateTo(connection: Connection, manifest: Manifest, { say }: Lo
 async function complete(control: pg.Client): Promise<void> {
   await inClientTransaction(control, async () => {
     await recordIndexesToBuild(control, (await readIndexes(control, restoreMarker)).filter(isBuiltLater));
-    await endCopiedLease(control);
     await control.query(`drop table ${restoreMarker}`);
   });
 }
@@ -161,14 +160,6 @@ async function convertFeed(control: pg.Client): Promise<void> {
   const isDistributed = (await hasCitus(control)) && (await readPlacedTables(control)).has(anchor);
   if (isDistributed) await divideFeed(control);
   else await joinFeed(control);
-}
-
-/**
- * A scheduled backup contains the lease of the process that was making it, which does not use this database. When the last backup
- * was made stays: its file still exists.
- */
-async function endCopiedLease(control: pg.Client): Promise<void> {
-  await control.query('update backup_state set lease_id = null, leased_until = null');
 }
 
 async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Map<string, CatalogTable>> {

@@ -7,6 +7,7 @@ import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf, messageOf } from '../platform/errors.ts';
 import { Problem } from '../platform/problem.ts';
+import { syncFolder } from '../platform/sync-folder.ts';
 
 /** The end of the name of a backup that is being written. */
 export const unfinishedName = /\.unfinished-[0-9a-f]{12}$/;
@@ -59,16 +60,6 @@ async function writeWhole(path: string, file: FileHandle, piece: Buffer): Promis
     done += bytesWritten;
   }
   return piece.length;
-}
-
-/** Makes the new name survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function writeProblem(path: string, error: unknown): Problem {

@@ -45,7 +45,7 @@ export async function* readBackup(
       ahead.push(record);
       isLast = kind === 'end';
       if (isLast && (await bytes.take(1)).length > 0) throw damaged('at its end: something follows it');
-      while (ahead.length > (isLast ? 0 : maxAhead)) yield await (ahead.shift() as Promise<BackupRecord>);
+      for (const next of ahead.splice(0, ahead.length - (isLast ? 0 : maxAhead))) yield await next;
     }
   } finally {
     await bytes.close();
@@ -116,7 +116,8 @@ function makeByteReader(source: AsyncIterable<Buffer>) {
         waiting.push(piece.value);
         waitingBytes += piece.value.length;
       }
-      const joined = waiting.length === 1 ? (waiting[0] as Buffer) : Buffer.concat(waiting);
+      const [first, ...more] = waiting;
+      const joined = first && more.length === 0 ? first : Buffer.concat(waiting);
       const taken = joined.subarray(0, count);
       const rest = joined.subarray(taken.length);
       waiting = rest.length === 0 ? [] : [rest];

@@ -2,14 +2,13 @@
  * Backups by the clock, inside the service.
  *
  *   every node looks once a minute ──not due, or another node has the lease──▶ nothing
- *     └─due─▶ claim the lease ──▶ write a new file, extending the lease ──▶ record it ──▶ delete old files
+ *     └─due─▶ claim the lease ──▶ write a new file, claiming it again and again ──▶ record it ──▶ delete old files
  *                                   │ fails: remove what there is, record the failure, try again after 5 minutes
  *                                   └ the node dies: its lease expires after a minute, another one starts over
  *
  * Old files are deleted only after a new one is complete. While the service is busy, the backup rests between chunks as
  * other workers do.
  */
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,6 +17,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { messageOf } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
+import { makeLease } from '../workers/lease.ts';
 import { type PacedWorker, startWorker, type TurnOutcome } from '../workers/paced-worker.ts';
 import { chunkBytes } from './file-format.ts';
 import { makeBackup } from './make-backup.ts';
@@ -25,12 +25,10 @@ import { unfinishedName, writeFileSafely } from './output-file.ts';
 import { formatBytes } from './progress.ts';
 import {
   type BackupState,
-  claimBackup,
-  extendBackupLease,
+  isBackupDue,
   readBackupState,
-  recordBackup,
   recordFailedBackup,
-  releaseBackup,
+  recordScheduledBackup,
 } from './state-store.ts';
 
 interface ScheduleParts {
@@ -46,7 +44,7 @@ interface ScheduleParts {
 const lookEveryMs = 60_000;
 const retryMs = 5 * 60_000;
 const leaseMs = 60_000;
-const extendEveryMs = 15_000;
+const claimEveryMs = 15_000;
 /** The share of the time that a backup takes: on an idle service half, on a busy one a fifth. */
 const share = { busy: 0.2, idle: 0.5 };
 const busyFrom = 0.5;
@@ -55,6 +53,7 @@ export const scheduledName = /^waybill-\d{8}T\d{6}Z\.backup$/;
 export function makeBackupSchedule(parts: ScheduleParts) {
   const { config, database, clock, log } = parts;
   const { dir, everyMs, keep, passphrase } = config.backup;
+  const lease = makeLease(database, 'backup', leaseMs);
   const stopping = new AbortController();
   let state: BackupState | undefined;
   let isRunning = false;
@@ -66,50 +65,52 @@ export function makeBackupSchedule(parts: ScheduleParts) {
   }
 
   async function backUpIfDue(folder: string, secret: string): Promise<void> {
-    const leaseId = randomUUID();
-    const times = { everyMs, retryMs: Math.min(retryMs, everyMs), leaseMs };
-    if (!(await database.asOneStatement((tx) => claimBackup(tx, leaseId, times)))) return;
+    const times = { everyMs, retryMs: Math.min(retryMs, everyMs) };
+    if (!(await isBackupDue(database, times)) || !(await lease.claim())) return;
     isRunning = true;
     try {
-      await backUp(folder, secret, leaseId);
+      // Another process may have made it before the claim.
+      if (await isBackupDue(database, times)) await backUp(folder, secret);
     } catch (error) {
-      await giveUp(leaseId, error);
+      await noteFailure(error);
     } finally {
       isRunning = false;
+      await lease.release();
     }
   }
 
-  async function backUp(folder: string, secret: string, leaseId: string): Promise<void> {
+  async function backUp(folder: string, secret: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, nameAt(clock.now()));
-    const made = await makeBackup({
+    const { seconds, bytes, rows } = await makeBackup({
       connection: parts.connection,
       config,
       passphrase: secret,
       write: (pieces) => writeFileSafely(file, pieces),
       say: () => undefined,
       signal: stopping.signal,
-      pause: makePause(leaseId),
+      pause: makePause(),
     });
-    const { seconds, bytes, rows } = made;
-    await database.asOneStatement((tx) => recordBackup(tx, { seconds, bytes, leaseId }));
+    // Without the lease, another process has taken over, and records its own backup.
+    if (await lease.claim()) {
+      await database.asOneStatement((tx) => recordScheduledBackup(tx, { seconds, bytes }));
+    }
     log.info({ file, rows, bytes, seconds }, `backup written, ${formatBytes(bytes)}`);
     await removeOldBackups(folder, keep);
   }
 
   const shareNow = () => (parts.busyness() > busyFrom ? share.busy : share.idle);
 
-  /** After each chunk: stops, extends the lease, and rests for as long as the share asks for. */
-  function makePause(leaseId: string): (bytes: number) => Promise<void> {
+  /** After each chunk: stops, claims the lease again, and rests for as long as the share asks for. */
+  function makePause(): (bytes: number) => Promise<void> {
     let unrestedBytes = 0;
-    let extendedAt = performance.now();
+    let claimedAt = performance.now();
     let workedSince = performance.now();
     return async (bytes) => {
       const now = performance.now();
-      if (now - extendedAt > extendEveryMs) {
-        extendedAt = now;
-        const extended = await database.asOneStatement((tx) => extendBackupLease(tx, leaseId, leaseMs));
-        if (!extended) throw new Error('another process makes the backup now');
+      if (now - claimedAt > claimEveryMs) {
+        claimedAt = now;
+        if (!(await lease.claim())) throw new Error('another process makes the backup now');
       }
       unrestedBytes += bytes;
       if (unrestedBytes < chunkBytes) return; // small tables are not worth a rest each
@@ -120,13 +121,11 @@ export function makeBackupSchedule(parts: ScheduleParts) {
     };
   }
 
-  async function giveUp(leaseId: string, error: unknown): Promise<void> {
-    if (stopping.signal.aborted) {
-      await database.asOneStatement((tx) => releaseBackup(tx, leaseId));
-      return;
-    }
+  async function noteFailure(error: unknown): Promise<void> {
+    if (stopping.signal.aborted) return;
     log.error({ err: error }, 'the backup failed; it is tried again in a few minutes');
-    await database.asOneStatement((tx) => recordFailedBackup(tx, leaseId, messageOf(error)));
+    if (!(await lease.claim())) return;
+    await database.asOneStatement((tx) => recordFailedBackup(tx, messageOf(error)));
   }
 
   return {

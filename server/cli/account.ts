@@ -16,6 +16,7 @@ import { systemClock } from '../platform/clock.ts';
 import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
 import { misused, readArguments, refuseOthers } from './read-arguments.ts';
+import type { Work } from './short-command.ts';
 
 export const usage = `Usage:
   ${commandName} account list
@@ -24,8 +25,6 @@ The country is for phone numbers that people type without a country code, the ti
 
 const maxServiceHours = 8_760;
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
-type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function accountCommand(args: string[]): Work {

@@ -28,6 +28,7 @@ import {
   type SearchedAccount,
 } from '../privacy/index.ts';
 import { misused, readArguments, refuseOthers } from './read-arguments.ts';
+import type { Work } from './short-command.ts';
 
 export const usage = `Usage:
   ${commandName} erase --phone +2348012345678 [--account "Acme"] [--confirm]
@@ -38,8 +39,6 @@ export const usage = `Usage:
   ${commandName} erase repeat erasures.txt`;
 
 type Print = (line: string) => void;
-type Work = (database: Database, print: Print) => Promise<undefined>;
-
 const batchSize = 100;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */

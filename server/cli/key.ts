@@ -2,11 +2,11 @@
 
 import type { KeyKind } from '../access/index.ts';
 import { type Keys, type ListedKey, makeKeys } from '../access/index.ts';
-import type { Database } from '../database/database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
 import { misused, readArguments, refuseOthers } from './read-arguments.ts';
+import type { Work } from './short-command.ts';
 
 export const usage = `Usage:
   ${commandName} key create --account "Acme" [--mode live|test] [--name "Web shop"]
@@ -16,8 +16,6 @@ export const usage = `Usage:
 
 /** 1 to 200 characters on one line. */
 const nameForm = /^[^\u0000-\u001f\u007f-\u009f]{1,200}$/;
-
-type Work = (database: Database, print: (line: string) => void) => Promise<number | undefined>;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function keyCommand(args: string[]): Work {
@@ -109,11 +107,11 @@ function table(rows: ListedKey[]): string {
     stateOf(row),
   ]);
   const all = [heads, ...cells];
-  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all
     .map((row) =>
       row
-        .map((cell, i) => cell.padEnd(widths[i]!))
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
         .join('  ')
         .trimEnd(),
     )

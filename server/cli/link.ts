@@ -10,12 +10,11 @@ import { systemClock } from '../platform/clock.ts';
 import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
 import { misused, readArguments, refuseOthers } from './read-arguments.ts';
+import type { Work } from './short-command.ts';
 
 export const usage = `Usage:
   ${commandName} link set-up
   ${commandName} link reset --email ada@example.com [--without-second-factor]`;
-
-type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function linkCommand(args: string[], publicUrl: string): Work {
@@ -24,16 +23,18 @@ export function linkCommand(args: string[], publicUrl: string): Work {
   const [verb] = positionals;
   const email = values.email?.trim();
   const off = values['without-second-factor'] ?? false;
-  const isSetUp = verb === 'set-up';
-  if (!isSetUp && !(verb === 'reset' && email)) {
-    const missing = verb === 'reset' ? 'Missing --email: who is to sign in with the link?' : undefined;
-    throw misused(verb, ['set-up', 'reset'], usage, missing);
+  const linksOf = (database: Database) =>
+    makeLinks({ database, clock: systemClock, publicUrl, mailer: undefined });
+  if (verb === 'set-up') {
+    refuseOthers(given, { words: 1, options: [] }, usage);
+    return async (database, print) => void print(await setUpLink(database, linksOf(database)));
   }
-  refuseOthers(given, { words: 1, options: isSetUp ? [] : Object.keys(values) }, usage);
-  return async (database, print) => {
-    const links = makeLinks({ database, clock: systemClock, publicUrl, mailer: undefined });
-    print(isSetUp ? await setUpLink(database, links) : await resetLink(database, links, email!, off));
-  };
+  if (verb === 'reset' && email) {
+    refuseOthers(given, { words: 1, options: Object.keys(values) }, usage);
+    return async (database, print) => void print(await resetLink(database, linksOf(database), email, off));
+  }
+  const missing = verb === 'reset' ? 'Missing --email: who is to sign in with the link?' : undefined;
+  throw misused(verb, ['set-up', 'reset'], usage, missing);
 }
 
 const read = (args: string[]) =>

@@ -2,16 +2,14 @@
 
 import { requirement, setOperatorsNeedTotp } from '../access/index.ts';
 import { recordAudit, terminal } from '../accounts/index.ts';
-import type { Database } from '../database/database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
 import { misused } from './read-arguments.ts';
+import type { Work } from './short-command.ts';
 
 export const usage = `Usage:
   ${commandName} second-factor optional`;
-
-type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
 export function secondFactorCommand(args: string[]): Work {
   if (args[0] === 'required') {

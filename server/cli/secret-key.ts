@@ -2,17 +2,16 @@
 
 import { endTotp, peopleWithSeeds } from '../access/index.ts';
 import { recordPersonalAudit, terminal } from '../accounts/index.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { readSecretKey, replaceSecretKey } from '../database/secret-key.ts';
 import { systemClock } from '../platform/clock.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { misused } from './read-arguments.ts';
+import type { Work } from './short-command.ts';
 
 export const usage = `Usage:
   ${commandName} secret-key replace`;
-
-type Work = (database: Database, print: (line: string) => void) => Promise<undefined>;
 
 /** Deals with what others sealed with the lost key; returns what it did, in words. */
 type AfterReplacement = (tx: Tx) => Promise<string>;

@@ -6,11 +6,14 @@ import { type Connection, type Database, openDatabase } from '../database/databa
 import { withEmbeddedPostgres } from '../database/embedded/index.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import type { Config } from '../platform/config.ts';
-import { inTime } from '../platform/in-time.ts';
 import { Problem } from '../platform/problem.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
 
 /** Nobody waits in front of a terminal for longer. Migrations have their own limits. */
 const maxCommandMs = 60_000;
+
+/** What a command does on the database. The number is its exit code, if that is not 0. */
+export type Work = (database: Database, print: (line: string) => void) => Promise<number | undefined>;
 
 /** `work` gets a connection without a pooler, where that is known. */
 export function withConnection<T>(
@@ -52,7 +55,7 @@ function withConnections<T>(
 
 /** Every statement has a limit of its own; this one holds for whatever else a command may wait for. */
 const withinLimit = <T>(work: Promise<T>): Promise<T> =>
-  inTime(work, maxCommandMs, () => {
+  withDeadline(work, maxCommandMs, () => {
     throw new Problem(
       `The command was not done after ${maxCommandMs / 1000} s.`,
       'It may have been executed or not: look at the result first (list), then try again.',

@@ -10,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isRejection } from '../errors/rejection.ts';
 import type { whyDatabaseUnavailable } from '../errors/sentences/service.ts';
 import { type Deadlines, defaultDeadlines } from '../platform/deadlines.ts';
-import { codeOf, messageOf } from '../platform/errors.ts';
+import { codeOf, messageOf, textField } from '../platform/errors.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
 import { commitsThatWait, makeLateCommits } from './connections/late-commits.ts';
 import { maxConnections, openPool, type Pool, type PoolClient, type PoolLoad } from './connections/pool.ts';
 import type { Connection } from './connections/servers.ts';
@@ -28,7 +29,8 @@ export interface Statement {
   replan?: true;
 }
 
-declare const writable: unique symbol;
+/** Only this file can make a `Tx`. */
+const writable: unique symbol = Symbol('writable');
 
 export interface Tx {
   readonly [writable]: true;
@@ -174,24 +176,25 @@ export function openDatabase(
     asOneStatement: (work) =>
       toWrite((client) => {
         let asked = false;
-        const txOf = (askOnce: typeof ask) =>
-          ({
-            isDistributed: false,
-            query: (statement: Statement, values: unknown[]) => {
-              if (asked) throw new Error(`${statement.name} is a second statement: use inTransaction`);
-              asked = true;
-              return askOnce(client, statement, values);
-            },
-          }) as Tx;
+        const txOf = (askOnce: typeof ask): Tx => ({
+          [writable]: true,
+          isDistributed: false,
+          query: (statement, values) => {
+            if (asked) throw new Error(`${statement.name} is a second statement: use inTransaction`);
+            asked = true;
+            return askOnce(client, statement, values);
+          },
+        });
         return single(client, (askOnce) => work(txOf(askOnce)), askToCommit);
       }),
     inTransaction: (work) =>
       againAfterDeadlock(databaseMs, () =>
         toWrite((client) => {
-          const tx = {
+          const tx: Tx = {
+            [writable]: true,
             isDistributed: false,
-            query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
-          } as Tx;
+            query: (statement, values) => ask(client, statement, values),
+          };
           return transaction(client, () => work(tx));
         }),
       ),
@@ -309,19 +312,12 @@ function makeAsk(waitMs: number): Ask {
   return async <Row extends object>(client: PoolClient, statement: Statement, values: unknown[]) => {
     const { name, text, replan } = statement;
     const isNamed = !replan && client.canNameStatements;
-    const answer = client.query({ ...(isNamed ? { name } : {}), text, values });
-    answer.catch(() => undefined); // it may fail after the deadline, when nothing awaits it any more
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Late(`no answer to ${name} within ${waitMs} ms`, answer)), waitMs);
+    const answer = client.query<Row>({ ...(isNamed ? { name } : {}), text, values });
+    const { rows } = await withDeadline(answer, waitMs, () => {
+      throw new Late(`no answer to ${name} within ${waitMs} ms`, answer);
     });
-    try {
-      const { rows } = await Promise.race([answer, late]);
-      if (client.isUnconfirmed) throw new CommitUnknown(`the standby did not confirm ${name}`);
-      return rows as Row[];
-    } finally {
-      clearTimeout(timer);
-    }
+    if (client.isUnconfirmed) throw new CommitUnknown(`the standby did not confirm ${name}`);
+    return rows;
   };
 }
 
@@ -386,8 +382,7 @@ export function isBadValue(error: unknown): boolean {
  */
 export function breaksUniqueIndex(error: unknown, index: string): boolean {
   if (sqlState(error) !== '23505') return false;
-  const { constraint, message } = error as { constraint?: string; message: string };
-  return new RegExp(`\\b${index}(_[0-9]+)?\\b`).test(constraint ?? message);
+  return new RegExp(`\\b${index}(_[0-9]+)?\\b`).test(textField(error, 'constraint') ?? messageOf(error));
 }
 
 /** Two transactions blocked each other; the same work may succeed when tried again at once. */

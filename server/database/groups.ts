@@ -143,7 +143,10 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
     try {
       const items = group.map((entry) => entry.item);
       const answers = await within(ownerOfGroup(group), () => options.run(items));
-      for (const [i, entry] of group.entries()) finish(entry, () => entry.resolve(answers[i] as Answer));
+      for (const [i, answer] of answers.entries()) {
+        const entry = group[i];
+        if (entry) finish(entry, () => entry.resolve(answer));
+      }
     } catch (error) {
       if (group.length > 1 && options.failsAlone(error)) {
         for (const entry of group) if (!entry.done) await run([entry]);

@@ -78,6 +78,6 @@ function numbered(asked: StatementName, sql: string): Numbered {
 }
 
 function valueNamed(values: object, parameter: string): unknown {
-  if (parameter in values) return values[parameter as keyof typeof values] ?? null;
+  if (parameter in values) return Reflect.get(values, parameter) ?? null;
   throw new Error(`a statement has no value for $${parameter}`);
 }

@@ -20,10 +20,10 @@ export function traceDatabase(database: Database): Database {
       const span = start(owner, 'statement', true);
       const named = (tx: Tx) =>
         work(
-          withQuery(tx, (statement, values) => {
-            span?.rename(statement.name);
-            span?.set(attributesOf(statement.name));
-            return tx.query(statement, values);
+          around(tx, (name, ask) => {
+            span?.rename(name);
+            span?.set(attributesOf(name));
+            return ask();
           }),
         );
       return finish(database.asOneStatement(named), owner, span);
@@ -33,11 +33,7 @@ export function traceDatabase(database: Database): Database {
       if (!owner) return database.inTransaction(work);
       const span = start(owner, 'transaction', true);
       const traced = (tx: Tx) =>
-        work(
-          withQuery(tx, (statement, values) =>
-            finish(tx.query(statement, values), owner, span && start(span, statement.name, true)),
-          ),
-        );
+        work(around(tx, (name, ask) => finish(ask(), owner, span && start(span, name, true))));
       return finish(database.inTransaction(traced), owner, span);
     },
   };
@@ -52,8 +48,13 @@ function attributesOf(name: string) {
   return { 'db.system.name': 'postgresql', 'db.query.summary': name };
 }
 
-function withQuery(tx: Tx, query: (statement: Statement, values: unknown[]) => Promise<object[]>): Tx {
-  return { ...tx, query } as Tx;
+type Around = <Result>(name: string, ask: () => Promise<Result>) => Promise<Result>;
+
+function around(tx: Tx, statements: Around): Tx {
+  return {
+    ...tx,
+    query: (statement, values) => statements(statement.name, () => tx.query(statement, values)),
+  };
 }
 
 /** Ends the span with the answer, and goes on with its owner. */

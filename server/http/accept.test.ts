@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredType, prefersEventStream, prefersProblem } from './accept.ts';
+import { chooseEncoding, preferredType, prefersEventStream, prefersProblem } from './accept.ts';
 
 const streams = [
   'text/event-stream',
@@ -87,4 +87,33 @@ test('where the client accepts none of the types, none is chosen', () => {
   for (const accept of ['application/json', 'text/*', 'application/pdf;q=0', 'image/png, text/html']) {
     expect([accept, preferredType(accept, types)]).toEqual([accept, undefined]);
   }
+});
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip', 'gzip'],
+  ['br', 'br'],
+  ['GZIP', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0', undefined],
+  ['br;q=0, gzip;q=0', undefined],
+  ['*', 'br'],
+  ['*;q=0.1, gzip;q=0.5', 'gzip'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', undefined],
+  ['identity, gzip;q=0.5', undefined],
+  ['identity;q=0.5, gzip', 'gzip'],
+  ['brotli, xgzip', undefined],
+  ['br;q=high, gzip', 'gzip'],
+])('Accept-Encoding %j gets %j', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+test('only an available encoding is chosen', () => {
+  expect(chooseEncoding('br, gzip', ['gzip'])).toBe('gzip');
+  expect(chooseEncoding('br, gzip', [])).toBeUndefined();
 });

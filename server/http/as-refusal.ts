@@ -18,11 +18,12 @@ const fastifyErrors = {
 const isFastifyError = (code: string | undefined): code is keyof typeof fastifyErrors =>
   code !== undefined && Object.hasOwn(fastifyErrors, code);
 
-/** Any other error with which Fastify refuses a request. */
-function isCallersFault(error: unknown): error is { code: string; statusCode: number } {
-  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
-  const ofFastify = typeof code === 'string' && code.startsWith('FST_');
-  return ofFastify && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+/** The status of any other error with which Fastify refuses a request. */
+function statusOfRefusal(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !codeOf(error)?.startsWith('FST_') || !('statusCode' in error))
+    return undefined;
+  const { statusCode } = error;
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : undefined;
 }
 
 const byStatus: Record<
@@ -46,7 +47,8 @@ export function asRefusal(error: unknown, requestId: string, log: Log): Refusal 
   }
   const code = codeOf(error);
   if (isFastifyError(code)) return new Refusal(fastifyErrors[code]);
-  if (isCallersFault(error)) return new Refusal(byStatus[error.statusCode] ?? 'not_http');
+  const status = statusOfRefusal(error);
+  if (status !== undefined) return new Refusal(byStatus[status] ?? 'not_http');
   if (isBadValue(error)) {
     // Without its message: PostgreSQL quotes the row, which contains somebody's address.
     const [code, table, constraint] = ['code', 'table', 'constraint'].map((name) => textField(error, name));

@@ -36,7 +36,6 @@ const inFastify = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: unknown;
     /** The client's address, also behind a trusted proxy. */
     clientAddress: string;
     /** The span of the request, if it is traced. */
@@ -63,6 +62,14 @@ export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
  */
 export const slowBodyMs = 500;
 
+/** What Fastify has read of a request to an operation. */
+interface RouteTypes {
+  Headers: RequestHeaders;
+  Params: PathParams;
+  Querystring: Record<string, unknown>;
+  Body: Buffer | undefined;
+}
+
 interface RouteParts {
   streams: EventStreams;
   longPolls: LongPolls;
@@ -78,36 +85,39 @@ export function addRoutes<Caller extends { rateKey: string }>(
   { streams, longPolls, limiter }: RouteParts,
   countLargeBody: LargeBodies,
 ): void {
-  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  async function authenticate(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const caller = await within(request.span, () => admit(route, request, reply));
+    callers.set(request, caller);
+    return caller;
+  }
   for (const route of routes) {
     const { operation, checkParams, run } = route;
-    app.route({
+    app.route<RouteTypes>({
       method: operation.method,
       url: inFastify(route.path),
       ...(operation.body?.maxBytes === undefined ? {} : { bodyLimit: operation.body.maxBytes }),
       onRequest: async (request, reply) => {
-        const caller = await within(request.span, () => admit(route, request, reply));
-        request.caller = caller;
-        checkParams(request.params as PathParams);
+        const caller = await authenticate(route, request, reply);
+        checkParams(request.params);
         refuseBadEncoding(request);
         if (operation.body?.maxBytes !== undefined) countLargeBody(caller.rateKey, request, reply);
       },
       preHandler: async (request, reply) => {
-        if (operation.body && reply.elapsedTime > slowBodyMs) {
-          request.caller = await admit(route, request, reply);
-        }
+        if (operation.body && reply.elapsedTime > slowBodyMs) await authenticate(route, request, reply);
       },
       handler: async (request, reply) => {
-        const { rateKey } = request.caller as Caller;
+        const caller = callers.get(request) ?? (await authenticate(route, request, reply));
+        const { rateKey } = caller;
         const incoming = {
           method: request.method,
-          headers: request.headers as RequestHeaders,
-          params: request.params as PathParams,
-          query: request.query as Record<string, unknown>,
-          bytes: request.body as Buffer | undefined,
+          headers: request.headers,
+          params: request.params,
+          query: request.query,
+          bytes: request.body,
           countItems: (items: number) => void reply.headers({ ...countItems(limiter, rateKey, items) }),
         };
-        const result = await within(request.span, () => run(request.caller as Caller, incoming));
+        const result = await within(request.span, () => run(caller, incoming));
         if (result instanceof DownloadAnswer) return within(request.span, () => giveDownload(reply, result));
         if (result instanceof LongPoll) return give(reply, await longPolls.run(reply, result, rateKey));
         return result instanceof StreamAnswer ? streams.open(reply, result, rateKey) : give(reply, result);

@@ -49,6 +49,7 @@ function namesOfWholeNumbers({ properties = {}, items, anyOf = [] }: SchemaWithF
 
 interface SchemaWithFields extends TSchema {
   type?: string;
+  maxLength?: number;
   properties?: Record<string, TSchema>;
   items?: TSchema;
   anyOf?: TSchema[];
@@ -59,6 +60,8 @@ function isWholeNumber({ type, anyOf = [] }: SchemaWithFields): boolean {
   return type === 'integer' || anyOf.some(isWholeNumber);
 }
 
+const maxLengthOf = ({ maxLength = Number.POSITIVE_INFINITY }: SchemaWithFields) => maxLength;
+
 const refusedCharacters = new RegExp(`[${refusedInMultiLine}]`, 'gu');
 
 /** The text fields of a lenient body, shortened to fit. Fields that the schema does not have are ignored. */
@@ -66,16 +69,16 @@ function keepWhatFits(schema: TObject, value: unknown): Record<string, string> {
   const kept: Record<string, string> = {};
   if (typeof value !== 'object' || value === null) return kept;
   for (const [name, field] of Object.entries(schema.properties)) {
-    const given = Object.hasOwn(value, name) && (value as Record<string, unknown>)[name];
+    const given = Object.hasOwn(value, name) && Reflect.get(value, name);
     if (typeof given !== 'string') continue;
     const seen = given.replace(refusedCharacters, '').trim();
-    const fitting = firstCharacters(seen, (field as { maxLength?: number }).maxLength ?? Infinity).trim();
+    const fitting = firstCharacters(seen, maxLengthOf(field)).trim();
     if (fitting !== '') kept[name] = fitting;
   }
   return kept;
 }
 
 /** Counted as schemas count: a character outside the basic plane is one, though its length in JavaScript is two. */
-function firstCharacters(text: string, most: number): string {
-  return text.length <= most ? text : [...text].slice(0, most).join('');
+function firstCharacters(text: string, max: number): string {
+  return text.length <= max ? text : [...text].slice(0, max).join('');
 }

@@ -3,7 +3,7 @@
  * query and body (400), respond, 304 where unchanged. Fastify and the express lane both end here.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
 import { paramsOf } from '../../contract/route-params.ts';
 import { type Route, routesOf } from '../../contract/routes.ts';
@@ -62,11 +62,12 @@ export class RenderedAnswer {
   }
 }
 
+type HandlerAnswer = RenderedAnswer | { status: number; body?: unknown; headers?: Record<string, string> };
+type AnswerTo<O extends Operation> = RenderedAnswer | (AnswerOf<O> & HandlerAnswer);
+
 export type Handler<O extends Operation, Caller> = (
   call: Call<O, Caller>,
-) => Promise<
-  AnswerOf<O> | RenderedAnswer | LongPoll<AnswerOf<O> | RenderedAnswer> | StreamAnswer | DownloadAnswer
->;
+) => Promise<AnswerTo<O> | LongPoll<AnswerTo<O>> | StreamAnswer | DownloadAnswer>;
 
 /** A request that has passed the gate, with path parameters that were checked and a body that was not. */
 interface Incoming {
@@ -138,14 +139,14 @@ export function bindOperation<O extends Operation, Caller>(
         const bytes = bodyToRead(operation, incoming.bytes);
         const isLong = bytes !== undefined && bytes.length > maxBytesInOneTurn;
         if (isLong) await turnOfItsOwn(name);
-        const body = readBody(bytes) as BodyOf<O>;
-        if (items !== undefined) incoming.countItems?.(Reflect.get(body as object, items).length);
+        const body = readBody(bytes);
+        if (items !== undefined) incoming.countItems?.(countIn(body, items));
         if (isLong) await turnOfItsOwn(name);
         const handled = handler({
           caller,
           params: decodeParams(incoming.params) as DecodedParams<ParamsOf<O>>,
           query,
-          body,
+          body: body as BodyOf<O>,
           headers: incoming.headers,
           key: readKey(incoming.headers['idempotency-key']),
           method: incoming.method,
@@ -158,11 +159,11 @@ export function bindOperation<O extends Operation, Caller>(
         const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
         const ifNoneMatch = isRead ? incoming.headers['if-none-match'] : undefined;
         if (!(result instanceof LongPoll)) {
-          const written = inSlicesIfLong(result as HandlerAnswer);
+          const written = inSlicesIfLong(result);
           return complete(written instanceof Promise ? await written : written, ifNoneMatch);
         }
         const wait = async (ended: AbortSignal) =>
-          complete(await inSlicesIfLong((await result.wait(ended)) as HandlerAnswer), ifNoneMatch);
+          complete(await inSlicesIfLong(await result.wait(ended)), ifNoneMatch);
         return new LongPoll(wait, result.confirm);
       } finally {
         endWork(name);
@@ -171,7 +172,11 @@ export function bindOperation<O extends Operation, Caller>(
   };
 }
 
-type HandlerAnswer = RenderedAnswer | { status: number; body?: unknown; headers?: Record<string, string> };
+/** How many items the list of this name has; the body was checked. */
+function countIn(body: unknown, list: string): number {
+  const items: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, list) : undefined;
+  return Array.isArray(items) ? items.length : 0;
+}
 
 function complete(answer: HandlerAnswer, ifNoneMatch: string | undefined): Answer {
   const { status } = answer;
@@ -233,7 +238,7 @@ function textReader(schema: QuerySchema): ReadText | undefined {
   }
 }
 
-interface QuerySchema {
+interface QuerySchema extends TSchema {
   type?: string;
   items?: { enum?: readonly unknown[] };
 }
@@ -247,10 +252,10 @@ function readList(given: unknown, values: readonly unknown[]): unknown {
 
 /** A parameter that is not known is refused: a filter that is misspelt would otherwise find everything. */
 function queryReader(operation: Operation): (given: Record<string, unknown> | undefined) => unknown {
-  const { query = noParameters } = operation;
+  const query: TObject = operation.query ?? noParameters;
   const validate = makeValidator(query, { nullIsLeftOut: false, isQuery: true });
   const readers = Object.entries(query.properties).flatMap(([name, schema]) => {
-    const read = textReader(schema as QuerySchema);
+    const read = textReader(schema);
     return read ? [[name, read] as const] : [];
   });
   return (given) => {

@@ -23,11 +23,10 @@ export function makeClientAddress(trustedProxies: readonly string[]) {
     /** `remote` is the other end of the connection. */
     of(remote: string, forwardedFor: string | undefined): string {
       let client = remote;
-      const hops = forwardedFor?.split(',') ?? [];
-      while (hops.length > 0 && isTrustedProxy(client)) {
-        const hop = bareAddress(hops.pop()!);
-        if (hop === undefined) break;
-        client = hop;
+      for (const hop of forwardedFor?.split(',').reverse() ?? []) {
+        const address = isTrustedProxy(client) ? bareAddress(hop) : undefined;
+        if (address === undefined) break;
+        client = address;
       }
       return client;
     },

@@ -13,6 +13,7 @@ import { Server } from 'node:net';
 import { setImmediate as nextImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Deadlines } from '../platform/deadlines.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
 import type { Phase } from './app.ts';
 import type { ExpressLane } from './express-lane.ts';
 
@@ -38,7 +39,7 @@ export async function closeHttp(
   const listenerClosed = new Promise<void>((resolve) => {
     Server.prototype.close.call(app.server, () => resolve());
   });
-  await Promise.race([listenerClosed, sleep(drainMs)]);
+  await withDeadline(listenerClosed, drainMs, () => undefined);
   setPhase('closing');
   const closeIdle = () => {
     lane?.close(false);

@@ -6,7 +6,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding } from './encoding.ts';
+import { chooseEncoding } from './accept.ts';
 
 /** Smaller ones fit into two packets anyway. */
 const minBytes = 2_048;

@@ -34,8 +34,7 @@ export function limitConnections(
   }: { clientAddress: ClientAddress; rawAnswers: Pick<RawAnswers, 'refuse' | 'isBusy'> },
 ): void {
   const open = new Counts<string>();
-  const listeners = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
-  server.removeAllListeners('connection');
+  const passOn = interceptConnections(server);
   server.maxConnections = maxConnections;
   // For connections that Node serves; the express lane has its own timer.
   server.setTimeout(inactiveMs, (socket) => {
@@ -57,6 +56,15 @@ export function limitConnections(
     }
     open.change(network, 1);
     socket.once('close', () => open.change(network, -1));
-    for (const listener of listeners) listener.call(server, socket);
+    passOn(socket);
   });
+}
+
+/** Takes connections from those who listen for them now; returns how to pass one on to them. */
+export function interceptConnections(server: Server): (socket: Socket) => void {
+  const listeners = server.listeners('connection');
+  server.removeAllListeners('connection');
+  return (socket) => {
+    for (const listener of listeners) Reflect.apply(listener, server, [socket]);
+  };
 }

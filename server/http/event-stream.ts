@@ -8,20 +8,15 @@ import type { FastifyReply } from 'fastify';
 import { Counts } from '../platform/counts.ts';
 import { Refusal } from './refusal.ts';
 
-export interface StreamLimits {
-  heartbeatMs: number;
-  /** Bytes buffered for a slow client before it is disconnected. */
-  maxBufferBytes: number;
-  maxOpen: number;
-  maxOpenPerKey: number;
-}
-
-const defaultLimits: StreamLimits = {
+const defaultLimits = {
   heartbeatMs: 15_000,
+  /** Bytes buffered for a slow client before it is disconnected. */
   maxBufferBytes: 64 * 1024,
   maxOpen: 12_000,
   maxOpenPerKey: 2_000,
 };
+export type StreamLimits = typeof defaultLimits;
+
 /** After a lost connection, a browser waits this long before it reconnects. */
 const reconnectMs = 3_000;
 
@@ -76,7 +71,7 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
     open(reply: FastifyReply, answer: StreamAnswer, callerKey: string): FastifyReply {
       refuseTooMany(callerKey);
       const { raw } = reply;
-      const headers = reply.getHeaders() as Record<string, string>;
+      const headers = Object.entries(reply.getHeaders());
       reply.hijack();
       // A client that disconnected before this gives no second close event: nothing would clean up.
       if (raw.destroyed || raw.closed) return reply;
@@ -84,7 +79,8 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
       raw.socket?.once('end', () => raw.destroy());
       const stream = new OpenStream(raw, limits.maxBufferBytes);
       add(stream, callerKey);
-      raw.writeHead(200, { ...headers, ...streamHeaders });
+      for (const [name, value = ''] of headers) raw.setHeader(name, value);
+      raw.writeHead(200, streamHeaders);
       stream.write(`retry: ${reconnectMs}\n\n`);
       let close: (() => void) | undefined;
       raw.on('error', () => undefined);

@@ -33,6 +33,7 @@ import type { Phase } from './app.ts';
 import { asRefusal } from './as-refusal.ts';
 import type { BoundRoute } from './bound-operation.ts';
 import type { ClientAddress } from './client-address.ts';
+import { interceptConnections } from './connection-limits.ts';
 import { DownloadAnswer } from './download.ts';
 import { StreamAnswer } from './event-stream.ts';
 import type { Admission, Gate } from './gate.ts';
@@ -96,8 +97,7 @@ export function openExpressLane<Caller extends { rateKey: string }>(
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
   const lane = new Set<Connection>();
-  const [handToNode] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
-  server.removeAllListeners('connection');
+  const handToNode = interceptConnections(server);
   server.on('connection', enter);
 
   function enter(socket: Socket) {
@@ -121,7 +121,7 @@ export function openExpressLane<Caller extends { rateKey: string }>(
       leave();
       socket.off('data', read).off('end', over).off('close', leave).off('timeout', cut).off('error', cut);
       socket.setTimeout(0);
-      handToNode!.call(server, socket);
+      handToNode(socket);
       socket.unshift(bytes);
       socket.resume();
     }

@@ -70,7 +70,7 @@ export function makeGate<Caller extends { rateKey: string }>(
       if (known !== 'seen' && known !== 'new') return welcome(route, known);
       if (known === 'new') refuseGuessers(ip);
       return doorkeeper
-        .lookUp(authorization!)
+        .lookUp(authorization ?? '') // without one, `recall` has thrown
         .catch((error) => turnAway(error, ip))
         .then((caller) => welcome(route, caller));
     },

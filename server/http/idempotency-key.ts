@@ -5,8 +5,7 @@ const form = /^[\x21-\x7e]{1,255}$/;
 
 export function parseIdempotencyKey(header: string | undefined): string | undefined | Rejection {
   if (header === undefined) return undefined;
-  const quoted = /^"(.*)"$/.exec(header);
-  const key = quoted ? quoted[1]! : header;
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   // Two headers arrive joined by a comma and a space, so a space also means that it was sent twice.
   if (!form.test(key)) {
     return new Rejection('idempotency_key_malformed');

@@ -64,9 +64,9 @@ function startsWithMark(bytes: Buffer): boolean {
 
 /** The text is JSON, so a string that a number follows after a colon is the name of a field. */
 function refuseRounded(text: string, wholeNumbers: ReadonlySet<string>): void {
-  for (const [, name, literal] of text.matchAll(stringsAndNumbers)) {
+  for (const [, name = '', literal] of text.matchAll(stringsAndNumbers)) {
     if (literal === undefined) continue;
-    const field = name!.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name!;
+    const field = name.includes('\\') ? String(JSON.parse(`"${name}"`)) : name;
     if (wholeNumbers.has(field) && !isExact(literal)) {
       throw new Refusal('inexact_number', {}, { field });
     }

@@ -60,13 +60,14 @@ export function refusalOfCostlyJson(bytes: Buffer): Refusal | undefined {
   let values = 0;
   let isName = false;
   for (let at = 0; at < bytes.length; at++) {
-    const meaning = meanings[bytes[at]!];
+    const meaning = meanings[bytes[at] ?? 0] ?? 0;
     if (meaning === 0) continue;
     if (meaning === quote) {
       const end = endOfString(bytes, at);
       if (isName) {
-        classes[depth] = hashOf(bytes, at, end, classes[depth]!);
-        if (known.add(classes[depth]!).size > maxHiddenClasses) {
+        const hiddenClass = hashOf(bytes, at, end, classes[depth] ?? seed);
+        classes[depth] = hiddenClass;
+        if (known.add(hiddenClass).size > maxHiddenClasses) {
           return new Refusal('too_many_different_fields', { max: maxHiddenClasses });
         }
         isName = false;
@@ -76,10 +77,12 @@ export function refusalOfCostlyJson(bytes: Buffer): Refusal | undefined {
     else if (++values > maxValues) return new Refusal('too_many_values', { max: maxValues });
     else if (meaning === comma) {
       isName = open[depth] === openObject;
-      if (++commas[depth]! >= maxFields && isName) return tooManyFields();
+      const count = (commas[depth] ?? 0) + 1;
+      commas[depth] = count;
+      if (count >= maxFields && isName) return tooManyFields();
     } else {
       if (++depth > maxDepth) return new Refusal('too_deep', { max: maxDepth });
-      open[depth] = meaning!;
+      open[depth] = meaning;
       commas[depth] = 0;
       classes[depth] = seed;
       isName = meaning === openObject;
@@ -115,6 +118,6 @@ function isEscaped(bytes: Buffer, at: number, from: number): boolean {
 /** FNV-1a of the bytes from the opening quote to the end of a name, beginning with the hash of the fields before it. */
 function hashOf(bytes: Buffer, from: number, end: number, before: number): number {
   let hash = before;
-  for (let at = from; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 16777619);
+  for (let at = from; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 16777619);
   return hash;
 }

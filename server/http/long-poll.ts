@@ -12,12 +12,8 @@ import type { FastifyReply } from 'fastify';
 import type { Answer } from './answer.ts';
 import { Refusal } from './refusal.ts';
 
-export interface LongPollLimits {
-  maxWaiting: number;
-  maxWaitingPerKey: number;
-}
-
-const defaultLimits: LongPollLimits = { maxWaiting: 5_000, maxWaitingPerKey: 100 };
+const defaultLimits = { maxWaiting: 5_000, maxWaitingPerKey: 100 };
+export type LongPollLimits = typeof defaultLimits;
 
 /** How often the right to wait is confirmed. */
 const confirmEveryMs = 500;

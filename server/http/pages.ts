@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding } from './encoding.ts';
+import { chooseEncoding } from './accept.ts';
 import { pagePermissions, pagePolicy, workerPolicy } from './security-headers.ts';
 
 const types: Record<string, string> = {

@@ -62,7 +62,13 @@ export function makePathParamsCheck(schema: TObject | undefined): (params: PathP
 function checksOfEach(schema: TObject) {
   return Object.entries(schema.properties).map(([name, declared]) => ({
     name,
-    check: Compile(declared as TSchema),
-    absent: (declared as { 'x-not-found'?: NotFoundCode })['x-not-found'] ?? 'path_not_found',
+    check: Compile(declared),
+    absent: notFoundCodeOf(declared),
   }));
 }
+
+interface ParamSchema extends TSchema {
+  'x-not-found'?: NotFoundCode;
+}
+
+const notFoundCodeOf = (schema: ParamSchema): NotFoundCode => schema['x-not-found'] ?? 'path_not_found';

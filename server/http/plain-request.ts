@@ -42,7 +42,8 @@ class PlainHeaders implements Record<RequestHeader, string | undefined> {
 type Kept = keyof PlainHeaders;
 
 /** Headers that are kept, or that make a request not plain. All others are ignored. */
-const kept: ReadonlySet<string> = new Set<Kept>(Object.keys(new PlainHeaders()) as Kept[]);
+const keptNames: ReadonlySet<string> = new Set(Object.keys(new PlainHeaders()));
+const isKept = (name: string): name is Kept => keptNames.has(name);
 const notPlain: ReadonlySet<string> = new Set([
   'proxy-connection', // counts as Connection for Node
   'transfer-encoding',
@@ -66,7 +67,7 @@ export function readPlainRequest(bytes: Buffer, maxHeadBytes: number): PlainRequ
   const declared = headers['content-length'] ?? '0';
   const length = Number(declared);
   if (!lengthForm.test(declared) || bytes.length !== end + 4 + length) return undefined;
-  const method = start[1] as PlainRequest['method'];
+  const method = start[1] === 'POST' ? 'POST' : 'GET';
   if (length === 0) return { method, path: start[2] ?? '', headers, bytes: undefined };
   if (method === 'GET' || !jsonForm.test(headers['content-type'] ?? '')) return undefined;
   return { method, path: start[2] ?? '', headers, bytes: bytes.subarray(end + 4) };
@@ -80,9 +81,9 @@ function readHeaders(head: string): PlainHeaders | undefined {
     const colon = head.indexOf(':', at);
     const end = head.indexOf('\r\n', colon);
     const name = head.slice(at, colon).toLowerCase();
-    if (kept.has(name)) {
-      if (headers[name as Kept] !== undefined) return undefined;
-      headers[name as Kept] = withoutSpace(head, colon + 1, end);
+    if (isKept(name)) {
+      if (headers[name] !== undefined) return undefined;
+      headers[name] = withoutSpace(head, colon + 1, end);
     } else if (notPlain.has(name)) return undefined;
     at = end + 2;
   }

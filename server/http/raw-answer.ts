@@ -12,7 +12,6 @@ import { jsonType, refused } from './answer.ts';
 import { maxHeadersBytes } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
-import { acceptIn } from './unknown-method.ts';
 
 export type RawAnswers = ReturnType<typeof makeRawAnswers>;
 
@@ -94,4 +93,35 @@ function render(always: Record<string, string>, refusal: Refusal, accept: string
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** What Node's parser says. */
+interface ParserError {
+  code?: string | undefined;
+  /** A buffer, although the types say otherwise. */
+  rawPacket?: unknown;
+  bytesParsed?: number;
+}
+
+const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,40}) (\/[^\s?#]*)[^\s]* HTTP\/1\.[01]\r\n/;
+/** For a longer line, the parser's own error is used. */
+const maxLineLength = 2_048;
+
+/**
+ * The path of a request whose method Node's parser does not know; undefined for any other error. The parser refuses it before there is a
+ * request, as bytes that are not HTTP; but a method is any token (RFC 9110 §9.1), so the response is 405 if the path is known and 404
+ * if it is not.
+ */
+export function pathOfUnknownMethod({ code, rawPacket, bytesParsed = 0 }: ParserError): string | undefined {
+  if (code !== 'HPE_INVALID_METHOD' || !Buffer.isBuffer(rawPacket)) return undefined;
+  const [, method, path] = requestLine.exec(rawPacket.toString('latin1', 0, maxLineLength)) ?? [];
+  // Otherwise the error is in a later request of the same bytes.
+  return method !== undefined && bytesParsed <= method.length ? path : undefined;
+}
+
+/** The `Accept` header of a request that could not be parsed, as far as its bytes have one. */
+export function acceptIn({ rawPacket }: ParserError): string | undefined {
+  if (!Buffer.isBuffer(rawPacket)) return undefined;
+  const [head = ''] = rawPacket.toString('latin1', 0, maxHeadersBytes).split('\r\n\r\n', 1);
+  return /^accept:([^\r\n]*)/im.exec(head)?.[1]?.trim();
 }

@@ -38,9 +38,9 @@ export class Refusal<Code extends ProblemCode = ProblemCode> extends Error {
 }
 
 /** Returns a successful outcome; a rejection is thrown as the refusal that becomes the response. */
-export function unwrap<T>(outcome: T | Rejection): Exclude<T, Rejection> {
+export function unwrap<T>(outcome: T | Rejection): T {
   if (isRejection(outcome)) throw new Refusal(outcome);
-  return outcome as Exclude<T, Rejection>;
+  return outcome;
 }
 
 /** False if the check says no. Any other failure says neither yes nor no, and is thrown. */

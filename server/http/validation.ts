@@ -2,8 +2,9 @@
  * Validates a value against a schema of the contract. A compiled check decides; only when it fails are the errors
  * collected, described and returned together.
  */
-import type { Static, TObject, TSchema } from 'typebox';
+import { IsObject, type Static, type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { TValidationError } from 'typebox/error';
 import Format from 'typebox/format';
 import { System } from 'typebox/system';
 import type { Problem } from '../../contract/problems/index.ts';
@@ -103,16 +104,14 @@ interface Preparation {
 const onlyTrim: Preparation = { untrimmed: new Set(), nullable: new Set(), inside: new Map() };
 
 function prepareBy(schema: TObject, options: ValidatorOptions): Preparation {
-  const required = (schema as { required?: string[] }).required ?? [];
+  const required = schema.required ?? []; // left out where nothing is required, against its type
   const fields = Object.entries(schema.properties);
   const optional = fields.map(([name]) => name).filter((name) => !required.includes(name));
   return {
     untrimmed: new Set(fields.filter(([, field]) => 'x-untrimmed' in field).map(([name]) => name)),
     nullable: new Set(options.nullIsLeftOut ? optional : []),
     inside: new Map(
-      fields
-        .filter(([, field]) => 'properties' in field)
-        .map(([name, field]) => [name, prepareBy(field as TObject, options)]),
+      fields.flatMap(([name, field]) => (IsObject(field) ? [[name, prepareBy(field, options)]] : [])),
     ),
   };
 }
@@ -120,19 +119,18 @@ function prepareBy(schema: TObject, options: ValidatorOptions): Preparation {
 /** Trims text and removes nulls, in place: the value was just parsed, and nothing else refers to it. */
 function prepare(value: unknown, depth: number, { untrimmed, nullable, inside }: Preparation): unknown {
   if (typeof value === 'string') return value.trim();
-  if (depth > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const fields = value as Record<string, unknown>;
+  if (depth > 0 && isObject(value)) {
     let count = 0;
-    for (const name in fields) {
+    for (const name in value) {
       if (++count > maxFields) throw tooManyFields();
-      const field = fields[name];
+      const field = value[name];
       if (typeof field === 'string') {
         if (!untrimmed.has(name)) {
           const trimmed = field.trim();
-          if (trimmed !== field) fields[name] = trimmed;
+          if (trimmed !== field) value[name] = trimmed;
         }
       } else if (field === null) {
-        if (nullable.has(name)) delete fields[name];
+        if (nullable.has(name)) delete value[name];
       } else if (typeof field === 'object' && !untrimmed.has(name)) {
         prepare(field, depth - 1, inside.get(name) ?? onlyTrim);
       }
@@ -141,28 +139,22 @@ function prepare(value: unknown, depth: number, { untrimmed, nullable, inside }:
   return value;
 }
 
-interface Fault {
-  keyword: string;
-  instancePath: string;
-  schemaPath: string;
-  params: object;
-}
-
 /** One problem for each invalid field, in the order of the schema. */
 function faults(
   schema: TSchema,
-  errors: readonly Fault[],
+  errors: readonly TValidationError[],
   value: unknown,
   { isQuery = false, notAnObject = 'body_not_an_object' }: ValidatorOptions,
   suggestions: Suggestions,
 ): Problem[] {
   const byField = new Map<string, Problem>();
-  for (const { keyword, instancePath, schemaPath, params } of errors) {
+  for (const error of errors) {
+    const { keyword, instancePath, schemaPath } = error;
     if (isSummary(schema, keyword, schemaPath)) continue;
     const field = fieldAt(instancePath);
     const within = (name: string) => (field ? `${field}.${name}` : name);
-    if (keyword === 'required') {
-      for (const name of (params as { requiredProperties: string[] }).requiredProperties) {
+    if (error.keyword === 'required') {
+      for (const name of error.params.requiredProperties) {
         byField.set(within(name), problem('required', {}, { field: within(name) }));
       }
     } else if (keyword === 'boolean') {
@@ -244,7 +236,7 @@ function brokenRule(
   return { code, params, field } as Problem;
 }
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

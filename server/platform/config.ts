@@ -5,61 +5,14 @@ import { commandName } from './command-name.ts';
 import { ConnectionStringMistake, parseConnectionString } from './connection-string.ts';
 import { Problem } from './problem.ts';
 import { withSecretFiles } from './secret-files.ts';
-import { readTraceSettings, type TraceSettings } from './trace-settings.ts';
+import { readTraceSettings } from './trace-settings.ts';
 
 /** DATABASE_POOLER. `auto`: every pooler is taken for one in transaction mode. */
 export const poolerSettings = ['auto', 'none', 'session', 'transaction'] as const;
 export type PoolerSetting = (typeof poolerSettings)[number];
 
-export interface Config {
-  port: number;
-  host: string;
-  publicUrl: string;
-  /** Undefined: the embedded PostgreSQL runs in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** The same database without a pooler, for migrations and notifications; undefined: `databaseUrl`. */
-  databaseDirectUrl: string | undefined;
-  databasePooler: PoolerSetting;
-  dataDir: string;
-  /** Requests per second and key; 0: no limit. */
-  rateLimit: number;
-  logLevel: LogLevel;
-  /** Can anyone open an account, or only people with an invitation? */
-  signup: 'invite' | 'open';
-  /** The server that sends e-mail; undefined: people copy links and pass them on. */
-  smtpUrl: string | undefined;
-  mailFrom: string | undefined;
-  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: string[];
-  /** Addresses and networks (CIDR) inside the own network that webhooks may be sent to. */
-  webhookAllow: string[];
-  /** After a stop signal, `/readyz` says 503 for this long before anything stops. */
-  drainDelaySeconds: number;
-  /** Off: `waybill work` runs the background workers in another process. */
-  workers: boolean;
-  /** 32 bytes in base 64; undefined: it is in a file in `dataDir`. */
-  secretKey: string | undefined;
-  /** The token that Prometheus sends to read `/metrics`; undefined: `/metrics` is off. */
-  metricsToken: string | undefined;
-  /** Off: every request goes through Node's own HTTP server. */
-  expressLane: boolean;
-  backup: BackupConfig;
-  /** Open connections, of all networks and of one. */
-  maxConnections: number;
-  maxConnectionsPerNetwork: number;
-  /** Undefined: no traces. */
-  traces: TraceSettings | undefined;
-}
-
-export interface BackupConfig {
-  /** Where scheduled backups are written; undefined: none are. */
-  dir: string | undefined;
-  everyMs: number;
-  /** How many are kept. */
-  keep: number;
-  /** Encrypts and opens backups; undefined: it is asked for at the terminal. */
-  passphrase: string | undefined;
-}
+export type Config = ReturnType<typeof readConfig>;
+export type BackupConfig = Config['backup'];
 
 export const minPassphraseLength = 12;
 
@@ -103,7 +56,7 @@ export const settings = {
   LOG_LEVEL: `${logLevels.join(', ')} (info)`,
 } as const;
 
-export function readConfig(given: Record<string, string | undefined>): Config {
+export function readConfig(given: Record<string, string | undefined>) {
   const mistakes: string[] = [];
   const environment = withSecretFiles(given, mistakes);
   const value = (name: keyof typeof settings) => environment[name]?.trim() || undefined;
@@ -116,18 +69,18 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     return fallback;
   }
 
-  /** The first of the values if it is not set. */
   function choice<Value extends string>(
     name: keyof typeof settings,
     values: readonly [Value, ...Value[]],
+    fallback: Value = values[0],
   ): Value {
-    const text = value(name) ?? values[0];
+    const text = value(name) ?? fallback;
     const chosen = values.find((each) => each === text);
     if (chosen === undefined) {
-      const known = values.length > 2 ? `one of ${values.join(', ')}` : values.join(' or ');
-      mistakes.push(`${name} is "${text}", but must be ${known}`);
+      const allowed = values.length > 2 ? `one of ${values.join(', ')}` : values.join(' or ');
+      mistakes.push(`${name} is "${text}", but must be ${allowed}`);
     }
-    return chosen ?? values[0];
+    return chosen ?? fallback;
   }
 
   function url(name: keyof typeof settings, protocols: string[]): string | undefined {
@@ -170,7 +123,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     return fallbackMs;
   }
 
-  function backup(): BackupConfig {
+  function backup() {
     const dir = value('BACKUP_DIR');
     const passphrase = environment.BACKUP_PASSPHRASE || undefined;
     // Not repeated: it is a secret.
@@ -179,9 +132,12 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     if (dir !== undefined && passphrase === undefined)
       mistakes.push('BACKUP_PASSPHRASE must be set if BACKUP_DIR is: backups are encrypted with it');
     return {
+      /** Where scheduled backups are written; undefined: none are. */
       dir: dir === undefined ? undefined : resolve(dir),
       everyMs: duration('BACKUP_EVERY', 24 * 3_600_000),
+      /** How many are kept. */
       keep: whole('BACKUP_KEEP', 7, 10_000, 1),
+      /** Encrypts and opens backups; undefined: it is asked for at the terminal. */
       passphrase,
     };
   }
@@ -205,9 +161,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   const host = value('HOST') ?? '127.0.0.1';
   // "All interfaces" is not an address that a browser can open.
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  const logLevel = (value('LOG_LEVEL') ?? 'info') as LogLevel;
-  if (!logLevels.includes(logLevel))
-    mistakes.push(`LOG_LEVEL is "${logLevel}", but must be one of ${logLevels.join(', ')}`);
+  const logLevel = choice('LOG_LEVEL', logLevels, 'info');
   const signup = choice('SIGNUP', ['invite', 'open']);
   const secretKey = value('SECRET_KEY');
   // Not repeated: it is a secret.
@@ -223,38 +177,49 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   const databaseDirectUrl = connectionString('DATABASE_DIRECT_URL');
   if (databaseDirectUrl !== undefined && value('DATABASE_URL') === undefined)
     mistakes.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not: set both to the same database');
-  const databasePooler = choice('DATABASE_POOLER', poolerSettings);
-  const trustedProxies = networks('TRUSTED_PROXIES');
-  const webhookAllow = networks('WEBHOOK_ALLOW');
+  const config = {
+    port,
+    host,
+    publicUrl: publicUrl(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`),
+    /** Undefined: the embedded PostgreSQL runs in `dataDir`. */
+    databaseUrl,
+    /** The same database without a pooler, for migrations and notifications; undefined: `databaseUrl`. */
+    databaseDirectUrl,
+    databasePooler: choice('DATABASE_POOLER', poolerSettings),
+    dataDir: resolve(value('DATA_DIR') ?? 'data'),
+    /** Requests per second and key; 0: no limit. */
+    rateLimit: whole('RATE_LIMIT', 100, 1_000_000_000),
+    logLevel,
+    /** Can anyone open an account, or only people with an invitation? */
+    signup,
+    /** The server that sends e-mail; undefined: people copy links and pass them on. */
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: value('MAIL_FROM'),
+    /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is trusted. */
+    trustedProxies: networks('TRUSTED_PROXIES'),
+    /** Addresses and networks (CIDR) inside the own network that webhooks may be sent to. */
+    webhookAllow: networks('WEBHOOK_ALLOW'),
+    /** After a stop signal, `/readyz` says 503 for this long before anything stops. */
+    drainDelaySeconds: whole('DRAIN_DELAY', 0, 600),
+    /** Off: `waybill work` runs the background workers in another process. */
+    workers,
+    /** 32 bytes in base 64; undefined: it is in a file in `dataDir`. */
+    secretKey,
+    /** The token that Prometheus sends to read `/metrics`; undefined: `/metrics` is off. */
+    metricsToken,
+    /** Off: every request goes through Node's own HTTP server. */
+    expressLane,
+    backup: backup(),
+    /** Open connections, of all networks and of one. */
+    maxConnections: whole('MAX_CONNECTIONS', 15_000, 1_000_000, 1),
+    maxConnectionsPerNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 1_000, 1_000_000, 1),
+    /** Undefined: no traces. */
+    traces: readTraceSettings(environment, mistakes),
+  };
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     mistakes.push(
       'NODE_TLS_REJECT_UNAUTHORIZED is 0: Node would trust any certificate, also of the mail server and the database; unset it, and trust a certificate authority of your own with NODE_EXTRA_CA_CERTS=<file>',
     );
-  const config: Config = {
-    port,
-    host,
-    publicUrl: publicUrl(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`),
-    databaseUrl,
-    databaseDirectUrl,
-    databasePooler,
-    dataDir: resolve(value('DATA_DIR') ?? 'data'),
-    rateLimit: whole('RATE_LIMIT', 100, 1_000_000_000),
-    logLevel,
-    signup,
-    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: value('MAIL_FROM'),
-    trustedProxies,
-    webhookAllow,
-    drainDelaySeconds: whole('DRAIN_DELAY', 0, 600),
-    workers,
-    secretKey,
-    metricsToken,
-    expressLane,
-    backup: backup(),
-    maxConnections: whole('MAX_CONNECTIONS', 15_000, 1_000_000, 1),
-    maxConnectionsPerNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 1_000, 1_000_000, 1),
-    traces: readTraceSettings(environment, mistakes),
-  };
   if (mistakes.length > 0) {
     throw new Problem(
       `${mistakes.join('.\n')}.`,

@@ -15,7 +15,8 @@ export interface Server {
 }
 
 /** `primary`: not a standby. `read-write`: nor a server whose transactions are read-only by default. */
-type WantedServer = 'any' | 'read-write' | 'primary';
+const wantedServers = ['any', 'read-write', 'primary'] as const;
+type WantedServer = (typeof wantedServers)[number];
 
 export interface Target {
   readonly servers: readonly [Server, ...Server[]];
@@ -48,9 +49,10 @@ export function parseConnectionString(text: string): Target {
   const [, scheme, login = '', authority = '', path = '', query = ''] = form.exec(text) ?? [];
   if (scheme === undefined) throw new ConnectionStringMistake(notUrl);
   const parameters = new URLSearchParams(query);
-  const wanted = take(parameters, 'target_session_attrs') ?? 'any';
+  const wanted = wantedServer(take(parameters, 'target_session_attrs') ?? 'any');
   const balance = take(parameters, 'load_balance_hosts') ?? 'disable';
-  refuseUnknown(wanted, balance);
+  if (balance !== 'disable' && balance !== 'random')
+    throw new ConnectionStringMistake('has a load_balance_hosts that is not disable or random');
   const [first, ...more] = hostsIn(authority, parameters).map(({ host, port }): Server => {
     const rest = parameters.size === 0 ? '' : `?${parameters}`;
     const at = (name: string) => `${scheme}${login}${name}${port && `:${port}`}${path}${rest}`;
@@ -61,22 +63,17 @@ export function parseConnectionString(text: string): Target {
     return { name: nameOf(named ?? readable(host), numbered ?? port), config: { connectionString } };
   });
   if (first === undefined) throw new ConnectionStringMistake('names no host');
-  return {
-    servers: [first, ...more],
-    wanted: wanted as WantedServer,
-    isBalanced: balance === 'random',
-  };
+  return { servers: [first, ...more], wanted, isBalanced: balance === 'random' };
 }
 
-function refuseUnknown(wanted: string, balance: string): void {
-  if (['read-only', 'standby', 'prefer-standby'].includes(wanted))
-    throw new ConnectionStringMistake(
-      `has target_session_attrs=${wanted}, but Waybill writes: use read-write or primary`,
-    );
-  if (!['any', 'read-write', 'primary'].includes(wanted))
-    throw new ConnectionStringMistake('has a target_session_attrs that is not any, read-write or primary');
-  if (balance !== 'disable' && balance !== 'random')
-    throw new ConnectionStringMistake('has a load_balance_hosts that is not disable or random');
+function wantedServer(text: string): WantedServer {
+  const wanted = wantedServers.find((each) => each === text);
+  if (wanted !== undefined) return wanted;
+  throw new ConnectionStringMistake(
+    ['read-only', 'standby', 'prefer-standby'].includes(text)
+      ? `has target_session_attrs=${text}, but Waybill writes: use read-write or primary`
+      : 'has a target_session_attrs that is not any, read-write or primary',
+  );
 }
 
 interface Host {

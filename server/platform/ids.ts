@@ -89,7 +89,7 @@ export function newId<Kind extends IdKind>(_kind: Kind, nowMs: number): Id<Kind>
 export function eventIdOf(deliveryId: DeliveryId, sequence: number, atMs: number): EventId {
   const time = atMs.toString(16).padStart(12, '0');
   const nth = (sequence % 4_096).toString(16).padStart(3, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${nth}${deliveryId.slice(18)}` as EventId;
+  return idFromText(`${time.slice(0, 8)}-${time.slice(8)}-7${nth}${deliveryId.slice(18)}`);
 }
 
 /** For things that are created together and listed by their ids: they stay in the order in which they were given. */
@@ -103,17 +103,17 @@ export function idToBytes(id: Id<IdKind>): Buffer {
 }
 
 export function idFromBytes<Kind extends IdKind>(bytes: Buffer): Id<Kind> {
-  return withHyphens(bytes.toString('hex')) as Id<Kind>;
+  return idFromHex(bytes.toString('hex'));
 }
 
-/** An identifier inside text that the database keeps or sends, such as an actor. */
+/** Text that is known to be an identifier, such as that of an actor, which the database keeps. */
 export function idFromText<Kind extends IdKind>(text: string): Id<Kind> {
   return text as Id<Kind>;
 }
 
 /** Bounds of ranges. Nothing has these ids. */
-export const lowestId = '00000000-0000-0000-0000-000000000000' as Id<never>;
-export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Id<never>;
+export const lowestId = idFromText<never>('00000000-0000-0000-0000-000000000000');
+export const highestId = idFromText<never>('ffffffff-ffff-ffff-ffff-ffffffffffff');
 
 /** The last time that fits into an identifier, in the year 10889. */
 const latestMs = 2 ** 48 - 1;
@@ -129,7 +129,7 @@ export function firstIdAt<Kind extends IdKind>(ms: number): Id<Kind> {
 export function idAfter<Kind extends IdKind>(id: Id<Kind>): Id<Kind> {
   if (id === highestId) return id;
   const next = BigInt(`0x${withoutHyphens(id)}`) + 1n;
-  return withHyphens(next.toString(16).padStart(32, '0')) as Id<Kind>;
+  return idFromHex(next.toString(16).padStart(32, '0'));
 }
 
 /** Milliseconds since 1970, from the first 48 bits. */
@@ -141,8 +141,10 @@ function withoutHyphens(id: Id<IdKind>): string {
   return id.replaceAll('-', '');
 }
 
-function withHyphens(hex: string): string {
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+function idFromHex<Kind extends IdKind>(hex: string): Id<Kind> {
+  return idFromText(
+    `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
+  );
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -198,7 +200,7 @@ export function parseId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind>
       carry &= (1 << bits) - 1;
     }
   }
-  return withHyphens(hex) as Id<Kind>;
+  return idFromHex(hex);
 }
 
 /** For text whose form the contract has checked. */

@@ -1,6 +1,8 @@
 /** Sends e-mail through the server of SMTP_URL: plain text, one receiver, with a time limit. Never logs its content. */
-import { inTime } from './in-time.ts';
+
+import { codeOf, textField } from './errors.ts';
 import type { Log } from './log.ts';
+import { withDeadline } from './with-deadline.ts';
 
 export interface Mail {
   to: string;
@@ -54,13 +56,14 @@ export function makeMailer(
       logger: watch.logger,
     });
     try {
-      await inTime(transport.sendMail({ from, ...messageOf(mail, host) }), withinMs, () => {
+      await withDeadline(transport.sendMail({ from, ...messageOf(mail, host) }), withinMs, () => {
         throw Object.assign(new Error('too slow'), { code: tooSlow });
       });
       return 'sent';
     } catch (error) {
-      const { code, responseCode } = error as SmtpError;
-      const outcome = outcomeOf(error as SmtpError, watch.isHandedOver());
+      const smtpError = smtpErrorOf(error);
+      const { code, responseCode } = smtpError;
+      const outcome = outcomeOf(smtpError, watch.isHandedOver());
       // Without the message: servers tend to quote the address in it.
       log.warn({ code, response: responseCode, outcome }, 'an e-mail could not be sent');
       return outcome;
@@ -97,13 +100,15 @@ function messageOf({ to, subject, text, messageId, unsubscribeUrl }: Mail, host:
   };
 }
 
-interface SmtpError {
-  code?: string;
-  responseCode?: number;
-  command?: string;
+type SmtpError = ReturnType<typeof smtpErrorOf>;
+
+function smtpErrorOf(error: unknown) {
+  const number: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
+  const responseCode = typeof number === 'number' ? number : undefined;
+  return { code: codeOf(error), responseCode, command: textField(error, 'command') };
 }
 
-function outcomeOf({ code, responseCode, command = '' }: SmtpError, isHandedOver: boolean): MailOutcome {
+function outcomeOf({ code, responseCode, command }: SmtpError, isHandedOver: boolean): MailOutcome {
   // A refusal of the sender or of the sign-in to the server is a mistake in the settings, which somebody may correct.
   const isOfMail = command === 'RCPT TO' || command === 'DATA';
   if (responseCode !== undefined) return responseCode >= 500 && isOfMail ? 'refused' : 'not sent';

@@ -2,8 +2,9 @@
  * Work that goes on after the response was sent: an e-mail, an entry about a failed sign-in. So the response takes the
  * same time whether there is such work or not. Bounded, and waited for when the service stops.
  */
-import { inTime } from '../platform/in-time.ts';
+
 import type { Log } from '../platform/log.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
 
 export type Background = ReturnType<typeof makeBackground>;
 
@@ -29,11 +30,8 @@ export function makeBackground(log: Log) {
       return true;
     },
     /** Resolves when no work is running any more; after a second in any case, because a stop must not take long. */
-    drained: () =>
-      inTime(
-        Promise.all(running).then(() => undefined),
-        maxShutdownMs,
-        () => undefined,
-      ),
+    drained: async (): Promise<void> => {
+      await withDeadline(Promise.all(running), maxShutdownMs, () => []);
+    },
   };
 }

@@ -1076,11 +1076,9 @@ create table worker_leases (
   expires_at timestamptz not null
 ) with (fillfactor = 50);
 
--- One row: the last backup, and which process is making one.
+-- One row: the last backup. Which process is making one is in worker_leases.
 create table backup_state (
   one               boolean primary key default true check (one),
-  lease_id          uuid, -- of the process that makes a scheduled backup, until leased_until unless it extends that
-  leased_until      timestamptz,
   last_scheduled_at timestamptz, -- the last good one of the schedule; last_success_at also counts those of the terminal
   last_success_at   timestamptz,
   last_seconds      double precision,
@@ -1092,7 +1090,7 @@ insert into backup_state default values;
 
 create table migrations (version integer primary key, name text not null, sha256 text not null, works_from text, applied_at timestamptz not null default now());
 insert into migrations (version, name, sha256, works_from) overriding system value
-select version, name, sha256, works_from from json_populate_recordset(null::migrations, '[{"version":1,"name":"0001_baseline.sql","sha256":"f96ecec764c12478b0903185a838ad45ca51b3554890ec84f8885cabe388f9bb","works_from":null}]');
+select version, name, sha256, works_from from json_populate_recordset(null::migrations, '[{"version":1,"name":"0001_baseline.sql","sha256":"a0b8c60068f22bb34f84fc76ceefabdd06de2ffe5ccbbd7de1dd054e7061a6ad","works_from":null}]');
 delete from fleet_settings;
 delete from feed_head;
 delete from feed_readers;
@@ -1187,8 +1185,8 @@ select "account_id", "payout_id", "posting_id", "delivery_id", "amount" from jso
 {"account_id":"01a1f21a-2798-73c7-b2e2-f417b72ee910","payout_id":"01a1f21a-2957-7760-9cc7-d443e65d6579","posting_id":"01a1f21a-292f-719b-8bc4-6de08b5f05f4","delivery_id":"01a1f21a-281a-7939-b53f-269fd515ccb1","amount":1000}]');
 insert into webhook_endpoints ("account_id", "endpoint_id", "mode", "url", "description", "events", "ordering", "created_at", "updated_at", "sealed_secret", "previous_sealed_secret", "previous_secret_until", "earlier_sealed_secrets", "earlier_secrets_until", "status", "disabled_reason", "disabled_at", "missed_after", "resuming", "failing_since", "last_success_at", "last_failure_at") overriding system value
 select "account_id", "endpoint_id", "mode", "url", "description", "events", "ordering", "created_at", "updated_at", "sealed_secret", "previous_sealed_secret", "previous_secret_until", "earlier_sealed_secrets", "earlier_secrets_until", "status", "disabled_reason", "disabled_at", "missed_after", "resuming", "failing_since", "last_success_at", "last_failure_at" from json_populate_recordset(null::webhook_endpoints,  E'[{"account_id":"01a1f21a-2798-73c7-b2e2-f417b72ee910","endpoint_id":"01a1f21a-29d1-7930-9ddc-250c0be0efdf","mode":"live","url":"http://127.0.0.1:9999/waybill","description":"","events":[],"ordering":"bounded","created_at":"2026-11-19T04:39:23.345+00:00","updated_at":"2026-11-19T04:39:23.345+00:00","sealed_secret":"\\\\x0181b5a02ce6ae2a713cf4e8bcbccb1e747668457b076e28a346add26018164c2b1740001c89102a095772f1231289058feabfc423d8a7469a0683ad53e8676cd1ae41ba75781e0f852f028cad5004","previous_sealed_secret":null,"previous_secret_until":null,"earlier_sealed_secrets":[],"earlier_secrets_until":[],"status":"enabled","disabled_reason":null,"disabled_at":null,"missed_after":null,"resuming":null,"failing_since":null,"last_success_at":null,"last_failure_at":null}]');
-insert into backup_state ("one", "lease_id", "leased_until", "last_scheduled_at", "last_success_at", "last_seconds", "last_bytes", "last_failure_at", "last_error") overriding system value
-select "one", "lease_id", "leased_until", "last_scheduled_at", "last_success_at", "last_seconds", "last_bytes", "last_failure_at", "last_error" from json_populate_recordset(null::backup_state, '[{"one":true,"lease_id":null,"leased_until":null,"last_scheduled_at":null,"last_success_at":null,"last_seconds":null,"last_bytes":null,"last_failure_at":null,"last_error":null}]');
+insert into backup_state ("one", "last_scheduled_at", "last_success_at", "last_seconds", "last_bytes", "last_failure_at", "last_error") overriding system value
+select "one", "last_scheduled_at", "last_success_at", "last_seconds", "last_bytes", "last_failure_at", "last_error" from json_populate_recordset(null::backup_state, '[{"one":true,"last_scheduled_at":null,"last_success_at":null,"last_seconds":null,"last_bytes":null,"last_failure_at":null,"last_error":null}]');
 insert into cash_accounts ("account_id", "fee_fixed", "fee_currency", "fee_basis_points", "payouts") overriding system value
 select "account_id", "fee_fixed", "fee_currency", "fee_basis_points", "payouts" from json_populate_recordset(null::cash_accounts, '[{"account_id":"01a1f21a-2798-73c7-b2e2-f417b72ee910","fee_fixed":0,"fee_currency":null,"fee_basis_points":0,"payouts":1}]');
 insert into cash_days ("account_id", "currency", "day", "kind", "cash_in_hand", "cash_desk", "bank", "owed", "paid_out", "shortfalls", "fees") overriding system value

@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { addAbortSignal } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Server } from '../../platform/connection-string.ts';
+import { codeOf, messageOf } from '../../platform/errors.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
 import { type Connection, ServerRefused, type Servers, serversOf } from './servers.ts';
 import { canNameStatements, type Session, type SessionSettings, startSession } from './session.ts';
 
@@ -51,7 +52,9 @@ export class NoServer extends Error {
   readonly failures: readonly ServerFailure[];
 
   constructor(failures: readonly ServerFailure[]) {
-    super(failures.map(({ server, error }) => `${server.name}: ${textOf(error)}`).join('; '));
+    super(
+      failures.map(({ server, error }) => `${server.name}: ${messageOf(error) || codeOf(error)}`).join('; '),
+    );
     this.failures = failures;
   }
 }
@@ -128,27 +131,22 @@ export async function openSession(
   settings: SessionSettings,
   waitMs: number,
 ): Promise<void> {
-  const late = new AbortController();
-  const timer = setTimeout(() => {
-    late.abort(new Error(`no answer within ${waitMs} ms: timeout`));
-    client.socket.destroy();
-  }, waitMs);
-  try {
+  async function inspect(): Promise<void> {
     const session = await startSession(client, servers.pooler, settings);
     servers.accept(client.server, session);
     client.session = session;
-    client.canNameStatements = !session.isPooled || (await poolerNamesStatements(client, servers));
+    // Asked for each connection: the pooler may have been restarted with other settings.
+    client.canNameStatements =
+      !session.isPooled || (servers.pooler === 'auto' && (await canNameStatements(client)));
+  }
+  try {
+    await withDeadline(inspect(), waitMs, () => {
+      throw new Error(`no answer within ${waitMs} ms: timeout`);
+    });
   } catch (error) {
     client.socket.destroy();
-    throw late.signal.aborted ? late.signal.reason : error;
-  } finally {
-    clearTimeout(timer);
+    throw error;
   }
-}
-
-/** Asked for each connection: the pooler may have been restarted with other settings. */
-async function poolerNamesStatements(client: ServerClient, servers: Servers): Promise<boolean> {
-  return servers.pooler === 'auto' && canNameStatements(client);
 }
 
 export interface ServerState {
@@ -199,14 +197,7 @@ export async function closeClient(client: ServerClient): Promise<void> {
   const { socket } = client;
   client.end().catch(() => undefined);
   if (socket.destroyed) return;
-  const over = new AbortController();
-  const closed = once(socket, 'close', { signal: over.signal }).catch(() => undefined);
-  await Promise.race([closed, sleep(maxCloseMs, undefined, { signal: over.signal }).catch(() => undefined)]);
-  over.abort();
+  const closed = once(socket, 'close').catch(() => []);
+  await withDeadline(closed, maxCloseMs, () => []);
   socket.destroy();
-}
-
-function textOf(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string };
-  return message || code || String(error);
 }

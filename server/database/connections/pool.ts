@@ -7,6 +7,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { withDeadline } from '../../platform/with-deadline.ts';
 import { applicationName, openSession, ServerClient, shareOfWait, survey, surveyOnce } from './client.ts';
 import { type Connection, type Servers, serversOf } from './servers.ts';
 import type { SessionSettings } from './session.ts';
@@ -118,18 +119,20 @@ export function openPool({ connection, connectMs, settings, onIdleError, onShort
 
   /** The wait of the pool itself begins again with each try. */
   function connectBefore(until: number): Promise<PoolClient> {
-    return new Promise((resolve, reject) => {
-      let isLate = false;
-      const timer = setTimeout(() => {
-        isLate = true;
-        reject(new Error('timeout exceeded when trying to connect'));
-      }, until - performance.now());
-      const connected = pool.connect().finally(() => clearTimeout(timer));
-      connected.then((client) => {
-        if (!isLate && client instanceof Client) resolve(client);
-        else client.release();
-      }, reject);
+    const connecting = connectPool();
+    return withDeadline(connecting, until - performance.now(), () => {
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      throw new Error('timeout exceeded when trying to connect');
     });
+  }
+
+  async function connectPool(): Promise<PoolClient> {
+    const client = await pool.connect();
+    if (client instanceof Client) return client;
+    throw new Error('the pool made a client of another class');
   }
 
   return {
@@ -139,8 +142,7 @@ export function openPool({ connection, connectMs, settings, onIdleError, onShort
       let refusal: unknown;
       for (let untried = servers.target.servers.length - 1; ; untried--) {
         try {
-          const client = await pool.connect();
-          if (client instanceof Client) return client;
+          return await connectPool();
         } catch (error) {
           if (isTooManyConnections(error)) refusal = error;
           if (untried > 0 && performance.now() < until) continue;

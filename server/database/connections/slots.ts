@@ -1,4 +1,6 @@
 /** A limit for how much happens at the same time: the rest waits, in the order in which it came, but not for ever. */
+import { withDeadline } from '../../platform/with-deadline.ts';
+
 export function makeSlots(max: number, waitMs: number, onLate: () => Error) {
   let inUse = 0;
   const waiting = new Set<() => void>();
@@ -9,16 +11,14 @@ export function makeSlots(max: number, waitMs: number, onLate: () => Error) {
         inUse++;
         return;
       }
-      await new Promise<void>((resolve, reject) => {
-        const next = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          waiting.delete(next);
-          reject(onLate());
-        }, waitMs);
-        waiting.add(next);
+      let next = () => {};
+      const turn = new Promise<void>((resolve) => {
+        next = resolve;
+      });
+      waiting.add(next);
+      await withDeadline(turn, waitMs, () => {
+        waiting.delete(next);
+        throw onLate();
       });
     },
     /** The first one that waits gets the slot. */

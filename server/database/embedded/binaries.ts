@@ -22,7 +22,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { codeOf } from '../../platform/errors.ts';
+import { codeOf, textField } from '../../platform/errors.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { PostgresProblem, withAdvice } from './problem.ts';
 import { canUse, type SystemUser, type Want } from './system-user.ts';
@@ -47,8 +47,9 @@ const OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL (14 or newer) of your own
 export function thisPlatform(): Platform {
   // Without this, the report looks up the name of every peer we are connected to.
   Object.assign(process.report, { excludeNetwork: true });
-  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
-  return { platform: process.platform, arch: process.arch, glibc: report.header?.glibcVersionRuntime };
+  const header: unknown = Reflect.get(process.report.getReport(), 'header');
+  const glibc = textField(header, 'glibcVersionRuntime');
+  return { platform: process.platform, arch: process.arch, glibc };
 }
 
 /** Why the bundled PostgreSQL cannot run here at all, if so. */
@@ -92,7 +93,7 @@ interface PackageVersion {
 
 export async function readVersion(packageFolder: string): Promise<PackageVersion> {
   const text = await readFile(path.join(packageFolder, 'package.json'), 'utf8');
-  const full = (JSON.parse(text) as { version: string }).version;
+  const full = textField(JSON.parse(text), 'version') ?? '';
   const [major = '', minor = ''] = full.split('.');
   return { full, version: `${major}.${minor}`, major: Number(major) };
 }
@@ -129,14 +130,11 @@ interface Link {
   readonly target: string;
 }
 
-async function listLinks(packageFolder: string): Promise<Link[]> {
-  const list = path.join(packageFolder, 'native', 'pg-symlinks.json');
-  return JSON.parse(await readFile(list, 'utf8')) as Link[];
-}
-
 export async function missingLinks(packageFolder: string): Promise<Link[]> {
+  const list = path.join(packageFolder, 'native', 'pg-symlinks.json');
+  const links: Link[] = JSON.parse(await readFile(list, 'utf8'));
   const missing: Link[] = [];
-  for (const link of await listLinks(packageFolder)) {
+  for (const link of links) {
     const found = await lstat(path.join(packageFolder, link.target)).catch(() => undefined);
     if (found === undefined) missing.push(link);
   }

@@ -6,8 +6,9 @@ import { lchown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import path from 'node:path';
 import { commandName } from '../../platform/command-name.ts';
 import { codeOf } from '../../platform/errors.ts';
+import { syncFolder } from '../../platform/sync-folder.ts';
 import type { Binaries } from './binaries.ts';
-import { type Credentials, SUPERUSER, syncFolder, writePrivateFile } from './credentials.ts';
+import { type Credentials, SUPERUSER, writePrivateFile } from './credentials.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { cleanEnvironment, identity } from './postmaster.ts';
 import { PostgresProblem, withAdvice } from './problem.ts';

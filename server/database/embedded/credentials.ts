@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, constants, lchown, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../platform/errors.ts';
+import { codeOf, textField } from '../../platform/errors.ts';
+import { syncFolder } from '../../platform/sync-folder.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { PostgresProblem, withAdvice } from './problem.ts';
 import { weAreRoot } from './system-user.ts';
@@ -25,8 +26,10 @@ export async function readCredentials(directory: DataDirectory): Promise<Credent
     readPrivateFile(directory.credentials),
   );
   if (text === undefined) return undefined;
-  const { superuserPassword, applicationPassword } = parse(text, directory.credentials);
-  if (typeof superuserPassword !== 'string' || typeof applicationPassword !== 'string')
+  const stored = parse(text, directory.credentials);
+  const superuserPassword = textField(stored, 'superuserPassword');
+  const applicationPassword = textField(stored, 'applicationPassword');
+  if (superuserPassword === undefined || applicationPassword === undefined)
     throw damaged(directory.credentials);
   return { superuserPassword, applicationPassword };
 }
@@ -56,16 +59,6 @@ export async function writePrivateFile(at: string, text: string): Promise<void> 
   }
 }
 
-/** Makes a rename inside the folder survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Closes a file that a copy or an editor opened to others. True if that was needed. */
 export async function closeToOthers(at: string): Promise<boolean> {
   if (((await stat(at)).mode & 0o077) === 0) return false;
@@ -87,9 +80,9 @@ async function readPrivateFile(at: string): Promise<string | undefined> {
   }
 }
 
-function parse(text: string, at: string): Record<string, unknown> {
+function parse(text: string, at: string): unknown {
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    return JSON.parse(text);
   } catch {
     throw damaged(at);
   }

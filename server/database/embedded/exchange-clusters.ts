@@ -7,7 +7,7 @@
  */
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder } from './credentials.ts';
+import { syncFolder } from '../../platform/sync-folder.ts';
 import { type DataDirectory, exists, nextCluster } from './data-directory.ts';
 import { withAdvice } from './problem.ts';
 

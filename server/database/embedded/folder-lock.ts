@@ -213,7 +213,7 @@ function ask(folder: FileHandle, name: string): Promise<Answer> {
 
 /** A socket that closes without an answer was withdrawn at this moment: look again. */
 function readAnswer(text: string): Answer {
-  return text === '' ? { state: 'leaving' } : (JSON.parse(text) as Answer);
+  return text === '' ? { state: 'leaving' } : JSON.parse(text);
 }
 
 function listen(server: net.Server, at: string): Promise<void> {

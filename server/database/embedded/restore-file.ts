@@ -9,8 +9,8 @@
  */
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '../../platform/sync-folder.ts';
 import { hasRestoreMarker } from '../schema/restore-marker.ts';
-import { syncFolder } from './credentials.ts';
 import { type DataDirectory, exists, findDataDirectory } from './data-directory.ts';
 import { withAdvice } from './problem.ts';
 import { type Connection, withClient } from './session.ts';

@@ -1,9 +1,9 @@
 /** One short connection to PostgreSQL, and what its answer, or none, means. */
 
 import net from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf, messageOf } from '../../platform/errors.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
 
 export interface Connection {
   /** The folder of the Unix socket. */
@@ -39,7 +39,7 @@ export async function withClient<T>(
   try {
     await client.connect();
     const result = await work(client);
-    await Promise.race([client.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    await withDeadline(client.end(), CLOSE_TIMEOUT_MS, () => undefined);
     return result;
   } finally {
     socket.destroy();

@@ -57,15 +57,28 @@ async function connectionOfService(dataDir: string): Promise<Connection | undefi
   while (performance.now() - started < SERVICE_LIMIT_MS) {
     const directory = await findDataDirectory(dataDir);
     if (directory === undefined || (await lookAtFolderLock(directory.locks)) === 'free') return undefined;
-    const credentials = await readCredentials(directory);
-    if (credentials !== undefined) {
-      const connection = applicationConnection(directory, credentials);
-      if ((await askWhetherReady(connection)).is === 'ready') return connection;
-    }
+    const connection = await runningEmbeddedPostgres(dataDir);
+    if (connection !== undefined) return connection;
     await sleep(POLL_MS);
   }
   throw new PostgresProblem(
     `A Waybill service holds ${dataDir}, but its PostgreSQL does not answer.`,
     'Read the log of the service, or restart it.',
   );
+}
+
+/** The PostgreSQL of a service that is running in this folder; undefined if none answers. Starts nothing and waits for nothing. */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<Connection | undefined> {
+  const directory = await findDataDirectory(dataDir);
+  const credentials = directory && (await readCredentials(directory));
+  if (directory === undefined || credentials === undefined) return undefined;
+  const connection = applicationConnection(directory, credentials);
+  return (await askWhetherReady(connection)).is === 'ready' ? connection : undefined;
+}
+
+/** Does a service hold the folder? It may be one whose PostgreSQL does not answer. */
+export async function isHeldByService(dataDir: string): Promise<boolean> {
+  const directory = await findDataDirectory(dataDir);
+  const lock = directory && (await lookAtFolderLock(directory.locks).catch(() => undefined));
+  return typeof lock === 'object' && lock.holder?.role === 'service';
 }

@@ -26,22 +26,21 @@ import { recordMigration } from './migration-records.ts';
 import { statementsOf } from './migration-statements.ts';
 import { isDenied } from './role-rights.ts';
 
-export interface LockPatience {
+/** Gives up after about a minute. */
+export const defaultLockPatience = {
   /**
    * Requests for a table wait behind the migration for this long at most. Below `Deadlines.lockMs`, after which a request
    * gives up, so that none fails because of it.
    */
-  lockTimeoutMs: number;
-  attempts: number;
+  lockTimeoutMs: 200,
+  attempts: 30,
   /** Between two attempts; requests go on. */
-  pauseMs: number;
-}
+  pauseMs: 2_000,
+};
+export type LockPatience = typeof defaultLockPatience;
 
 /** Validating a constraint and building an index read a large table as a whole. */
 export const maxMigrationMs = 3_600_000;
-
-/** Gives up after about a minute. */
-export const defaultLockPatience: LockPatience = { lockTimeoutMs: 200, attempts: 30, pauseMs: 2_000 };
 
 export async function applyMigration(
   client: pg.Client,

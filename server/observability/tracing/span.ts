@@ -119,9 +119,10 @@ class GroupOwner implements SpanOwner {
   }
 }
 
+const isSpan = (owner: SpanOwner): owner is Span => 'addLink' in owner;
+
 function link(owner: SpanOwner, span: Span): void {
-  if (!('addLink' in owner)) return;
-  const other = owner as Span;
-  other.addLink(span);
-  span.addLink(other);
+  if (!isSpan(owner)) return;
+  owner.addLink(span);
+  span.addLink(owner);
 }

@@ -6,10 +6,10 @@
  * it once.
  */
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
-import { inTime } from '../../platform/in-time.ts';
 import type { Log } from '../../platform/log.ts';
 import type { TraceSettings } from '../../platform/trace-settings.ts';
 import { version } from '../../platform/version.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Tracing } from './span.ts';
 
 const maxCloseMs = 2_000;
@@ -44,12 +44,7 @@ export async function startTracing(
     isLimited: !traces.hasSampler,
     scheme: publicUrl.startsWith('https:') ? 'https' : 'http',
     // Spans that cannot be sent must not keep the service from stopping.
-    close: () =>
-      inTime(
-        provider.shutdown().catch(() => undefined),
-        maxCloseMs,
-        () => undefined,
-      ),
+    close: () => withDeadline(provider.shutdown(), maxCloseMs, () => undefined).catch(() => undefined),
   });
 }
 

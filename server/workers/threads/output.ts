@@ -26,21 +26,26 @@ export function makeOutput(onTaken: (bytes: number) => void) {
   let changed: () => void = () => undefined;
 
   function keep(sent: SentChunk): Kept {
-    if ('again' in sent) return { bytes: repeated[sent.again]!, isNew: false };
-    if (sent.repeats) repeated.push(sent.bytes);
-    return { bytes: sent.bytes, isNew: true };
+    if (!('again' in sent)) {
+      if (sent.repeats) repeated.push(sent.bytes);
+      return { bytes: sent.bytes, isNew: true };
+    }
+    const bytes = repeated[sent.again];
+    if (bytes === undefined) throw new Error('a thread repeats bytes that it has not sent');
+    return { bytes, isNew: false };
   }
 
   /** As many as are given together. */
   function take(): Uint8Array[] {
     const parts: Uint8Array[] = [];
     let [bytes, newBytes] = [0, 0];
-    while (kept[0] && (parts.length === 0 || bytes + kept[0].bytes.length <= givenBytes)) {
-      const { bytes: part, isNew } = kept.shift()!;
+    for (const { bytes: part, isNew } of kept) {
+      if (parts.length > 0 && bytes + part.length > givenBytes) break;
       parts.push(part);
       bytes += part.length;
       if (isNew) newBytes += part.length;
     }
+    kept.splice(0, parts.length);
     unsentBytes -= newBytes;
     if (newBytes > 0 && state === 'open') onTaken(newBytes);
     return parts;
@@ -48,8 +53,8 @@ export function makeOutput(onTaken: (bytes: number) => void) {
 
   async function* read(): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const parts = take();
-      if (parts.length > 0) yield parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+      const [first, ...more] = take();
+      if (first) yield more.length === 0 ? first : Buffer.concat([first, ...more]);
       else if (state === 'complete') return;
       else if (state !== 'open') throw state;
       else {

@@ -4,9 +4,8 @@ import { entriesOf, installation } from '../table.ts';
 
 export const stateStore = entriesOf<typeof stateStoreModule>({
   readBackupState: installation,
-  claimBackup: installation,
-  extendBackupLease: installation,
+  isBackupDue: installation,
   recordBackup: installation,
+  recordScheduledBackup: installation,
   recordFailedBackup: installation,
-  releaseBackup: installation,
 });

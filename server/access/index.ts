@@ -1,24 +1,22 @@
 /** What other capabilities may use of access. */
-export { accessChores, firstRunLink, makeAccess } from './access.ts';
+export { accessChores, makeAccess } from './access.ts';
 export { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
 export { bindApiKeys } from './keys/api.ts';
 export type { KeyKind } from './keys/api-key.ts';
-export { makeKeyAuth } from './keys/key-auth.ts';
 export { makeKeyRing } from './keys/key-ring.ts';
 export { type Keys, type ListedKey, makeKeys } from './keys/keys.ts';
 export { countKeys } from './keys/store.ts';
-export { whyNotUsable } from './links/link-faults.ts';
-export { type Links, makeLinks } from './links/links.ts';
+export { type Links, makeLinks, whyNotUsable } from './links/links.ts';
 export { bindOperators } from './operators/api.ts';
 export type { CourierAccessCreatedBy } from './operators/created-by.ts';
 export type { PasswordCost } from './people/passwords.ts';
 export { findPersonByEmail, lockActivePerson } from './people/store.ts';
 export { bindProfile } from './profile/api.ts';
-export { requirement } from './second-factor/requirement.ts';
+export { requirement } from './second-factor/second-factor.ts';
 export { endTotp, peopleWithSeeds, setOperatorsNeedTotp } from './second-factor/store.ts';
 export { deviceName } from './sessions/device-name.ts';
 export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
 export { bindSigningIn } from './signing-in/api.ts';
-export { createSetUpLink } from './signing-in/set-up.ts';
+export { createSetUpLink, firstRunLink } from './signing-in/set-up.ts';
 export { counters, type Throttle } from './throttle/throttle.ts';
 export { hashToken, isToken, newToken } from './tokens.ts';

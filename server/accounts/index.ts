@@ -51,7 +51,6 @@ export {
   type NameReader,
   operatorReader,
 } from './courier-name.ts';
-export { describeInvitations } from './described-invitations.ts';
 export { formatMinutes } from './format-minutes.ts';
 export {
   countTeam,
@@ -63,7 +62,7 @@ export {
   withdrawInvitation,
   withdrawInvitationsTo,
 } from './member-store.ts';
+export { describeInvitation } from './members.ts';
 export { isOpenInvitation } from './open-invitation.ts';
-export { permission } from './permission.ts';
-export { type Role, rightsOf, rightsOfKey, roleNames, whyWithout } from './rights.ts';
-export { makeAccountSettings, nameTaken, type SettingsChange } from './settings.ts';
+export { permission, type Role, rightsOf, rightsOfKey, roleNames, whyWithout } from './rights.ts';
+export { changeAccount, nameTaken, type SettingsChange } from './settings.ts';

@@ -4,7 +4,8 @@
  * lock the team first, and then check the caller's right again. Each act commits together with its entry in the audit
  * log.
  */
-
+import type { Static } from 'typebox';
+import type { OpenInvitation } from '../../contract/dashboard/team.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -30,6 +31,19 @@ export async function list({ database, clock }: MemberParts, accountId: AccountI
     store.listInvitations(database, accountId, clock.now()),
   ]);
   return { members, invitations };
+}
+
+export function describeInvitation(
+  row: store.OpenInvitationRow,
+  invitedBy: string,
+): Static<typeof OpenInvitation> {
+  return {
+    invitation_id: formatId('link', row.link_id),
+    email: row.email,
+    invited_by: invitedBy,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
 }
 
 /** Why this member has to stay an account owner; undefined if they need not. Locked-out owners do not count. */

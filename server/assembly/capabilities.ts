@@ -1,5 +1,5 @@
 /** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
-import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
+import { makeAccess, makeKeyRing } from '../access/index.ts';
 import { makeAlertLinks, makeRecipients, removeMembersAlerts } from '../alerts/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
 import { makeDatabaseWatch } from '../database/availability.ts';
@@ -178,7 +178,6 @@ export function makeCapabilities(foundation: Foundation) {
     access,
     courierAccess,
     keyRing,
-    keyAuth: makeKeyAuth(keyRing),
     fleetSettings,
     fleetMoves,
     loads: makeLoads(database, clock, fleetSettings),

@@ -16,7 +16,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { type AccountId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';
-import { whyNotUsable } from './link-faults.ts';
 import { linkMail } from './mail-texts.ts';
 import * as store from './store.ts';
 
@@ -116,4 +115,17 @@ export function emailOf({ kind, email }: store.LinkRow): string {
 export function personOf({ kind, person_id: personId }: store.LinkRow): PersonId {
   if (personId === null) throw new Error(`a link of the kind ${kind} without a person`);
   return personId;
+}
+
+interface LinkTimes {
+  used_at: Date | null;
+  withdrawn_at: Date | null;
+  expires_at: Date;
+}
+
+/** Why a link cannot be used, of the dashboard or of a courier; undefined if it can. */
+export function whyNotUsable(link: LinkTimes, now: number): Rejection | undefined {
+  if (link.used_at) return new Rejection('link_used');
+  if (link.withdrawn_at) return new Rejection('link_withdrawn');
+  return link.expires_at.getTime() <= now ? new Rejection('link_expired') : undefined;
 }

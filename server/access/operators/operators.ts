@@ -18,15 +18,14 @@ import { formatId, type LinkId, newId, type PersonId } from '../../platform/ids.
 import type { Access } from '../access.ts';
 import type { IssuedLink } from '../links/links.ts';
 import { withdrawLinksCreatedBy, withdrawResetLinks } from '../links/store.ts';
-import { requirement } from '../second-factor/requirement.ts';
+import { requirement } from '../second-factor/second-factor.ts';
 import { setOperatorsNeedTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
+import { checkPassword } from '../signing-in/password-check.ts';
 import type { CourierAccessCreatedBy } from './created-by.ts';
 import * as store from './store.ts';
 
-type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'checkPassword'> & {
-  courierAccess: CourierAccessCreatedBy;
-};
+type Parts = Access & { courierAccess: CourierAccessCreatedBy };
 
 type Outcome = Promise<Rejection | undefined>;
 
@@ -167,15 +166,15 @@ function withLinks(count: number): string {
 }
 
 export async function requireSecondFactor(
-  { database, clock, checkPassword }: Parts,
+  parts: Parts,
   caller: Person,
   required: boolean,
   password: string,
 ): Outcome {
-  const person = await checkPassword(caller, caller.email, password);
+  const person = await checkPassword(parts, caller, caller.email, password);
   if (isRejection(person)) return person;
   if (!person) return new Rejection('password_wrong', {}, { field: 'password' });
-  return database.inTransaction(async (tx) => {
+  return parts.database.inTransaction(async (tx) => {
     const people = await store.lockWithOperators(tx, caller.personId);
     const notOperator = whyNotOperator(people, caller);
     if (notOperator) return notOperator;
@@ -183,7 +182,7 @@ export async function requireSecondFactor(
     const whyNot = required && whyNotRequired(own?.totp ?? false);
     if (whyNot) return whyNot;
     if (!(await setOperatorsNeedTotp(tx, required))) return undefined;
-    await record(tx, caller, { ...(required ? requirement.on : requirement.off), at: clock.now() });
+    await record(tx, caller, { ...(required ? requirement.on : requirement.off), at: parts.clock.now() });
     return undefined;
   });
 }

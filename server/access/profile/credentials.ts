@@ -9,16 +9,17 @@ import { withdrawResetLinks } from '../links/store.ts';
 import { passwordFault } from '../people/password-rules.ts';
 import { findPerson, listMemberships, lockPerson, type PersonRow, setPassword } from '../people/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
+import { checkPassword } from '../signing-in/password-check.ts';
 import { counters } from '../throttle/throttle.ts';
 
 /** The person, where this is their password. A wrong one counts as a failed sign-in. */
 async function provePassword(
-  { checkPassword }: Access,
+  access: Access,
   caller: Person,
   field: string,
   password: string,
 ): Promise<PersonRow | Rejection> {
-  const person = await checkPassword(caller, caller.email, password);
+  const person = await checkPassword(access, caller, caller.email, password);
   return person ?? new Rejection('password_wrong', {}, { field });
 }
 

@@ -16,7 +16,11 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { base32, keyUri, seedBytes, stepOf } from './totp.ts';
 
-export type SecondFactor = ReturnType<typeof makeSecondFactor>;
+/** How the audit log says that operators need a second factor, or need none any more. */
+export const requirement = {
+  on: { action: 'second_factor.required', summary: 'required a second factor of every operator' },
+  off: { action: 'second_factor.optional', summary: 'left the second factor to each operator' },
+} as const;
 
 export function makeSecondFactor(clock: Clock, secretKey: SecretKey) {
   const contextOf = ({ person_id }: PersonRow) => `totp:${person_id}`;

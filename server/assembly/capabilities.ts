@@ -48,10 +48,10 @@ import { makeStatementPdf, makeStatements } from '../statements/index.ts';
 import { makeTestMode } from '../test-mode/index.ts';
 import {
   makeAddressGuard,
+  makeBacklog,
   makeResolve,
   makeSendTest,
   makeWebhookClient,
-  makeWebhookEndpoints,
 } from '../webhooks/index.ts';
 import { makeBackground } from '../workers/background.ts';
 import { makeNodeWatch } from '../workers/nodes/node-watch.ts';
@@ -154,7 +154,7 @@ export function makeCapabilities(foundation: Foundation) {
   const feedTail = makeFeedTail({ database, notifications, log, partitions });
   const guard = makeAddressGuard(config.webhookAllow, makeResolve(config.webhookAllow));
   const webhookClient = makeWebhookClient({ guard, clock });
-  const webhookEndpoints = makeWebhookEndpoints({
+  const webhooks = {
     database,
     clock,
     log,
@@ -162,8 +162,9 @@ export function makeCapabilities(foundation: Foundation) {
     guard,
     partitions,
     keyedRequests,
+    backlog: makeBacklog(database, partitions),
     sendTest: makeSendTest({ database, clock, secretKey, client: webhookClient }),
-  });
+  };
   return {
     partitions,
     limiter,
@@ -220,7 +221,7 @@ export function makeCapabilities(foundation: Foundation) {
     feedTail,
     feed: makeFeed({ database, clock, tail: feedTail, partitions }),
     webhookClient,
-    webhookEndpoints,
+    webhooks,
     alertLinks,
     alertRecipients: makeRecipients({ ...access, links: alertLinks, publicUrl: config.publicUrl }),
     drawing,

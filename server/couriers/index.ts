@@ -7,4 +7,3 @@ export { type Courier, type Couriers, makeCouriers } from './couriers.ts';
 export { makeCourierAccessCreatedBy } from './created-by.ts';
 export { readToCollectOf } from './load-store.ts';
 export { boardRemembersMs, type Loads, makeLoads, noLoad } from './loads.ts';
-export { bindCourierSignIn } from './phone-api.ts';

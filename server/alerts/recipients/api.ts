@@ -15,59 +15,48 @@ import {
   unsubscribeFromAlerts,
 } from '../../../contract/dashboard/alerts.ts';
 import { type Actor, type Binder, type Insider, permission, whyWithout } from '../../accounts/index.ts';
-import { unwrap } from '../../http/refusal.ts';
+import { isRejection, type Rejection } from '../../errors/rejection.ts';
 import { formatId } from '../../platform/ids.ts';
 import { type Recipients, tooManyRecipients, type WithMail } from './recipients.ts';
 import type { RecipientRow } from './store.ts';
 
-export function bindAlerts({ bind }: Binder, recipients: Recipients): void {
-  bind(listAlertRecipients, async ({ caller }) => {
+export function bindAlerts({ bindOutcome }: Binder, recipients: Recipients): void {
+  bindOutcome(listAlertRecipients, async ({ caller }) => {
     const { accountId } = caller.account;
     const rows = await recipients.list(accountId);
     return {
-      status: 200,
-      body: {
-        recipients: rows.map(describe),
-        mail: recipients.hasMail,
-        time_zone: await recipients.timeZoneOf(accountId),
-        manage: permission(whyNotManage(caller)),
-        add: permission(whyNotManage(caller) || (rows.length >= maxAlertRecipients && tooManyRecipients())),
-      },
+      recipients: rows.map(describe),
+      mail: recipients.hasMail,
+      time_zone: await recipients.timeZoneOf(accountId),
+      manage: permission(whyNotManage(caller)),
+      add: permission(whyNotManage(caller) || (rows.length >= maxAlertRecipients && tooManyRecipients())),
     };
   });
-  bind(addAlertRecipient, async ({ caller, body: { email, kinds, schedule, daily_hour } }) => {
+  bindOutcome(addAlertRecipient, async ({ caller, body: { email, kinds, schedule, daily_hour } }) => {
     const choices = { kinds, schedule, dailyHour: daily_hour ?? defaultDailyHour };
-    return { status: 201, body: describeWithMail(unwrap(await recipients.add(caller, email, choices))) };
+    return describeWithMail(await recipients.add(caller, email, choices));
   });
-  bind(changeAlertRecipient, async ({ caller, params, body: { kinds, schedule, daily_hour: dailyHour } }) => {
-    const row = unwrap(await recipients.change(caller, params.recipient_id, { kinds, schedule, dailyHour }));
-    return { status: 200, body: describe(row) };
+  bindOutcome(changeAlertRecipient, async ({ caller, params, body: { kinds, schedule, daily_hour } }) => {
+    const change = { kinds, schedule, dailyHour: daily_hour };
+    const row = await recipients.change(caller, params.recipient_id, change);
+    return isRejection(row) ? row : describe(row);
   });
-  bind(removeAlertRecipient, async ({ caller, params }) => {
-    unwrap(await recipients.remove(caller, params.recipient_id));
-    return { status: 204 };
+  bindOutcome(removeAlertRecipient, ({ caller, params }) => recipients.remove(caller, params.recipient_id));
+  bindOutcome(resendAlertConfirmation, async ({ caller, params }) =>
+    describeWithMail(await recipients.resendConfirmation(caller, params.recipient_id)),
+  );
+  bindOutcome(sendTestAlert, async ({ caller, params }) => {
+    const mailed = await recipients.sendTest(caller, params.recipient_id);
+    return isRejection(mailed) ? mailed : { mailed };
   });
-  bind(resendAlertConfirmation, async ({ caller, params }) => ({
-    status: 200,
-    body: describeWithMail(unwrap(await recipients.resendConfirmation(caller, params.recipient_id))),
-  }));
-  bind(sendTestAlert, async ({ caller, params }) => ({
-    status: 200,
-    body: { mailed: unwrap(await recipients.sendTest(caller, params.recipient_id)) },
-  }));
 
-  bind(openAlertLink, async ({ body }) => ({
-    status: 200,
-    body: unwrap(await recipients.open(body.token)),
-  }));
-  bind(confirmAlertRecipient, async ({ caller, body }) => ({
-    status: 200,
-    body: unwrap(await recipients.confirm(visitorAt(caller.network), body.token)),
-  }));
-  bind(unsubscribeFromAlerts, async ({ caller, body }) => ({
-    status: 200,
-    body: unwrap(await recipients.unsubscribe(visitorAt(caller.network), body.token)),
-  }));
+  bindOutcome(openAlertLink, ({ body }) => recipients.open(body.token));
+  bindOutcome(confirmAlertRecipient, ({ caller, body }) =>
+    recipients.confirm(visitorAt(caller.network), body.token),
+  );
+  bindOutcome(unsubscribeFromAlerts, ({ caller, body }) =>
+    recipients.unsubscribe(visitorAt(caller.network), body.token),
+  );
 }
 
 /** Anyone who has the link, signed in or not. */
@@ -90,4 +79,5 @@ function describe(row: RecipientRow): Static<typeof AlertRecipient> {
   };
 }
 
-const describeWithMail = ({ recipient, mailed }: WithMail) => ({ recipient: describe(recipient), mailed });
+const describeWithMail = (outcome: WithMail | Rejection) =>
+  isRejection(outcome) ? outcome : { recipient: describe(outcome.recipient), mailed: outcome.mailed };

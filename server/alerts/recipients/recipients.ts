@@ -7,15 +7,14 @@
  *
  * Who has unsubscribed stays on the list, so that the account sees it. Added again, an address is asked again.
  */
-import { maxAlertRecipients } from '../../../contract/dashboard/alerts.ts';
+import { type AlertKind, maxAlertRecipients } from '../../../contract/dashboard/alerts.ts';
 import { counters, type Throttle } from '../../access/index.ts';
-import { type Actor, type Insider, lockAccount } from '../../accounts/index.ts';
+import { type Actor, type Insider, lockAccount, recordAudit } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AccountId, type AlertRecipientId, formatId, newId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import { changesOf, recordRecipientAct } from './audit.ts';
 import type { AlertLinks, LinkPurpose } from './links.ts';
 import { confirmationDays, confirmationMail, testMail } from './mail-texts.ts';
 import * as store from './store.ts';
@@ -137,7 +136,8 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       const at = clock.now();
       await database.inTransaction(async (tx) => {
         await store.setConfirmationSent(tx, refOf(row), at);
-        await recordRecipientAct(tx, by, row, 'asked again', at);
+        const summary = `sent the link that confirms e-mail alerts for ${row.email} again`;
+        await record(tx, by, row, 'confirmation_resent', summary, at);
       });
       return mailConfirmation({ ...row, confirmation_sent_at: new Date(at) });
     },
@@ -169,7 +169,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
         const whyNot = whyNotConfirmable(row, clock.now());
         if (whyNot || row.confirmed_at) return whyNot;
         await store.setConfirmed(tx, refOf(row), clock.now());
-        await recordRecipientAct(tx, by, row, 'confirmed', clock.now());
+        await record(tx, by, row, 'confirmed', `confirmed e-mail alerts for ${row.email}`, clock.now());
         return undefined;
       }),
 
@@ -178,7 +178,8 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
         if (row.unsubscribed_at) return undefined;
         await store.setUnsubscribed(tx, refOf(row), clock.now());
         await store.deleteWaiting(tx, refOf(row));
-        await recordRecipientAct(tx, by, row, 'unsubscribed', clock.now());
+        const summary = `unsubscribed ${row.email} from e-mail alerts`;
+        await record(tx, by, row, 'unsubscribed', summary, clock.now());
         return undefined;
       }),
   };
@@ -244,7 +245,7 @@ async function add(
   if (all.length >= maxAlertRecipients) return tooManyRecipients();
   const ref = { accountId, recipientId: newId('alertRecipient', at) };
   const row = await store.insertRecipient(tx, ref, email, choices, at);
-  await recordRecipientAct(tx, by, row, 'added', at);
+  await record(tx, by, row, 'recipient_added', `added ${email} to e-mail alerts`, at);
   return row;
 }
 
@@ -264,16 +265,50 @@ async function changeRecipient(
     schedule: change.schedule ?? before.schedule,
     daily_hour: change.dailyHour ?? before.daily_hour,
   };
-  const changed = changesOf(before, after);
+  const fromTo = [
+    [kindsInWords(before), kindsInWords(after)],
+    [scheduleInWords(before), scheduleInWords(after)],
+  ];
+  const changed = fromTo.flatMap(([from, to]) => (from === to ? [] : [to]));
   if (changed.length === 0) return before;
   const { kinds, schedule, daily_hour: dailyHour } = after;
   await store.updateChoices(tx, ref, { kinds, schedule, dailyHour });
-  await recordRecipientAct(tx, by, before, 'changed', at, changed);
+  const summary = `changed the e-mail alerts of ${before.email}: ${changed.join(', ')}`;
+  await record(tx, by, before, 'recipient_changed', summary, at);
   return after;
 }
 
 async function removeRecipient(tx: Tx, by: Actor, row: store.RecipientRow, at: number): Promise<void> {
   await store.deleteRecipient(tx, refOf(row));
   await store.deleteWaiting(tx, refOf(row));
-  await recordRecipientAct(tx, by, row, 'removed', at);
+  await record(tx, by, row, 'recipient_removed', `removed ${row.email} from e-mail alerts`, at);
 }
+
+function record(
+  tx: Tx,
+  by: Actor,
+  { account_id: accountId, recipient_id }: store.RecipientRow,
+  act: string,
+  summary: string,
+  at: number,
+): Promise<void> {
+  const data = { recipient_id: formatId('alertRecipient', recipient_id) };
+  return recordAudit(tx, by, { accountId, action: `alerts.${act}`, summary, at, data });
+}
+
+const kindNames: Record<AlertKind, string> = {
+  attempt_failed: 'failed attempts',
+  late: 'late deliveries',
+  returned: 'returned parcels',
+};
+
+type Chosen = Pick<store.RecipientRow, 'kinds' | 'schedule' | 'daily_hour'>;
+
+const kindsInWords = ({ kinds }: Chosen) =>
+  kinds
+    .toSorted()
+    .map((kind) => kindNames[kind])
+    .join(' and ');
+
+const scheduleInWords = ({ schedule, daily_hour: hour }: Chosen) =>
+  schedule === 'daily' ? `daily at ${String(hour).padStart(2, '0')}:00` : 'immediately';

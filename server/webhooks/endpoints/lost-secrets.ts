@@ -12,7 +12,8 @@ import * as store from './store.ts';
 export async function disableForLostSecrets(tx: Tx): Promise<string> {
   const at = systemClock.now();
   const endpoints = await store.disableForLostSecrets(tx, at);
-  for (const endpoint of endpoints) await recordEndpointAct(tx, terminal, endpoint, 'secretLost', at);
+  const summaryOf = (endpoint: string) => `disabled the ${endpoint}, because the secret key was replaced`;
+  for (const row of endpoints) await recordEndpointAct(tx, terminal, row, 'disabled', at, summaryOf);
   if (endpoints.length === 0) return 'There were no webhook endpoints.';
   return `Webhook endpoints disabled: ${endpoints.length}. Ask their accounts to rotate the secret of each, then to enable it; what it missed is sent.`;
 }

@@ -219,7 +219,10 @@ export async function readSealedSecrets(tx: Tx, ref: EndpointRef): Promise<Seale
            array(select sealed from ${earlierSecrets} where until > now() order by until) as earlier,
            array(select until from ${earlierSecrets} where until > now() order by until) as untils
     from webhook_endpoints where ${isOne}`;
-  return { current, earlier: earlier.map((sealed, i) => ({ sealed, until: untils[i]! })) };
+  return {
+    current,
+    earlier: untils.flatMap((until, i) => earlier.slice(i, i + 1).map((sealed) => ({ sealed, until }))),
+  };
 }
 
 /** With 0 minutes, no other secret signs any longer. */

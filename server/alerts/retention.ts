@@ -24,13 +24,7 @@ export function clearAlerts(tx: Tx, beforeMs: number, maxRows: number): Promise<
   return deleteAlerts(tx, 'clear-alerts', '', beforeMs, maxRows);
 }
 
-function deleteAlerts(
-  tx: Tx,
-  name: string,
-  condition: string,
-  beforeMs: number,
-  maxRows: number,
-): Promise<number> {
+function deleteAlerts(tx: Tx, name: string, condition: string, beforeMs: number, maxRows: number) {
   return countReturned(tx, name, { beforeMs, maxRows })`
     delete from alerts a using (
       select account_id, recipient_id, delivery_id, kind, cause from alerts
@@ -41,7 +35,7 @@ function deleteAlerts(
     returning 1`;
 }
 
-export function clearAlertMails(tx: Tx, beforeMs: number, maxRows: number): Promise<number> {
+export function clearAlertMails(tx: Tx, beforeMs: number, maxRows: number) {
   return countReturned(tx, 'clear-alert-mails', { beforeMs, maxRows })`
     delete from alert_mails m using (
       select account_id, mail_id from alert_mails
@@ -51,7 +45,7 @@ export function clearAlertMails(tx: Tx, beforeMs: number, maxRows: number): Prom
     returning 1`;
 }
 
-export function clearUnconfirmed(tx: Tx, beforeMs: number, maxRows: number): Promise<number> {
+export function clearUnconfirmed(tx: Tx, beforeMs: number, maxRows: number) {
   return countReturned(tx, 'clear-unconfirmed-alert-recipients', { beforeMs, maxRows })`
     delete from alert_recipients r using (
       select account_id, recipient_id from alert_recipients

@@ -57,7 +57,7 @@ export function insertKeyedAnswer(
   tx: Tx,
   { accountId, scope, key }: KeyRef,
   first: KeyedAnswer & { subjectId: string; at: number },
-): Promise<boolean> {
+) {
   return returnsRow(tx, 'insert-keyed-answer', { ...first, accountId, scope, key })`
     insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer,
       created_at)
@@ -68,11 +68,7 @@ export function insertKeyedAnswer(
 }
 
 /** Gives a key its answer; answers whether it had none. */
-export function completeKeyedAnswer(
-  tx: Tx,
-  { accountId, scope, key }: KeyRef,
-  answer: string,
-): Promise<boolean> {
+export function completeKeyedAnswer(tx: Tx, { accountId, scope, key }: KeyRef, answer: string) {
   return returnsRow(tx, 'complete-keyed-answer', { accountId, scope, key, answer })`
     update idempotency_keys set answer = $answer
     where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'
@@ -80,14 +76,14 @@ export function completeKeyedAnswer(
 }
 
 /** Forgets a key whose request was refused, or failed: it may be sent again. */
-export async function deleteUnanswered(tx: Tx, { accountId, scope, key }: KeyRef): Promise<void> {
-  await execute(tx, 'delete-unanswered-key', { accountId, scope, key })`
+export function deleteUnanswered(tx: Tx, { accountId, scope, key }: KeyRef) {
+  return execute(tx, 'delete-unanswered-key', { accountId, scope, key })`
     delete from idempotency_keys
     where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'`;
 }
 
 /** Clears idempotency keys that have reached their age; answers how many went. */
-export function clearKeyedAnswers(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+export function clearKeyedAnswers(tx: Tx, beforeMs: number, limit: number) {
   return countReturned(tx, 'clear-keyed-answers', { beforeMs, limit })`
     delete from idempotency_keys where (account_id, scope, idempotency_key) in (
       select account_id, scope, idempotency_key from idempotency_keys

@@ -35,20 +35,12 @@ const found = `
            and coalesce((select operators_need_totp from installation), false) as lacks_totp
   from sessions s join people p using (person_id)`;
 
-export function findByToken(
-  database: Database,
-  tokenHash: Buffer,
-  nowMs: number,
-): Promise<SessionRow | undefined> {
+export function findByToken(database: Database, tokenHash: Buffer, nowMs: number) {
   return queryFirst<SessionRow>(database, 'find-session', { tokenHash, nowMs })`
     ${found} where s.token_hash = $tokenHash and ${isAlive}`;
 }
 
-export function findByIds(
-  database: Database,
-  sessionIds: readonly SessionId[],
-  nowMs: number,
-): Promise<SessionRow[]> {
+export function findByIds(database: Database, sessionIds: readonly SessionId[], nowMs: number) {
   return queryAll<SessionRow>(database, 'find-sessions-by-id', { sessionIds, nowMs })`
     ${found} where s.session_id = any ($sessionIds::uuid[]) and ${isAlive}`;
 }
@@ -62,11 +54,7 @@ interface ListedSession {
 }
 
 /** The live sessions of a person, newest first. */
-export function listSessions(
-  database: Database,
-  personId: PersonId,
-  nowMs: number,
-): Promise<ListedSession[]> {
+export function listSessions(database: Database, personId: PersonId, nowMs: number) {
   return queryAll<ListedSession>(database, 'list-sessions', { personId, nowMs })`
     select s.session_id, s.user_agent, s.network, s.created_at, s.last_seen_at
     from sessions s join people p using (person_id)
@@ -85,8 +73,8 @@ interface NewSession {
   expiresAt: number;
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await execute(tx, 'insert-session', session)`
+export function insertSession(tx: Tx, session: NewSession) {
+  return execute(tx, 'insert-session', session)`
     with surplus as (
       update sessions set ended_at = to_timestamp($at::float8 / 1000)
       where ended_at is null and session_id in (
@@ -108,7 +96,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 export function renewSession(
   tx: Tx,
   session: { sessionId: SessionId; from: SessionState; tokenHash: Buffer; at: number; expiresAt?: number },
-): Promise<boolean> {
+) {
   return returnsRow(tx, 'renew-session', { expiresAt: undefined, ...session, nowMs: session.at })`
     with renewed as (
       update sessions s
@@ -126,8 +114,8 @@ export function renewSession(
 }
 
 /** Sets "last seen" of session and person. */
-export async function markSeen(tx: Tx, session: SessionRow, nowMs: number): Promise<void> {
-  await execute(tx, 'mark-seen', { ...session, nowMs })`
+export function markSeen(tx: Tx, session: SessionRow, nowMs: number) {
+  return execute(tx, 'mark-seen', { ...session, nowMs })`
     with seen as (
       update sessions set last_seen_at = to_timestamp($nowMs::float8 / 1000)
       where session_id = $session_id and last_seen_at < to_timestamp($nowMs::float8 / 1000)
@@ -138,10 +126,7 @@ export async function markSeen(tx: Tx, session: SessionRow, nowMs: number): Prom
 }
 
 /** False if it had already ended, or belongs to somebody else. */
-export function endSession(
-  tx: Tx,
-  session: { sessionId: SessionId; personId: PersonId; at: number },
-): Promise<boolean> {
+export function endSession(tx: Tx, session: { sessionId: SessionId; personId: PersonId; at: number }) {
   return returnsRow(tx, 'end-session', session)`
     update sessions set ended_at = to_timestamp($at::float8 / 1000)
     where session_id = $sessionId and person_id = $personId and ended_at is null
@@ -149,8 +134,8 @@ export function endSession(
 }
 
 /** The session with this token, of any person. */
-export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<void> {
-  await execute(tx, 'end-session-by-token', { tokenHash, nowMs })`
+export function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number) {
+  return execute(tx, 'end-session-by-token', { tokenHash, nowMs })`
     update sessions set ended_at = to_timestamp($nowMs::float8 / 1000)
     where token_hash = $tokenHash and ended_at is null`;
 }
@@ -173,7 +158,7 @@ export async function endSessionsOf(
 }
 
 /** For housekeeping: sessions that ended or expired before this time. */
-export function clearSessions(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+export function clearSessions(tx: Tx, beforeMs: number, limit: number) {
   return countReturned(tx, 'clear-sessions', { beforeMs, limit })`
     delete from sessions where session_id in (
       select session_id from sessions

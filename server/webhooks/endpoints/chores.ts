@@ -53,7 +53,7 @@ export async function clearDeletedEndpoints(tx: Tx, beforeMs: number, max: numbe
   return most;
 }
 
-export function clearWebhookHours(tx: Tx, beforeMs: number, max: number): Promise<number> {
+export function clearWebhookHours(tx: Tx, beforeMs: number, max: number) {
   return countReturned(tx, 'clear-webhook-hours', { beforeMs, max })`
     delete from webhook_hours where (account_id, endpoint_id, hour) in (
       select account_id, endpoint_id, hour from webhook_hours

@@ -227,8 +227,8 @@ export interface TestAttempt extends QueueKey, AttemptRecord {
   body: string;
 }
 
-export async function recordTestAttempt(tx: Tx, attempt: TestAttempt): Promise<void> {
-  await execute(tx, 'record-webhook-test', {
+export function recordTestAttempt(tx: Tx, attempt: TestAttempt) {
+  return execute(tx, 'record-webhook-test', {
     ...attempt,
     responseHeaders: attempt.responseHeaders && JSON.stringify(attempt.responseHeaders),
   })`

@@ -259,13 +259,13 @@ export async function claimMessages(
 }
 
 /** The heartbeat of requests in flight. */
-export async function extendLeases(
+export function extendLeases(
   tx: Tx,
   messages: readonly MessageKey[],
   leaseMs: number,
   partition = allEvents,
-): Promise<void> {
-  await execute(
+) {
+  return execute(
     tx,
     { name: nameIn(partition, 'extend-webhook-leases'), replan: true },
     {
@@ -303,7 +303,7 @@ export interface TestReceiver extends Receiver {
   currency: string;
 }
 
-export function findReceiver(database: Database, ref: EndpointRef): Promise<TestReceiver | undefined> {
+export function findReceiver(database: Database, ref: EndpointRef) {
   return queryFirst<TestReceiver>(database, 'find-webhook-receiver', ref)`
     select url, ${validSecrets('webhook_endpoints')} as "sealedSecrets",
       (select currency from accounts where account_id = $accountId) as currency

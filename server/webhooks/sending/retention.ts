@@ -15,7 +15,7 @@ export const webhookChores = (partitions = onePartition): Chore[] => [
   },
 ];
 
-export function clearAttempts(tx: Tx, beforeMs: number, maxRows: number): Promise<number> {
+export function clearAttempts(tx: Tx, beforeMs: number, maxRows: number) {
   return countReturned(tx, 'clear-webhook-attempts', { beforeMs, maxRows })`
     delete from webhook_attempts a using (
       select account_id, endpoint_id, attempt_id from webhook_attempts
@@ -26,11 +26,7 @@ export function clearAttempts(tx: Tx, beforeMs: number, maxRows: number): Promis
 }
 
 /** Those that failed for good, or belong to an endpoint that has been disabled for as long as the feed keeps events. */
-export function clearMessagesWithoutEvent(
-  tx: Tx,
-  maxRows: number,
-  { perAccount }: FeedPartitions,
-): Promise<number> {
+export function clearMessagesWithoutEvent(tx: Tx, maxRows: number, { perAccount }: FeedPartitions) {
   return countReturned(tx, 'clear-webhook-messages', { maxRows })`
     delete from webhook_messages m using (
       select o.* from webhook_endpoints w

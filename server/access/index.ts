@@ -8,7 +8,7 @@ export { type Keys, type ListedKey, makeKeys } from './keys/keys.ts';
 export { countKeys } from './keys/store.ts';
 export { type Links, makeLinks, whyNotUsable } from './links/links.ts';
 export { bindOperators } from './operators/api.ts';
-export type { CourierAccessCreatedBy } from './operators/created-by.ts';
+export type { CourierAccessCreatedBy } from './operators/operators.ts';
 export type { PasswordCost } from './people/passwords.ts';
 export { findPersonByEmail, lockActivePerson } from './people/store.ts';
 export { bindProfile } from './profile/api.ts';

@@ -62,36 +62,26 @@ import type { Foundation } from './foundation.ts';
 export type Capabilities = ReturnType<typeof makeCapabilities>;
 
 export function makeCapabilities(foundation: Foundation) {
-  const { config, database, topology, openListener, secretKey, clock, log, passwordCost } = foundation;
+  const { config, database, topology, openListener, secretKey, clock, log } = foundation;
+  const { publicUrl } = config;
   const partitions = partitionsOf(topology);
   const limiter = makeRateLimiter(config.rateLimit, clock);
   const background = makeBackground(log);
   const access = makeAccess({
-    config,
-    database,
-    clock,
-    log,
-    secretKey,
+    ...foundation,
     limiter,
     background,
-    passwordCost,
     atSetUp: setFleetTimeZone,
     atMemberRemoved: removeMembersAlerts,
   });
-  const alertLinks = makeAlertLinks(secretKey, config.publicUrl);
-  const courierAccess = makeCourierAccess({
-    database,
-    clock,
-    publicUrl: config.publicUrl,
-    throttle: access.throttle,
-    limiter,
-  });
+  const alertLinks = makeAlertLinks(secretKey, publicUrl);
+  const courierAccess = makeCourierAccess({ ...access, publicUrl });
   const { couriers } = courierAccess;
-  const fleetSettings = makeFleetSettings(database, clock);
-  const policy = async () => policyOf(await fleetSettings.current());
-  const readPolicy = async () => policyOf(await fleetSettings.read());
+  const settings = makeFleetSettings(database, clock);
+  const policy = async () => policyOf(await settings.current());
+  const readPolicy = async () => policyOf(await settings.read());
   const readIssuer = async () => {
-    const { company_name: name, company_address: address } = await fleetSettings.read();
+    const { company_name: name, company_address: address } = await settings.read();
     return { name, address };
   };
   const pins = makeHandoverPins(database, clock, secretKey);
@@ -99,46 +89,21 @@ export function makeCapabilities(foundation: Foundation) {
   const createPace = makeCreatePace(clock, pacingTimes(partitions));
   const outboxFloor = makeOutboxFloor(clock);
   const readerLags = makeReaderLags({
-    database,
-    clock,
+    ...foundation,
     floor: outboxFloor,
     onLook: createPace.sample,
     partitions,
   });
-  const deliveries = makeDeliveries({
-    database,
-    topology,
-    clock,
-    policy,
-    pins,
-    createPace,
-    onCommitted: outboxSignal.committed,
-  });
+  const onCommitted = outboxSignal.committed;
+  const deliveries = makeDeliveries({ ...foundation, policy, pins, createPace, onCommitted });
   const drawing = makeDrawing(foundation);
   const keyedRequests = makeKeyedRequests(database, clock, secretKey);
-  const cashParts = { database, clock, topology, keyedRequests, onCommitted: outboxSignal.committed };
-  const fleetMoves = makeFleetMoves({
-    deliveries,
-    couriers,
-    cashLimits: makeCashLimits(database),
-    keyedRequests,
-    topology,
-  });
-  const days = makeDays({
-    database,
-    topology,
-    clock,
-    settings: fleetSettings,
-    deliveries,
-    onCommitted: outboxSignal.committed,
-  });
-  const boardParts = {
-    database,
-    clock,
-    couriers,
-    loads: makeLoads(database, clock, fleetSettings, boardRemembersMs),
-    settings: fleetSettings,
-  };
+  const cashParts = { database, clock, topology, keyedRequests, onCommitted };
+  const cashLimits = makeCashLimits(database);
+  const moves = makeFleetMoves({ deliveries, couriers, cashLimits, keyedRequests, topology });
+  const days = makeDays({ ...foundation, settings, deliveries, onCommitted });
+  const boardLoads = makeLoads(database, clock, settings, boardRemembersMs);
+  const boardParts = { database, clock, couriers, loads: boardLoads, settings };
   const suggestions = makeSuggestions(boardParts);
   const testMode = makeTestMode({ database, deliveries, policy, clock });
   const keyRing = makeKeyRing(database, clock);
@@ -146,19 +111,13 @@ export function makeCapabilities(foundation: Foundation) {
     topology.distributed &&
     config.databaseUrl !== undefined &&
     parseConnectionString(config.databaseUrl).isBalanced;
-  const notifications = makeNotifications({
-    database,
-    openListener: isSpread ? refuseToListen : openListener,
-    log,
-  });
+  const listen = isSpread ? refuseToListen : openListener;
+  const notifications = makeNotifications({ database, openListener: listen, log });
   const feedTail = makeFeedTail({ database, notifications, log, partitions });
   const guard = makeAddressGuard(config.webhookAllow, makeResolve(config.webhookAllow));
   const webhookClient = makeWebhookClient({ guard, clock });
   const webhooks = {
-    database,
-    clock,
-    log,
-    secretKey,
+    ...foundation,
     guard,
     partitions,
     keyedRequests,
@@ -170,29 +129,20 @@ export function makeCapabilities(foundation: Foundation) {
     limiter,
     /** Each announcement of the node is a write. */
     writeWatch: makeDatabaseWatch(clock),
-    nodeWatch: makeNodeWatch(database, limiter, {
-      port: config.port,
-      workers: config.workers,
-      version,
-    }),
+    nodeWatch: makeNodeWatch(database, limiter, { port: config.port, workers: config.workers, version }),
     background,
     access,
     courierAccess,
     keyRing,
-    fleetSettings,
-    fleetMoves,
-    loads: makeLoads(database, clock, fleetSettings),
+    fleetSettings: settings,
+    fleetMoves: moves,
+    loads: makeLoads(database, clock, settings),
     board: makeBoard(boardParts),
     suggestions,
-    automaticAssignment: makeAutomaticAssignment({
-      database,
-      settings: fleetSettings,
-      suggestions,
-      moves: fleetMoves,
-    }),
-    undoAutomatic: makeUndoAutomatic({ database, moves: fleetMoves, settings: fleetSettings }),
+    automaticAssignment: makeAutomaticAssignment({ database, settings, suggestions, moves }),
+    undoAutomatic: makeUndoAutomatic({ database, moves, settings }),
     days,
-    courierMoves: makeCourierMoves({ moves: fleetMoves, days }),
+    courierMoves: makeCourierMoves({ moves, days }),
     discardedMoves: makeDiscardedMoves({ database, clock, deliveries }),
     pins,
     deliveries,
@@ -223,25 +173,22 @@ export function makeCapabilities(foundation: Foundation) {
     webhookClient,
     webhooks,
     alertLinks,
-    alertRecipients: makeRecipients({ ...access, links: alertLinks, publicUrl: config.publicUrl }),
+    alertRecipients: makeRecipients({ ...access, links: alertLinks, publicUrl }),
     drawing,
     labels: makeLabels({
-      database,
-      clock,
+      ...foundation,
       draw: (accountId, job, closed) => drawing.run(accountId, 'labels', job, closed),
     }),
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),
     erasure: makeErasure({
-      database,
-      clock,
-      log,
-      keptDays: async () => (await fleetSettings.read()).personal_data_kept_days,
+      ...foundation,
+      keptDays: async () => (await settings.read()).personal_data_kept_days,
     }),
     receiverSearch: makeReceiverSearch(database, clock, makeDeliveryLists(database, clock)),
     liveUpdates: makeLiveUpdates({
       database,
       feedTail,
-      auditTail: makeAuditTail({ database, notifications, clock, log, topology }),
+      auditTail: makeAuditTail({ ...foundation, notifications }),
       notifications,
     }),
   };

@@ -26,10 +26,9 @@ import { makeHousekeeping } from '../workers/housekeeping.ts';
 import { clockLookEveryMs, makeClockWatch } from '../workers/nodes/clock-watch.ts';
 import { announceEveryMs, nodeChores, shortageEveryMs } from '../workers/nodes/node-watch.ts';
 import { type PacedWorker, startWorker, type TurnOutcome } from '../workers/paced-worker.ts';
-import { alertWorker, makeAlertWorkers } from './alert-workers.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
-import { makeWebhookSender } from './webhook-sender.ts';
+import { alertWorker, makeAlertWorkers, makeWebhookSender } from './senders.ts';
 
 const searchIndex = 'search index';
 

@@ -1,6 +1,5 @@
 /** What other capabilities may use of idempotency. */
 export { erasedKeyOf, erasedKeySql, isErasedKeySql } from './erased-key.ts';
-export { fingerprintOf, orderedJson } from './fingerprint.ts';
 export {
   clearKeyedAnswers,
   findKeyedAnswers,
@@ -11,10 +10,12 @@ export {
 } from './keyed-answer-store.ts';
 export {
   type Answered,
+  fingerprintOf,
   type KeyedRequest,
   type KeyedRequests,
   keyedBy,
   makeKeyedRequests,
   markOf,
+  orderedJson,
   replayed,
 } from './keyed-requests.ts';

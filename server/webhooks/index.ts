@@ -3,7 +3,7 @@ export { bindWebhookEndpoints } from './endpoints/api.ts';
 export { recordDisabled } from './endpoints/audit.ts';
 export { makeBacklog } from './endpoints/backlog.ts';
 export { endpointChores } from './endpoints/chores.ts';
-export { disableForLostSecrets } from './endpoints/lost-secrets.ts';
+export { disableForLostSecrets } from './endpoints/endpoints.ts';
 export { countDisabled } from './endpoints/store.ts';
 export { makeAddressGuard } from './sending/address-guard.ts';
 export { disabledMail } from './sending/disabled-mail.ts';

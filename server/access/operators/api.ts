@@ -26,8 +26,8 @@ import { isRejection } from '../../errors/rejection.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { operatorsNeedTotp } from '../second-factor/store.ts';
-import { type CourierAccessCreatedBy, describeCreatedBy } from './created-by.ts';
 import * as operators from './operators.ts';
+import { type CourierAccessCreatedBy, describeCreatedBy } from './operators.ts';
 import * as store from './store.ts';
 
 export function bindOperators(

@@ -1,6 +1,6 @@
 /** What operators do in the whole installation. Each act commits together with its entry in the audit log. */
 import type { Static } from 'typebox';
-import type { openAccount as operation } from '../../../contract/dashboard/operators.ts';
+import type { CreatedBy, openAccount as operation } from '../../../contract/dashboard/operators.ts';
 import type { Person } from '../../accounts/index.ts';
 import {
   type Act,
@@ -12,17 +12,17 @@ import {
   withdrawInvitation as withdraw,
   withdrawInvitationsTo,
 } from '../../accounts/index.ts';
-import type { Tx } from '../../database/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import { formatId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
+import { type CreatedKey, listWorkingKeysCreatedBy } from '../keys/store.ts';
 import type { IssuedLink } from '../links/links.ts';
 import { withdrawLinksCreatedBy, withdrawResetLinks } from '../links/store.ts';
 import { requirement } from '../second-factor/second-factor.ts';
 import { setOperatorsNeedTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { checkPassword } from '../signing-in/password-check.ts';
-import type { CourierAccessCreatedBy } from './created-by.ts';
 import * as store from './store.ts';
 
 type Parts = Access & { courierAccess: CourierAccessCreatedBy };
@@ -215,4 +215,43 @@ function nameAndEmail(person: store.LockedPerson): string {
 /** In the log of the installation. */
 function record(tx: Tx, caller: Person, act: Omit<Act, 'accountId'>) {
   return recordAudit(tx, caller, { accountId: null, ...act });
+}
+
+/** What the couriers' capability, which is above this one, knows of a person's links and the phones behind them. */
+export interface CourierAccessCreatedBy {
+  list(actor: string, nowMs: number): Promise<Pick<Static<typeof CreatedBy>, 'courier_links' | 'phones'>>;
+  /** Withdraws the links that nobody used; returns how many could still have been used. */
+  withdrawLinks(tx: Tx, actor: string, nowMs: number): Promise<number>;
+}
+
+/**
+ * What somebody created that keeps working without them. When they are locked out, unused links are withdrawn. Keys and phones
+ * are not: shops and couriers at work depend on them, so an operator reviews them.
+ */
+export async function describeCreatedBy(
+  database: Database,
+  courierAccess: CourierAccessCreatedBy,
+  personId: PersonId,
+  nowMs: number,
+): Promise<Static<typeof CreatedBy>> {
+  const actor = `person:${personId}`;
+  const [keys, ofCouriers] = await Promise.all([
+    listWorkingKeysCreatedBy(database, actor),
+    courierAccess.list(actor, nowMs),
+  ]);
+  return { api_keys: keys.map(describeKey), ...ofCouriers };
+}
+
+function describeKey(key: CreatedKey): Static<typeof CreatedBy>['api_keys'][number] {
+  const { api_key_id: id, account_id: accountId } = key;
+  return {
+    key_id: formatId('key', id),
+    name: key.name,
+    kind: key.kind,
+    key_start: key.key_start,
+    key_end: key.key_end,
+    account: accountId === null ? null : { id: formatId('account', accountId), name: key.account_name ?? '' },
+    created_at: key.created_at.toISOString(),
+    last_used_at: key.last_used_at?.toISOString() ?? null,
+  };
 }

@@ -9,8 +9,7 @@ import { insertAccount, nameTaken, personFrom, recordPersonalAudit } from '../..
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { emailOf } from '../links/links.ts';
-import { alreadyRegisteredMail } from '../links/mail-texts.ts';
+import { alreadyRegisteredMail, emailOf } from '../links/links.ts';
 import type { LinkRow } from '../links/store.ts';
 import { anybodyExists, findPersonByEmail, insertMembership } from '../people/store.ts';
 import { counters } from '../throttle/throttle.ts';

@@ -15,8 +15,8 @@ import { isRejection, notFoundRejection, Rejection } from '../../errors/rejectio
 import type { Clock } from '../../platform/clock.ts';
 import { type AccountId, type AlertRecipientId, formatId, newId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import { confirmationDays, confirmationMail, testMail } from '../sending/alert-mail.ts';
 import type { AlertLinks, LinkPurpose } from './links.ts';
-import { confirmationDays, confirmationMail, testMail } from './mail-texts.ts';
 import * as store from './store.ts';
 
 export interface WithMail {

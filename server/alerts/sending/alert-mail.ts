@@ -4,13 +4,13 @@
  * What is no longer true when the mail is sent is left out: an attempt that was answered, a late delivery that has arrived, a
  * return that was undone.
  */
+
 import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
 import { inOneLine } from '../../../contract/lines.ts';
 import type { FailureReason } from '../../../contract/primitives.ts';
 import { dueOf } from '../../deliveries/index.ts';
 import { type AccountId, formatId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { unsubscribeLine } from '../recipients/mail-texts.ts';
 import type { AlertRow } from './mail-store.ts';
 
 export interface AlertMailParts {
@@ -179,3 +179,36 @@ function pageOf(path: string, { publicUrl, accountId }: AlertMailParts): string 
 /** Once for each mail: it takes a millisecond, and a mail lists up to fifty times. */
 const timesIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+
+type Text = Pick<Mail, 'subject' | 'text'>;
+
+export const confirmationDays = 7;
+
+export function confirmationMail(account: string, url: string, publicUrl: string): Text {
+  return {
+    subject: `Confirm e-mail alerts for ${account}`,
+    text: `“${account}” wants to send alerts about its deliveries to this address, from ${publicUrl}:
+failed attempts, late deliveries and returned parcels.
+
+Confirm this address here to get them:
+
+${url}
+
+The link works for ${confirmationDays} days. If you did not expect this e-mail, ignore it: you will get no alerts.
+`,
+  };
+}
+
+export function testMail(account: string, unsubscribeUrl: string): Text {
+  return {
+    subject: `Test of e-mail alerts for ${account}`,
+    text: `This is a test. Alerts about deliveries of “${account}” arrive at this address.
+
+${unsubscribeLine(unsubscribeUrl)}
+`,
+  };
+}
+
+export function unsubscribeLine(url: string): string {
+  return `Unsubscribe: ${url}`;
+}

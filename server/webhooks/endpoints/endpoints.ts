@@ -2,6 +2,7 @@
  * The webhook endpoints of an account and mode. Each act commits together with its entry in the audit log. Creating one
  * locks the account, so that two at once cannot exceed the limit; changing one locks the endpoint.
  */
+
 import type { Static } from 'typebox';
 import { feedEvents } from '../../../contract/events.ts';
 import type {
@@ -13,13 +14,14 @@ import {
   maxEndpoints,
   type WebhookEndpointWithSecret,
 } from '../../../contract/webhooks.ts';
-import { type Actor, formatMinutes, lockAccount } from '../../accounts/index.ts';
+import { type Actor, formatMinutes, lockAccount, terminal } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import type { FeedPartitions } from '../../database/feed-partitions.ts';
 import type { SecretKey } from '../../database/secret-key.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AddressGuard } from '../sending/address-guard.ts';
@@ -247,4 +249,18 @@ function opens(secretKey: SecretKey, { endpointId }: store.EndpointRef, sealed: 
   } catch {
     return false;
   }
+}
+
+/**
+ * When the secret key of the installation was replaced, the secrets of webhooks cannot be opened any more, and nothing
+ * can be signed. Endpoints are disabled, so that no event is lost: their accounts rotate the secret, then enable them.
+ * Returns what it did, in words.
+ */
+export async function disableForLostSecrets(tx: Tx): Promise<string> {
+  const at = systemClock.now();
+  const endpoints = await store.disableForLostSecrets(tx, at);
+  const summaryOf = (endpoint: string) => `disabled the ${endpoint}, because the secret key was replaced`;
+  for (const row of endpoints) await recordEndpointAct(tx, terminal, row, 'disabled', at, summaryOf);
+  if (endpoints.length === 0) return 'There were no webhook endpoints.';
+  return `Webhook endpoints disabled: ${endpoints.length}. Ask their accounts to rotate the secret of each, then to enable it; what it missed is sent.`;
 }

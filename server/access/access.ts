@@ -8,15 +8,13 @@ import type { AccountId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { makeMailer } from '../platform/mail.ts';
 import type { Background } from '../workers/background.ts';
-import type { Chore } from '../workers/housekeeping.ts';
+import { before, type Chore, oldRows } from '../workers/housekeeping.ts';
 import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
 import { makeDashboardAuth } from './dashboard-auth.ts';
 import { makeLinks } from './links/links.ts';
-import { clearLinks } from './links/store.ts';
 import { makePasswords, type PasswordCost } from './people/passwords.ts';
 import { makeSecondFactor } from './second-factor/second-factor.ts';
 import { makeSessions } from './sessions/sessions.ts';
-import { clearSessions } from './sessions/store.ts';
 import { makeKnownDevices } from './signing-in/known-device.ts';
 import { rememberedMs } from './throttle/rules.ts';
 import { clearThrottles } from './throttle/store.ts';
@@ -66,7 +64,15 @@ const keptMs = 30 * 24 * 3_600_000;
  * and block for an hour at most, so a throttle whose last attempt is older than a day means nothing any more.
  */
 export const accessChores: readonly Chore[] = [
-  { name: 'sessions', keptMs, clear: clearSessions },
-  { name: 'links', keptMs, clear: clearLinks },
+  oldRows('sessions', keptMs, {
+    table: 'sessions',
+    key: 'session_id',
+    condition: `least(ended_at, expires_at) < ${before}`,
+  }),
+  oldRows('links', keptMs, {
+    table: 'links',
+    key: 'link_id',
+    condition: `least(used_at, withdrawn_at, expires_at) < ${before}`,
+  }),
   { name: 'throttles', keptMs: rememberedMs, clear: clearThrottles },
 ];

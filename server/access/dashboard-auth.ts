@@ -40,14 +40,12 @@ interface DashboardAuthOptions extends CookieAuthOptions {
 /** Who calls with a session: somebody for an account or for the fleet, as a key would, or a person in their own name. */
 type SessionCaller = AccountCaller | FleetCaller | Insider | Person | Visitor;
 
-export interface DashboardAuth {
-  admit: Admit<SessionCaller>;
-}
-
 /** How long a browser is known after a sign-in; see `signing-in/known-device.ts`. */
 const maxDeviceSeconds = 180 * 24 * 3_600;
 
-export function makeDashboardAuth({ database, sessions, ...options }: DashboardAuthOptions): DashboardAuth {
+export function makeDashboardAuth({ database, sessions, ...options }: DashboardAuthOptions): {
+  admit: Admit<SessionCaller>;
+} {
   const cookieAuth = makeCookieAuth(options);
   /** Besides requests, open streams ask for theirs every second. */
   const memberships = makeGroups<WantedMembership, MembershipRow | undefined>({

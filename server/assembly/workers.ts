@@ -17,7 +17,7 @@ import {
   shareOf,
   trimFeed,
 } from '../events/index.ts';
-import { clearKeyedAnswers, idempotencyKeptMs } from '../idempotency/index.ts';
+import { idempotencyChore } from '../idempotency/index.ts';
 import { ledgerLookEveryMs, makeLedgerWatch, setOffEveryMs } from '../money/index.ts';
 import { addToCounts } from '../overview/index.ts';
 import { endpointChores, webhookChores } from '../webhooks/index.ts';
@@ -180,7 +180,7 @@ function startHousekeeping(
   { fleetSettings, partitions }: Capabilities,
 ) {
   const chores = [
-    { name: 'idempotency keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
+    idempotencyChore,
     {
       name: 'event feed',
       keptMs: feedKeptMs,

@@ -6,17 +6,12 @@ import { type CourierAccessCreatedBy, deviceName } from '../access/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { formatId } from '../platform/ids.ts';
-import type { Chore } from '../workers/housekeeping.ts';
+import { before, type Chore, oldRows } from '../workers/housekeeping.ts';
 import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
 import { makeCourierAuth } from './courier-auth.ts';
 import { makeCouriers } from './couriers.ts';
-import {
-  type CreatedCourierLink,
-  clearCourierLinks,
-  listLinksCreatedBy,
-  withdrawLinksCreatedBy,
-} from './link-store.ts';
-import { clearCourierPhones, listPhonesByLinksOf, type PhoneOfCreator } from './phone-store.ts';
+import { type CreatedCourierLink, listLinksCreatedBy, withdrawLinksCreatedBy } from './link-store.ts';
+import { listPhonesByLinksOf, maxIdleMs, type PhoneOfCreator } from './phone-store.ts';
 import { makePhones } from './phones.ts';
 import { makeCourierSignIn } from './sign-in.ts';
 
@@ -44,8 +39,17 @@ const keptMs = 30 * 24 * 3_600_000;
 
 /** What has ended is kept for a month, for questions; the audit log keeps its entries for good. */
 export const courierChores: readonly Chore[] = [
-  { name: 'courier links', keptMs, clear: clearCourierLinks },
-  { name: 'courier phones', keptMs, clear: clearCourierPhones },
+  oldRows('courier links', keptMs, {
+    table: 'courier_links',
+    key: 'link_id',
+    condition: `least(used_at, withdrawn_at, expires_at) < ${before}`,
+  }),
+  oldRows('courier phones', keptMs, {
+    table: 'courier_phones',
+    key: 'phone_id',
+    condition: `least(ended_at, expires_at) < ${before}
+      or last_seen_at < ${before} - ${maxIdleMs} * interval '1 millisecond'`,
+  }),
 ];
 
 export function makeCourierAccessCreatedBy(database: Database): CourierAccessCreatedBy {

@@ -1,7 +1,7 @@
 /** The SQL of the links with which couriers sign in on a phone. */
 
 import type { Database, Tx } from '../database/database.ts';
-import { countReturned, execute, queryAll, queryFirst } from '../database/statements.ts';
+import { execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { CourierId, LinkId } from '../platform/ids.ts';
 
 /** After this many wrong PINs a link is closed. */
@@ -119,14 +119,4 @@ export function listOpenLinks(database: Database, nowMs: number) {
   })`
     select courier_id, max(expires_at) as expires_at from courier_links
     where ${isOpen('$nowMs')} group by courier_id`;
-}
-
-/** For housekeeping: links that were used, withdrawn or expired before this time. */
-export function clearCourierLinks(tx: Tx, beforeMs: number, limit: number) {
-  return countReturned(tx, 'clear-courier-links', { beforeMs, limit })`
-    delete from courier_links where link_id in (
-      select link_id from courier_links
-      where least(used_at, withdrawn_at, expires_at) < to_timestamp($beforeMs::float8 / 1000) limit $limit
-    )
-    returning 1`;
 }

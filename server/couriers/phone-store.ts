@@ -2,11 +2,11 @@
 
 import { aliveSql } from '../access/index.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { countReturned, execute, queryAll, queryFirst } from '../database/statements.ts';
+import { execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { CourierId, PhoneId } from '../platform/ids.ts';
 
 /** After this long without a request, a phone is signed out. */
-const maxIdleMs = 30 * 24 * 3_600_000;
+export const maxIdleMs = 30 * 24 * 3_600_000;
 /** Phones of one courier at a time; a new one signs the oldest out. */
 const maxPhones = 10;
 
@@ -114,16 +114,4 @@ export function endPhonesOf(tx: Tx, courierId: CourierId, nowMs: number, only?: 
     where p.courier_id = $courierId and ($only::uuid is null or p.phone_id = $only)
       and ${aliveSql('p', '$nowMs', maxIdleMs)}
     returning p.courier_id, p.user_agent`;
-}
-
-/** For housekeeping: phones that were signed out or expired before this time. */
-export function clearCourierPhones(tx: Tx, beforeMs: number, limit: number) {
-  return countReturned(tx, 'clear-courier-phones', { beforeMs, limit })`
-    delete from courier_phones where phone_id in (
-      select phone_id from courier_phones
-      where least(ended_at, expires_at) < to_timestamp($beforeMs::float8 / 1000)
-         or last_seen_at < to_timestamp(($beforeMs::float8 - ${maxIdleMs}) / 1000)
-      limit $limit
-    )
-    returning 1`;
 }

@@ -1,9 +1,8 @@
 /** What other capabilities may use of idempotency. */
 export { erasedKeyOf, erasedKeySql, isErasedKeySql } from './erased-key.ts';
 export {
-  clearKeyedAnswers,
   findKeyedAnswers,
-  idempotencyKeptMs,
+  idempotencyChore,
   type KeyedAnswer,
   type KeyRef,
   noAccount,

@@ -4,12 +4,17 @@
  */
 
 import type { Database, Tx } from '../database/database.ts';
-import { countReturned, execute, returnsRow } from '../database/statements.ts';
+import { execute, returnsRow } from '../database/statements.ts';
 import { type AccountId, lowestId } from '../platform/ids.ts';
+import { before, oldRows } from '../workers/housekeeping.ts';
 import { erasedKeySql } from './erased-key.ts';
 
-/** How long a key is remembered. */
-export const idempotencyKeptMs = 48 * 3_600_000;
+/** A key is remembered for 48 hours. */
+export const idempotencyChore = oldRows('idempotency keys', 48 * 3_600_000, {
+  table: 'idempotency_keys',
+  key: 'account_id, scope, idempotency_key',
+  condition: `created_at < ${before} order by created_at`,
+});
 /** The account of keys whose callers see all accounts. */
 export const noAccount: AccountId = lowestId;
 
@@ -80,14 +85,4 @@ export function deleteUnanswered(tx: Tx, { accountId, scope, key }: KeyRef) {
   return execute(tx, 'delete-unanswered-key', { accountId, scope, key })`
     delete from idempotency_keys
     where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'`;
-}
-
-/** Clears idempotency keys that have reached their age; answers how many went. */
-export function clearKeyedAnswers(tx: Tx, beforeMs: number, limit: number) {
-  return countReturned(tx, 'clear-keyed-answers', { beforeMs, limit })`
-    delete from idempotency_keys where (account_id, scope, idempotency_key) in (
-      select account_id, scope, idempotency_key from idempotency_keys
-      where created_at < to_timestamp($beforeMs::float8 / 1000) order by created_at limit $limit
-    )
-    returning 1`;
 }

@@ -1,7 +1,7 @@
 /** The SQL of one-time links. */
 
 import type { Database, Tx } from '../../database/database.ts';
-import { countReturned, execute, queryFirst, returnsRow } from '../../database/statements.ts';
+import { execute, queryFirst, returnsRow } from '../../database/statements.ts';
 import type { AccountId, LinkId, PersonId } from '../../platform/ids.ts';
 
 export type LinkKind = 'set_up' | 'invitation' | 'sign_up' | 'password_reset';
@@ -88,14 +88,4 @@ export function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number) {
   return execute(tx, 'withdraw-links-made-by', { actor, nowMs })`
     update links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
     where created_by = $actor and used_at is null and withdrawn_at is null`;
-}
-
-/** For housekeeping: links that were used, withdrawn or expired before this time. */
-export function clearLinks(tx: Tx, beforeMs: number, limit: number) {
-  return countReturned(tx, 'clear-links', { beforeMs, limit })`
-    delete from links where link_id in (
-      select link_id from links
-      where least(used_at, withdrawn_at, expires_at) < to_timestamp($beforeMs::float8 / 1000) limit $limit
-    )
-    returning 1`;
 }

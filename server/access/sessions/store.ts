@@ -1,7 +1,7 @@
 /** The SQL of sessions. It decides whether a session is alive, at the time of the service's clock. */
 
 import type { Database, Tx } from '../../database/database.ts';
-import { countReturned, execute, queryAll, queryFirst, returnsRow } from '../../database/statements.ts';
+import { execute, queryAll, queryFirst, returnsRow } from '../../database/statements.ts';
 import type { PersonId, SessionId } from '../../platform/ids.ts';
 import { aliveSql } from './expiry.ts';
 
@@ -155,14 +155,4 @@ export async function endSessionsOf(
       and s.expires_at > to_timestamp($nowMs::float8 / 1000)
       and s.last_seen_at > to_timestamp(($nowMs::float8 - ${maxIdleMs}) / 1000) as was_alive`;
   return rows.filter((row) => row.was_alive).length;
-}
-
-/** For housekeeping: sessions that ended or expired before this time. */
-export function clearSessions(tx: Tx, beforeMs: number, limit: number) {
-  return countReturned(tx, 'clear-sessions', { beforeMs, limit })`
-    delete from sessions where session_id in (
-      select session_id from sessions
-      where least(ended_at, expires_at) < to_timestamp($beforeMs::float8 / 1000) limit $limit
-    )
-    returning 1`;
 }

@@ -17,7 +17,7 @@ interface Row {
 export async function lockAttempts(tx: Tx, keys: readonly string[], nowMs: number): Promise<Attempts[]> {
   const found = new Map<string, Attempts>();
   for (const key of inLockOrder(keys)) found.set(key, await lockOne(tx, key, nowMs));
-  return keys.map((key) => found.get(key) as Attempts);
+  return keys.flatMap((key) => found.get(key) ?? []);
 }
 
 const inLockOrder = (keys: readonly string[]) => [...new Set(keys)].sort();

@@ -82,16 +82,10 @@ const maxUrlLength = 2_000;
 /** What an address is, to which nothing may connect. */
 type AddressRefusal = AddressKind | 'not an address' | 'https only';
 
-export interface AddressGuard {
-  /** The URL as it will be called, or why it is not accepted. Resolves its name. */
-  checkUrl(text: string): Promise<URL | Rejection>;
-  /** Why nothing may connect to this address; undefined if it may. */
-  refusalOf(address: string, protocol: string): AddressRefusal | undefined;
-  readonly resolve: Resolve;
-}
+export type AddressGuard = ReturnType<typeof makeAddressGuard>;
 
 /** `allow` is WEBHOOK_ALLOW. */
-export function makeAddressGuard(allow: readonly string[], resolve: Resolve): AddressGuard {
+export function makeAddressGuard(allow: readonly string[], resolve: Resolve) {
   const allowed = allow.map(parseNetwork);
 
   /** Undefined if it is public, or allowed. */
@@ -101,6 +95,7 @@ export function makeAddressGuard(allow: readonly string[], resolve: Resolve): Ad
     return kind ?? (address.kind() === 'ipv6' && !contains(publicIpv6, address) ? 'reserved' : undefined);
   }
 
+  /** Why nothing may connect to this address; undefined if it may. */
   function refusalOf(text: string, protocol: string): AddressRefusal | undefined {
     if (!ipaddr.isValid(text)) return 'not an address';
     const address = ipaddr.parse(text);
@@ -108,6 +103,7 @@ export function makeAddressGuard(allow: readonly string[], resolve: Resolve): Ad
     return kindOf(address) ?? (isAllowed || protocol === 'https:' ? undefined : 'https only');
   }
 
+  /** The URL as it will be called, or why it is not accepted. Resolves its name. */
   async function checkUrl(text: string): Promise<URL | Rejection> {
     const url = parseUrl(text);
     if (isRejection(url)) return url;

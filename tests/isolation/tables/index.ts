@@ -26,7 +26,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'accounts/member-store.ts': access.memberStore,
   'access/throttle/store.ts': people.throttleStore,
   'alerts/recipients/store.ts': alerts.recipientStore,
-  'alerts/retention.ts': alerts.retentionFile,
   'alerts/sending/enqueue.ts': alerts.enqueueFile,
   'alerts/sending/late-store.ts': alerts.lateStore,
   'alerts/sending/mail-store.ts': alerts.mailStore,

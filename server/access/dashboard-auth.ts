@@ -30,7 +30,8 @@ import { missing, Refusal } from '../http/refusal.ts';
 import { type AccountId, parseId, type SessionId } from '../platform/ids.ts';
 import { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
 import { findMemberships, type MembershipRow, type WantedMembership } from './people/store.ts';
-import { maxSessionMs, type Session, type Sessions } from './sessions/sessions.ts';
+import { maxSessionMs, type Sessions } from './sessions/sessions.ts';
+import type { Session } from './sessions/store.ts';
 
 interface DashboardAuthOptions extends CookieAuthOptions {
   database: Database;
@@ -114,7 +115,7 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
     route: Route,
     params: Record<string, string>,
   ): Person {
-    const { state: _, ...who } = session;
+    const { state: _, lastSeenAt: __, ...who } = session;
     const actor = `person:${who.personId}`;
     return {
       ...visitor,

@@ -46,7 +46,9 @@ export function bindMembers({ bindOutcome }: Binder, parts: team.MemberParts): v
   }
 
   bindOutcome(listTeam, ({ caller }) => shown(caller));
-  bindOutcome(withdrawInvitation, ({ caller, params }) => team.withdraw(parts, caller, params.invitation_id));
+  bindOutcome(withdrawInvitation, ({ caller, params }) =>
+    team.withdrawInvitation(parts, caller, caller.account.accountId, params.invitation_id),
+  );
   bindOutcome(
     changeRole,
     async ({ caller, params, body }) =>

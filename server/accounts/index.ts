@@ -57,12 +57,10 @@ export {
   isMember,
   listOperatorInvitations,
   listOwnerEmails,
-  lockInvitation,
   maxTeamSize,
-  withdrawInvitation,
   withdrawInvitationsTo,
 } from './member-store.ts';
-export { describeInvitation } from './members.ts';
+export { describeInvitation, withdrawInvitation } from './members.ts';
 export { isOpenInvitation } from './open-invitation.ts';
 export { permission, type Role, rightsOf, rightsOfKey, roleNames, whyWithout } from './rights.ts';
 export { changeAccount, nameTaken, type SettingsChange } from './settings.ts';

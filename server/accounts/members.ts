@@ -57,16 +57,27 @@ export function whyOwnerStays(
   return others.length > 0 ? undefined : new Rejection('only_owner', { name: member.name });
 }
 
-export function withdraw({ database, clock }: MemberParts, caller: Insider, invitationId: LinkId): Outcome {
-  const { accountId } = caller.account;
+/** An invitation to an account, or, with null, to be an operator. */
+export function withdrawInvitation(
+  { database, clock }: Pick<MemberParts, 'database' | 'clock'>,
+  by: Actor,
+  accountId: AccountId | null,
+  id: LinkId,
+): Outcome {
   return database.inTransaction(async (tx) => {
     const at = clock.now();
-    const invitation = await store.lockInvitation(tx, accountId, invitationId);
-    if (!invitation) return notFoundRejection('invitation_not_found');
+    const invitation = await store.lockInvitation(tx, accountId, id);
+    if (!invitation) {
+      return notFoundRejection(accountId ? 'invitation_not_found' : 'operator_invitation_not_found');
+    }
     if (invitation.withdrawn_at) return undefined;
-    await store.withdrawInvitation(tx, accountId, invitationId, at);
-    await record(tx, caller, 'invitation.withdrawn', `withdrew the invitation of ${invitation.email}`, at, {
-      invitation_id: formatId('link', invitationId),
+    await store.withdrawInvitation(tx, accountId, id, at);
+    await recordAudit(tx, by, {
+      accountId,
+      action: accountId ? 'invitation.withdrawn' : 'operator.invitation_withdrawn',
+      summary: `withdrew the invitation of ${invitation.email}${accountId ? '' : ' as operator'}`,
+      at,
+      data: { invitation_id: formatId('link', id) },
     });
     return undefined;
   });

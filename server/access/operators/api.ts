@@ -21,6 +21,7 @@ import {
   listOperatorInvitations,
   permission,
   readInstallationAudit,
+  withdrawInvitation,
 } from '../../accounts/index.ts';
 import { isRejection } from '../../errors/rejection.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
@@ -67,7 +68,7 @@ export function bindOperators(
   bindOutcome(listPeople, ({ caller }) => people(caller.personId));
   bindOutcome(inviteOperator, ({ caller, body }) => operators.invite(parts, caller, body.email));
   bindOutcome(withdrawOperatorInvitation, ({ caller, params }) =>
-    operators.withdrawInvitation(parts, caller, params.invitation_id),
+    withdrawInvitation(parts, caller, null, params.invitation_id),
   );
   bindOutcome(createResetLink, ({ caller, params }) =>
     operators.createResetLink(parts, caller, params.person_id),

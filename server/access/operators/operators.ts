@@ -5,16 +5,14 @@ import type { Person } from '../../accounts/index.ts';
 import {
   type Act,
   insertAccount,
-  lockInvitation,
   nameTaken,
   recordAudit,
   rejectUnknownValues,
-  withdrawInvitation as withdraw,
   withdrawInvitationsTo,
 } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
-import { formatId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
+import { formatId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { type CreatedKey, listWorkingKeysCreatedBy } from '../keys/store.ts';
 import type { IssuedLink } from '../links/links.ts';
@@ -75,20 +73,6 @@ export async function invite(
     return created;
   });
   return isRejection(link) ? link : links.issue(link);
-}
-
-export function withdrawInvitation({ database, clock }: Parts, caller: Person, id: LinkId): Outcome {
-  return database.inTransaction(async (tx) => {
-    const at = clock.now();
-    const invitation = await lockInvitation(tx, null, id);
-    if (!invitation) return notFoundRejection('operator_invitation_not_found');
-    if (invitation.withdrawn_at) return undefined;
-    await withdraw(tx, null, id, at);
-    const summary = `withdrew the invitation of ${invitation.email} as operator`;
-    const data = { invitation_id: formatId('link', id) };
-    await record(tx, caller, { action: 'operator.invitation_withdrawn', summary, at, data });
-    return undefined;
-  });
 }
 
 export async function createResetLink(

@@ -15,34 +15,39 @@ const maxSessions = 50;
 
 export type SessionState = 'code' | 'full';
 
-export interface SessionRow {
-  session_id: SessionId;
+/** A session that is alive. */
+export interface Session {
+  sessionId: SessionId;
   state: SessionState;
-  person_id: PersonId;
+  personId: PersonId;
   name: string;
   email: string;
-  is_operator: boolean;
+  /** Not while `lacksSecondFactor`. */
+  isOperator: boolean;
   /** An operator without the second factor that operators need here. */
-  lacks_totp: boolean;
-  last_seen_at: Date;
+  lacksSecondFactor: boolean;
+  lastSeenAt: Date;
 }
 
 const isAlive = `p.disabled_at is null and ${aliveSql('s', '$nowMs', maxIdleMs)}`;
 
-const found = `
-  select s.session_id, s.state, s.person_id, s.last_seen_at, p.name, p.email, p.is_operator,
-         p.is_operator and p.totp_sealed is null
-           and coalesce((select operators_need_totp from installation), false) as lacks_totp
+const lacksSecondFactor = `(
+  p.is_operator and p.totp_sealed is null
+  and coalesce((select operators_need_totp from installation), false))`;
+
+const sessions = `
+  select s.session_id as "sessionId", s.state, s.person_id as "personId", s.last_seen_at as "lastSeenAt", p.name, p.email,
+         p.is_operator and not ${lacksSecondFactor} as "isOperator", ${lacksSecondFactor} as "lacksSecondFactor"
   from sessions s join people p using (person_id)`;
 
 export function findByToken(database: Database, tokenHash: Buffer, nowMs: number) {
-  return queryFirst<SessionRow>(database, 'find-session', { tokenHash, nowMs })`
-    ${found} where s.token_hash = $tokenHash and ${isAlive}`;
+  return queryFirst<Session>(database, 'find-session', { tokenHash, nowMs })`
+    ${sessions} where s.token_hash = $tokenHash and ${isAlive}`;
 }
 
 export function findByIds(database: Database, sessionIds: readonly SessionId[], nowMs: number) {
-  return queryAll<SessionRow>(database, 'find-sessions-by-id', { sessionIds, nowMs })`
-    ${found} where s.session_id = any ($sessionIds::uuid[]) and ${isAlive}`;
+  return queryAll<Session>(database, 'find-sessions-by-id', { sessionIds, nowMs })`
+    ${sessions} where s.session_id = any ($sessionIds::uuid[]) and ${isAlive}`;
 }
 
 interface ListedSession {
@@ -114,14 +119,14 @@ export function renewSession(
 }
 
 /** Sets "last seen" of session and person. */
-export function markSeen(tx: Tx, session: SessionRow, nowMs: number) {
+export function markSeen(tx: Tx, session: Session, nowMs: number) {
   return execute(tx, 'mark-seen', { ...session, nowMs })`
     with seen as (
       update sessions set last_seen_at = to_timestamp($nowMs::float8 / 1000)
-      where session_id = $session_id and last_seen_at < to_timestamp($nowMs::float8 / 1000)
+      where session_id = $sessionId and last_seen_at < to_timestamp($nowMs::float8 / 1000)
     )
     update people set last_seen_at = to_timestamp($nowMs::float8 / 1000)
-    where person_id = $person_id
+    where person_id = $personId
       and (last_seen_at is null or last_seen_at < to_timestamp($nowMs::float8 / 1000))`;
 }
 

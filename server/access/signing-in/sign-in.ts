@@ -7,7 +7,7 @@ import type { PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { findPerson, lockPerson, type PersonRow } from '../people/store.ts';
 import { deviceName } from '../sessions/device-name.ts';
-import type { Session } from '../sessions/sessions.ts';
+import type { Session } from '../sessions/store.ts';
 import { counters } from '../throttle/throttle.ts';
 import { checkPassword, noteFailedSignIn } from './password-check.ts';
 

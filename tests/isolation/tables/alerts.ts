@@ -5,7 +5,7 @@ import type * as late from '../../../server/alerts/sending/late-store.ts';
 import type * as mails from '../../../server/alerts/sending/mail-store.ts';
 import * as is from '../owners.ts';
 import { dayMs, freshId, hourMs, seededAt } from '../owners.ts';
-import { type Call, entriesOf, } from '../table.ts';
+import { type Call, entriesOf } from '../table.ts';
 
 const refOf = ({ as, of }: Call) => ({ accountId: is.accountId(as), recipientId: is.recipientId(of) });
 const waitingRefOf = ({ as, of }: Call) => ({ accountId: is.accountId(as), mailId: is.waitingMailId(of) });

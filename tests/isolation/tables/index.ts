@@ -86,7 +86,8 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'webhooks/sending/retention.ts': webhookSending.retentionFile,
 };
 
-/** Other files with SQL, and why nobody's data gets to anybody else there. `platform/` knows no accounts. */
+/** Other files with SQL, and why nobody's data gets to anybody else there. `platform/`, `database/`, `workers/` and `http/` know no accounts,
+ * and the files in `events/` itself move the events of all of them. */
 export const otherFiles: Record<string, string> = {
   'backup/catalog.ts': 'the names of tables, columns and sequences',
   'backup/dump.ts': 'everything, into a file that is encrypted',

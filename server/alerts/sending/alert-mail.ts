@@ -5,7 +5,7 @@
  * return that was undone.
  */
 
-import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
+import { type AlertKind, type AlertSchedule, alertKinds } from '../../../contract/dashboard/alerts.ts';
 import { inOneLine } from '../../../contract/lines.ts';
 import type { FailureReason } from '../../../contract/primitives.ts';
 import { dueOf } from '../../deliveries/index.ts';
@@ -40,7 +40,6 @@ const reasons: Record<FailureReason, string> = {
   other: 'other reason',
 };
 
-/** In the order of urgency. */
 const kinds: Record<AlertKind, Kind> = {
   attempt_failed: {
     title: 'Delivery attempt failed',
@@ -88,8 +87,6 @@ interface Kind {
   list: string;
 }
 
-const kindNames = Object.keys(kinds) as AlertKind[];
-
 /** Undefined if nothing of it is true any more. */
 export function alertMail(
   all: readonly AlertRow[],
@@ -102,14 +99,8 @@ export function alertMail(
   const isOne = rows.length === 1 && parts.schedule === 'immediately';
   return {
     subject: isOne ? subjectOfOne(first, parts) : subjectOfMany(rows, parts),
-    text: `${kindNames
-      .map((kind) =>
-        section(
-          kind,
-          rows.filter((row) => row.kind === kind),
-          parts,
-        ),
-      )
+    text: `${alertKinds
+      .map((kind) => section(kind, rows, parts))
       .filter((text) => text !== '')
       .join('\n\n')}
 
@@ -136,15 +127,16 @@ function subjectOfOne(row: AlertRow, { times }: WrittenParts): string {
 }
 
 function subjectOfMany(rows: readonly AlertRow[], { schedule, accountName }: AlertMailParts): string {
-  const counts = kindNames.flatMap((kind) => {
+  const counts = alertKinds.flatMap((kind) => {
     const count = rows.filter((row) => row.kind === kind).length;
     return count === 0 ? [] : [`${count} ${count === 1 ? kinds[kind].one : kinds[kind].many}`];
   });
   return `${schedule === 'daily' ? 'Daily summary' : 'Deliveries'} of ${accountName}: ${counts.join(', ')}`;
 }
 
-/** One kind: what to do, and the deliveries. */
-function section(kind: AlertKind, rows: readonly AlertRow[], parts: WrittenParts): string {
+/** Those of one kind: what to do, and the deliveries. Kinds come in the order of urgency. */
+function section(kind: AlertKind, all: readonly AlertRow[], parts: WrittenParts): string {
+  const rows = all.filter((row) => row.kind === kind);
   if (rows.length === 0) return '';
   const { title, many, todo, list } = kinds[kind];
   const heading = rows.length === 1 ? title : `${rows.length} ${many}`;

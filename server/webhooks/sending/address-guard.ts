@@ -64,10 +64,8 @@ const refusedRanges = {
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-const refused = Object.entries(refusedRanges).map(
-  ([cidr, what]) => [ipaddr.parseCIDR(cidr) as Network, what] as const,
-);
-const publicIpv6 = ipaddr.parseCIDR('2000::/3') as Network;
+const refused = Object.entries(refusedRanges).map(([cidr, what]) => [ipaddr.parseCIDR(cidr), what] as const);
+const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 
 /** Ports of other protocols than HTTP, where a request could do harm: mail, shells, databases, caches. */
 const refusedPorts = new Set([
@@ -168,12 +166,12 @@ async function resolveForOwner(resolve: Resolve, host: string): Promise<string[]
 
 /** With or without the number of bits. */
 function parseNetwork(text: string): Network {
-  if (text.includes('/')) return ipaddr.parseCIDR(text) as Network;
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.parse(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
 function contains([network, bits]: Network, address: Address): boolean {
-  if (network.kind() !== address.kind()) return false;
-  return (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits);
+  if (network instanceof ipaddr.IPv4) return address instanceof ipaddr.IPv4 && address.match(network, bits);
+  return address instanceof ipaddr.IPv6 && address.match(network, bits);
 }

@@ -9,7 +9,14 @@
  */
 import { type AlertKind, maxAlertRecipients } from '../../../contract/dashboard/alerts.ts';
 import { counters, type Throttle } from '../../access/index.ts';
-import { type Actor, type Insider, lockAccount, recordAudit } from '../../accounts/index.ts';
+import {
+  type AccountRow,
+  type Actor,
+  type Insider,
+  lockAccount,
+  readAccount,
+  recordAudit,
+} from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -49,12 +56,6 @@ const confirmationMs = confirmationDays * 24 * 3_600_000;
 export const tooManyRecipients = () => new Rejection('too_many_recipients', { max: maxAlertRecipients });
 
 export function makeRecipients({ database, clock, throttle, mailer, links, publicUrl }: RecipientParts) {
-  async function accountOf(accountId: AccountId): Promise<store.AccountOfAlerts> {
-    const account = await store.readAccountOfAlerts(database, accountId);
-    if (!account) throw new Error('an account with recipients of alerts does not exist');
-    return account;
-  }
-
   async function find(by: Insider, recipientId: AlertRecipientId): Promise<store.RecipientRow | Rejection> {
     const ref = { accountId: by.account.accountId, recipientId };
     return (await store.findRecipient(database, ref)) ?? notFoundRejection('alert_recipient_not_found');
@@ -73,7 +74,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
   /** After the transaction, never inside. */
   async function mailConfirmation(row: store.RecipientRow): Promise<WithMail> {
     if (!mailer) return { recipient: row, mailed: false };
-    const { name } = await accountOf(row.account_id);
+    const { name } = await readAccount(database, row.account_id);
     const url = links.urlOf('confirm', refOf(row));
     const mailed = await mailer.send({ to: row.email, ...confirmationMail(name, url, publicUrl) });
     if (!mailed) return { recipient: row, mailed };
@@ -90,7 +91,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
   ): Promise<AboutLink | Rejection> {
     const ref = links.read(purpose, token);
     if (!ref) return new Rejection('link_unknown');
-    const account = await accountOf(ref.accountId);
+    const account = await readAccount(database, ref.accountId);
     return database.inTransaction(async (tx) => {
       const row = await store.lockRecipient(tx, ref);
       if (!row) return new Rejection('link_unknown');
@@ -102,7 +103,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
     /** Whether mail is set up here. */
     hasMail: mailer !== undefined,
     list: (accountId: AccountId) => store.listRecipients(database, accountId),
-    timeZoneOf: async (accountId: AccountId) => (await accountOf(accountId)).time_zone,
+    timeZoneOf: async (accountId: AccountId) => (await readAccount(database, accountId)).time_zone,
 
     async add(by: Insider, given: string, choices: store.Choices): Promise<WithMail | Rejection> {
       const email = given.normalize('NFC');
@@ -150,7 +151,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       const blocked = await countMail('alertTestsTo', row.account_id, row.email);
       if (blocked) return blocked;
       if (!mailer) return false;
-      const { name } = await accountOf(row.account_id);
+      const { name } = await readAccount(database, row.account_id);
       const unsubscribeUrl = links.urlOf('unsubscribe', refOf(row));
       return mailer.send({ to: row.email, unsubscribeUrl, ...testMail(name, unsubscribeUrl) });
     },
@@ -161,7 +162,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       const row = ref && (await store.findRecipient(database, ref));
       if (!row) return new Rejection('link_unknown');
       const whyNot = toConfirm && whyNotConfirmable(row, clock.now());
-      return whyNot ?? aboutLink(row, await accountOf(row.account_id));
+      return whyNot ?? aboutLink(row, await readAccount(database, row.account_id));
     },
 
     confirm: (by: Actor, token: string) =>
@@ -199,10 +200,7 @@ export async function removeMembersAlerts(
   }
 }
 
-const aboutLink = (
-  { email, account_id }: store.RecipientRow,
-  { name }: store.AccountOfAlerts,
-): AboutLink => ({
+const aboutLink = ({ email, account_id }: store.RecipientRow, { name }: AccountRow): AboutLink => ({
   email,
   account: { id: formatId('account', account_id), name },
 });

@@ -42,16 +42,6 @@ export function listRecipients(on: Database | Tx, accountId: AccountId) {
     select ${columns} from alert_recipients where account_id = $accountId order by recipient_id`;
 }
 
-export interface AccountOfAlerts {
-  name: string;
-  time_zone: string;
-}
-
-export function readAccountOfAlerts(database: Database, accountId: AccountId) {
-  return queryFirst<AccountOfAlerts>(database, 'read-account-of-alerts', { accountId })`
-    select name, time_zone from accounts where account_id = $accountId`;
-}
-
 export function findRecipient(database: Database, ref: RecipientRef) {
   return queryFirst<RecipientRow>(database, 'find-alert-recipient', ref)`
     select ${columns} from alert_recipients where account_id = $accountId and recipient_id = $recipientId`;

@@ -21,22 +21,21 @@ import { isAlertedSql } from './recipient-sql.ts';
 import type { NextPace } from './schedule.ts';
 
 /** A recipient with alerts that wait for a mail. */
-export interface WaitingRow {
-  account_id: AccountId;
-  recipient_id: AlertRecipientId;
+export interface WaitingRow extends RecipientRef {
   schedule: AlertSchedule;
-  daily_hour: number;
-  time_zone: string;
-  next_mail_at: Date | null;
+  dailyHour: number;
+  timeZone: string;
+  nextMailAt: Date | null;
   /** When its first alert that waits was written. */
-  first_at: Date;
+  firstAt: Date;
 }
 
 /** Those after `after`; from each, one step of the index `alerts_waiting`. */
 export function findWaiting(database: Database, after: RecipientRef, limit: number) {
   return queryAll<WaitingRow>(database, { name: 'find-waiting-alerts', replan: true }, { ...after, limit })`
-    select r.account_id, r.recipient_id, r.schedule, r.daily_hour, c.time_zone, r.next_mail_at,
-           w.created_at as first_at
+    select r.account_id as "accountId", r.recipient_id as "recipientId", r.schedule,
+           r.daily_hour as "dailyHour", c.time_zone as "timeZone", r.next_mail_at as "nextMailAt",
+           w.created_at as "firstAt"
     from alert_recipients r
     join accounts c on c.account_id = r.account_id
     cross join lateral (
@@ -109,11 +108,9 @@ export function setPace(tx: Tx, ref: RecipientRef, pace: NextPace) {
     where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export interface OpenMailRow {
-  account_id: AccountId;
-  mail_id: AlertMailId;
+export interface OpenMailRow extends MailRef {
   status: 'sending' | 'waiting';
-  created_at: Date;
+  createdAt: Date;
 }
 
 /** Mails that are due again, and those whose worker has not said anything since `staleMs`. */
@@ -123,7 +120,7 @@ export function findOpenMails(database: Database, nowMs: number, staleMs: number
     { name: 'find-open-alert-mails', replan: true },
     { nowMs, staleMs, limit },
   )`
-    select account_id, mail_id, status, created_at from alert_mails
+    select account_id as "accountId", mail_id as "mailId", status, created_at as "createdAt" from alert_mails
     where status in ('sending', 'waiting')
       and ((status = 'waiting' and due_at <= to_timestamp($nowMs::float8 / 1000))
            or (status = 'sending' and claimed_at < to_timestamp($staleMs::float8 / 1000)))

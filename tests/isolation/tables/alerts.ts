@@ -22,7 +22,6 @@ const worker = 'of a worker, for all accounts; nothing of it is shown to anybody
 
 export const recipientStore = entriesOf<typeof recipients>({
   listRecipients: { account: (c) => [c.database, is.accountId(c.as)] },
-  readAccountOfAlerts: { account: (c) => [c.database, is.accountId(c.as)] },
   findRecipient: { account: (c) => [c.database, refOf(c)] },
   lockRecipient: { account: (c) => [c.tx, refOf(c)] },
   insertRecipient: {

@@ -112,7 +112,7 @@ test('only the database, backups and the terminal know how tables are distribute
 });
 
 test('refusals are HTTP: the domain returns rejections, and only APIs and authentication turn them into responses', () => {
-  const http = /^server\/http\/|api\.ts$|-auth\.ts$|\/bad-key\.ts$/;
+  const http = /^server\/http\/|api\.ts$|-auth\.ts$|\/key-ring\.ts$|\/callers\.ts$/;
   const importers = sources.filter((path) => importsOf(path).includes('server/http/refusal.ts'));
   expect(importers).toContain('server/deliveries/api.ts');
   expect(importers.filter((path) => !http.test(path))).toEqual([]);

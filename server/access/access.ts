@@ -1,35 +1,50 @@
 /** Puts the parts of access together. */
-
+import type { Actor } from '../accounts/index.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { SecretKey } from '../database/secret-key.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { AccountId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
 import { makeMailer } from '../platform/mail.ts';
-import type { Chore } from '../workers/housekeeping.ts';
+import type { Background } from '../workers/background.ts';
+import { before, type Chore, oldRows } from '../workers/housekeeping.ts';
+import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
 import { makeDashboardAuth } from './dashboard-auth.ts';
 import { makeLinks } from './links/links.ts';
-import { clearLinks } from './links/store.ts';
-import type { AccessOptions, AccessParts } from './parts.ts';
-import { makePasswords } from './people/passwords.ts';
+import { makePasswords, type PasswordCost } from './people/passwords.ts';
 import { makeSecondFactor } from './second-factor/second-factor.ts';
 import { makeSessions } from './sessions/sessions.ts';
-import { clearSessions } from './sessions/store.ts';
 import { makeKnownDevices } from './signing-in/known-device.ts';
-import { makePasswordCheck, type PasswordCheck } from './signing-in/password-check.ts';
-import { createSetUpLink } from './signing-in/set-up.ts';
-import { makeSignIn, type SignIn } from './signing-in/sign-in.ts';
 import { rememberedMs } from './throttle/rules.ts';
 import { clearThrottles } from './throttle/store.ts';
 import { makeThrottle } from './throttle/throttle.ts';
 
-/** What the operations of signing in and of the profile need. */
-export interface Access extends AccessParts {
-  checkPassword: PasswordCheck;
-  signIn: SignIn;
+interface AccessOptions {
+  config: Pick<Config, 'publicUrl' | 'signup' | 'smtpUrl' | 'mailFrom'>;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  secretKey: SecretKey;
+  /** Limits the requests per second; undefined: no limit. */
+  limiter: RateLimiter | undefined;
+  background: Background;
+  passwordCost?: PasswordCost | undefined;
+  /** What else follows from the time zone of the first person, in the transaction of the set-up. */
+  atSetUp: (tx: Tx, timeZone: string) => Promise<void>;
+  /** What else ends for somebody who leaves an account, in the transaction that removes them. */
+  atMemberRemoved: (tx: Tx, by: Actor, accountId: AccountId, email: string, at: number) => Promise<void>;
 }
 
-export function makeAccess(options: AccessOptions): Access {
+/** What the operations of signing in and of the profile need. */
+export type Access = ReturnType<typeof makeAccess>;
+
+export function makeAccess(options: AccessOptions) {
   const { config, database, clock, log, secretKey, limiter } = options;
   const { publicUrl } = config;
   const mailer = makeMailer(config, log);
   const sessions = makeSessions(database, clock);
-  const parts = {
+  return {
     ...options,
     mailer,
     sessions,
@@ -40,13 +55,6 @@ export function makeAccess(options: AccessOptions): Access {
     links: makeLinks({ database, clock, publicUrl, mailer }),
     auth: makeDashboardAuth({ database, sessions, limiter, publicUrl }),
   };
-  const checkPassword = makePasswordCheck(parts);
-  return { ...parts, checkPassword, signIn: makeSignIn({ ...parts, checkPassword }) };
-}
-
-/** While there is nobody: the link with which the first person sets the installation up. */
-export function firstRunLink({ database, clock, links }: Access): Promise<string | undefined> {
-  return createSetUpLink(database, links, 'service', clock.now());
 }
 
 const keptMs = 30 * 24 * 3_600_000;
@@ -56,7 +64,15 @@ const keptMs = 30 * 24 * 3_600_000;
  * and block for an hour at most, so a throttle whose last attempt is older than a day means nothing any more.
  */
 export const accessChores: readonly Chore[] = [
-  { name: 'sessions', keptMs, clear: clearSessions },
-  { name: 'links', keptMs, clear: clearLinks },
+  oldRows('sessions', keptMs, {
+    table: 'sessions',
+    key: 'session_id',
+    condition: `least(ended_at, expires_at) < ${before}`,
+  }),
+  oldRows('links', keptMs, {
+    table: 'links',
+    key: 'link_id',
+    condition: `least(used_at, withdrawn_at, expires_at) < ${before}`,
+  }),
   { name: 'throttles', keptMs: rememberedMs, clear: clearThrottles },
 ];

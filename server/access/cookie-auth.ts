@@ -20,31 +20,17 @@ export interface CookieAuthOptions {
   publicUrl: string;
 }
 
-interface Request extends Anonymous {
-  cookie(name: string, maxAgeSeconds: number): Cookie;
-}
-
-type SignedOutCode = 'sign_in_needed' | 'code_needed' | 'phone_signed_out';
-
-interface CookieAuth {
-  /** Throws the refusal of a request from another site. The response must not be cached. */
-  begin(request: FastifyRequest, reply: FastifyReply): Request;
-  /** Counts the request of somebody who may go on; throws the refusal of one too many. */
-  count(reply: FastifyReply, rateKey: string): void;
-  /** For requests without a session. They are counted by network, so that guessing tokens is slow. */
-  unauthorized(anonymous: Pick<Anonymous, 'rateKey'>, code: SignedOutCode): Refusal;
-}
-
 const maxUserAgentLength = 500;
 
-export function makeCookieAuth({ limiter, publicUrl }: CookieAuthOptions): CookieAuth {
+export function makeCookieAuth({ limiter, publicUrl }: CookieAuthOptions) {
   const { origin, protocol } = new URL(publicUrl);
   const secure = protocol === 'https:';
   // With this prefix a browser accepts the cookie only from this very host, over https, for the whole site.
   const prefix = secure ? '__Host-' : '';
 
   return {
-    begin(request, reply) {
+    /** Throws the refusal of a request from another site. The response must not be cached. */
+    begin(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store');
       refuseOtherSites(request, origin);
       const network = networkOf(request.clientAddress);
@@ -52,7 +38,7 @@ export function makeCookieAuth({ limiter, publicUrl }: CookieAuthOptions): Cooki
         network,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
         rateKey: `visitor ${network}`,
-        cookie(plainName, maxAgeSeconds) {
+        cookie(plainName: string, maxAgeSeconds: number): Cookie {
           const name = prefix + plainName;
           const write = (value: string, seconds: number) =>
             void reply.header('set-cookie', cookieHeader(name, value, { secure, maxAgeSeconds: seconds }));
@@ -64,8 +50,13 @@ export function makeCookieAuth({ limiter, publicUrl }: CookieAuthOptions): Cooki
         },
       };
     },
-    count: (reply, rateKey) => void reply.headers({ ...countRequest(limiter, rateKey) }),
-    unauthorized: ({ rateKey }, code) =>
-      new Refusal(code, {}, { headers: { ...countRequest(limiter, rateKey) } }),
+    /** Counts the request of somebody who may go on; throws the refusal of one too many. */
+    count: (reply: FastifyReply, rateKey: string) =>
+      void reply.headers({ ...countRequest(limiter, rateKey) }),
+    /** For requests without a session. They are counted by network, so that guessing tokens is slow. */
+    unauthorized: (
+      { rateKey }: Pick<Anonymous, 'rateKey'>,
+      code: 'sign_in_needed' | 'code_needed' | 'phone_signed_out',
+    ) => new Refusal(code, {}, { headers: { ...countRequest(limiter, rateKey) } }),
   };
 }

@@ -30,7 +30,8 @@ import { missing, Refusal } from '../http/refusal.ts';
 import { type AccountId, parseId, type SessionId } from '../platform/ids.ts';
 import { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
 import { findMemberships, type MembershipRow, type WantedMembership } from './people/store.ts';
-import { maxSessionMs, type Session, type Sessions } from './sessions/sessions.ts';
+import { maxSessionMs, type Sessions } from './sessions/sessions.ts';
+import type { Session } from './sessions/store.ts';
 
 interface DashboardAuthOptions extends CookieAuthOptions {
   database: Database;
@@ -40,14 +41,12 @@ interface DashboardAuthOptions extends CookieAuthOptions {
 /** Who calls with a session: somebody for an account or for the fleet, as a key would, or a person in their own name. */
 type SessionCaller = AccountCaller | FleetCaller | Insider | Person | Visitor;
 
-export interface DashboardAuth {
-  admit: Admit<SessionCaller>;
-}
-
 /** How long a browser is known after a sign-in; see `signing-in/known-device.ts`. */
 const maxDeviceSeconds = 180 * 24 * 3_600;
 
-export function makeDashboardAuth({ database, sessions, ...options }: DashboardAuthOptions): DashboardAuth {
+export function makeDashboardAuth({ database, sessions, ...options }: DashboardAuthOptions): {
+  admit: Admit<SessionCaller>;
+} {
   const cookieAuth = makeCookieAuth(options);
   /** Besides requests, open streams ask for theirs every second. */
   const memberships = makeGroups<WantedMembership, MembershipRow | undefined>({
@@ -116,7 +115,7 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
     route: Route,
     params: Record<string, string>,
   ): Person {
-    const { state: _, ...who } = session;
+    const { state: _, lastSeenAt: __, ...who } = session;
     const actor = `person:${who.personId}`;
     return {
       ...visitor,

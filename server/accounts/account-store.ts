@@ -27,7 +27,7 @@ export function insertAccount(
     timeZone?: string | undefined;
     country?: Country | undefined;
   },
-): Promise<AccountRow | undefined> {
+) {
   return queryFirst<AccountRow>(tx, 'insert-account', {
     currency: undefined,
     timeZone: undefined,
@@ -47,12 +47,12 @@ export function lockAccount(tx: Tx, accountId: AccountId): Promise<AccountRow> {
     select ${columns} from accounts where account_id = $accountId for no key update`;
 }
 
-export function lockAccountByName(tx: Tx, name: string): Promise<AccountRow | undefined> {
+export function lockAccountByName(tx: Tx, name: string) {
   return queryFirst<AccountRow>(tx, 'lock-account-by-name', { name })`
     select ${columns} from accounts where lower(name) = lower($name) for no key update`;
 }
 
-export function readAccount(database: Database, accountId: AccountId): Promise<AccountRow> {
+export function readAccount(database: Database, accountId: AccountId) {
   return queryOne<AccountRow>(database, 'read-account', { accountId })`
     select ${columns} from accounts where account_id = $accountId`;
 }
@@ -67,7 +67,7 @@ export interface Settings {
   service_time_minutes: number;
 }
 
-export function updateAccount(tx: Tx, accountId: AccountId, settings: Settings): Promise<AccountRow> {
+export function updateAccount(tx: Tx, accountId: AccountId, settings: Settings) {
   return queryOne<AccountRow>(tx, 'update-account', { ...settings, accountId })`
     update accounts
     set name = $name, currency = $currency, time_zone = $time_zone,
@@ -77,7 +77,7 @@ export function updateAccount(tx: Tx, accountId: AccountId, settings: Settings):
 }
 
 /** At most 1,000 accounts, by name. For the terminal, which sees all accounts. */
-export function listAccounts(database: Database): Promise<AccountRow[]> {
+export function listAccounts(database: Database) {
   return queryAll<AccountRow>(database, 'list-accounts')`
     select ${columns} from accounts order by lower(name) limit 1000`;
 }

@@ -14,21 +14,19 @@ import {
   withdrawInvitation,
 } from '../../contract/dashboard/team.ts';
 import type { Right } from '../../contract/operation.ts';
-import type { Database } from '../database/database.ts';
-import { unwrap } from '../http/refusal.ts';
-import type { Clock } from '../platform/clock.ts';
+import { isRejection } from '../errors/rejection.ts';
 import { formatId, type PersonId } from '../platform/ids.ts';
-import { type AccountRow, readAccount } from './account-store.ts';
+import { type AccountRow, lockAccount, readAccount } from './account-store.ts';
+import { labelCreators } from './actors.ts';
 import { readAccountAudit } from './audit-pages.ts';
 import type { Binder, Insider } from './callers.ts';
-import { describeInvitations } from './described-invitations.ts';
+import { accountReader } from './courier-name.ts';
 import type { MemberRow } from './member-store.ts';
 import * as team from './members.ts';
-import { permission } from './permission.ts';
-import { rightsOf, whyWithout } from './rights.ts';
-import { makeAccountSettings } from './settings.ts';
+import { permission, rightsOf, whyWithout } from './rights.ts';
+import { changeAccount, type SettingsParts } from './settings.ts';
 
-export function bindMembers(binder: Binder, parts: team.MemberParts): void {
+export function bindMembers({ bindOutcome }: Binder, parts: team.MemberParts): void {
   const { database } = parts;
 
   /** As the caller sees it now: who changed their own role, or left, sees it with the rights that are left. */
@@ -36,30 +34,30 @@ export function bindMembers(binder: Binder, parts: team.MemberParts): void {
     const { members, invitations } = await team.list(parts, caller.account.accountId);
     const own = members.find((one) => one.person_id === caller.personId);
     const mayManage = rightsOf(own?.role ?? null, caller.isOperator).has('team.manage');
-    const described = await describeInvitations(database, invitations);
+    const labelOf = await labelCreators(database, invitations, accountReader);
     return {
       members: members.map((one) => describeMember(one, members, caller.personId, mayManage)),
-      invitations: described.map((one, index) => ({ ...one, role: invitations[index]!.role })),
+      invitations: invitations.map((row) => ({
+        ...team.describeInvitation(row, labelOf(row)),
+        role: row.role,
+      })),
       manage: permission(!mayManage && whyWithout('team.manage')),
     };
   }
 
-  binder.bind(listTeam, async ({ caller }) => ({ status: 200, body: await shown(caller) }));
-
-  binder.bind(withdrawInvitation, async ({ caller, params }) => {
-    unwrap(await team.withdraw(parts, caller, params.invitation_id));
-    return { status: 204 };
-  });
-
-  binder.bind(changeRole, async ({ caller, params, body }) => {
-    unwrap(await team.changeRole(parts, caller, params.person_id, body.role));
-    return { status: 200, body: await shown(caller) };
-  });
-
-  binder.bind(removeMember, async ({ caller, params }) => {
-    unwrap(await team.remove(parts, caller, params.person_id));
-    return { status: 200, body: await shown(caller) };
-  });
+  bindOutcome(listTeam, ({ caller }) => shown(caller));
+  bindOutcome(withdrawInvitation, ({ caller, params }) =>
+    team.withdrawInvitation(parts, caller, caller.account.accountId, params.invitation_id),
+  );
+  bindOutcome(
+    changeRole,
+    async ({ caller, params, body }) =>
+      (await team.changeRole(parts, caller, params.person_id, body.role)) ?? shown(caller),
+  );
+  bindOutcome(
+    removeMember,
+    async ({ caller, params }) => (await team.remove(parts, caller, params.person_id)) ?? shown(caller),
+  );
 }
 
 function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: PersonId, mayManage: boolean) {
@@ -79,30 +77,21 @@ function describeMember(one: MemberRow, all: readonly MemberRow[], viewer: Perso
   };
 }
 
-interface SettingsParts {
-  database: Database;
-  clock: Clock;
-}
+export function bindSettings({ bindOutcome }: Binder, parts: SettingsParts): void {
+  const { database } = parts;
 
-export function bindSettings(binder: Binder, { database, clock }: SettingsParts): void {
-  const settings = makeAccountSettings(database, clock);
-
-  binder.bind(getSettings, async ({ caller: { account } }) => ({
-    status: 200,
-    body: describeSettings(await readAccount(database, account.accountId), account.rights),
-  }));
-
-  binder.bind(changeSettings, async ({ caller, body }) => ({
-    status: 200,
-    body: describeSettings(
-      unwrap(await settings.change(caller, caller.account.accountId, body)),
-      caller.account.rights,
-    ),
-  }));
-
-  binder.bind(listAudit, async ({ caller: { account }, query }) => {
-    const page = unwrap(await readAccountAudit(database, account.accountId, query));
-    return { status: 200, body: { ...page, data: page.data.map(({ account: _, ...entry }) => entry) } };
+  bindOutcome(getSettings, async ({ caller: { account } }) =>
+    describeSettings(await readAccount(database, account.accountId), account.rights),
+  );
+  bindOutcome(changeSettings, async ({ caller, body }) => {
+    const { accountId, rights } = caller.account;
+    const row = await changeAccount(parts, caller, (tx) => lockAccount(tx, accountId), body);
+    return isRejection(row) ? row : describeSettings(row, rights);
+  });
+  bindOutcome(listAudit, async ({ caller: { account }, query }) => {
+    const page = await readAccountAudit(database, account.accountId, query);
+    if (isRejection(page)) return page;
+    return { ...page, data: page.data.map(({ account: _, ...entry }) => entry) };
   });
 }
 

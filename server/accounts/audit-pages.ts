@@ -69,7 +69,7 @@ export function readInstallationAudit(database: Database, request: PageRequest) 
   });
 }
 
-function readWithCopies(database: Database, before: AuditEntryId, limit: number): Promise<EntryRow[]> {
+function readWithCopies(database: Database, before: AuditEntryId, limit: number) {
   return queryAll<EntryRow>(database, 'list-audit-of-installation', { before, limit })`
     select ${columns}, l.account_id, a.name as account_name
     from audit_log l ${whoActed} left join accounts a on a.account_id = l.account_id

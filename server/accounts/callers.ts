@@ -1,12 +1,14 @@
 /**
- * Who calls an operation. An operation declares its callers in the contract; authentication (`keys/key-auth.ts`,
- * `dashboard-auth.ts`, `couriers/courier-auth.ts`) lets nobody else through. A handler gets one caller, and does not know by which
+ * Who calls an operation. An operation declares its callers in the contract; authentication (`access/keys/key-ring.ts`,
+ * `access/dashboard-auth.ts`, `couriers/courier-auth.ts`) lets nobody else through. A handler gets one caller, and does not know by which
  * credential they came: who acts, for which account and mode or for the fleet, with which rights.
  */
 import type { Country } from '../../contract/countries.ts';
-import type { Caller as DeclaredCaller, Operation, Right } from '../../contract/operation.ts';
+import type { AnswerOf, Caller as DeclaredCaller, Operation, Right } from '../../contract/operation.ts';
+import type { Rejection } from '../errors/rejection.ts';
 import { makeBinder } from '../http/bind.ts';
-import type { BindOptions, BoundOperation, Handler } from '../http/bound-operation.ts';
+import type { BindOptions, BoundOperation, Call, Handler } from '../http/bound-operation.ts';
+import { unwrap } from '../http/refusal.ts';
 import type { AccountId, CourierId, PersonId, PhoneId, SessionId } from '../platform/ids.ts';
 import type { Actor } from './actors.ts';
 import type { NameReader } from './courier-name.ts';
@@ -151,8 +153,16 @@ type CallerBy<Declared extends DeclaredCaller, Path extends string> = Declared e
 
 type CallerOf<O extends Operation> = CallerBy<O['callers'][number], O['path']>;
 
+/** The body of the only success of an operation, or undefined if that has none; or why it was rejected. */
+type Outcome<O extends Operation> = (AnswerOf<O> extends { body: infer Body } ? Body : undefined) | Rejection;
+
 export interface Binder {
   bind<O extends Operation>(operation: O, handler: Handler<O, CallerOf<O>>, options?: BindOptions): void;
+  /** For an operation with one success, whose handler says nothing of HTTP. */
+  bindOutcome<O extends Operation>(
+    operation: O,
+    handler: (call: Call<O, CallerOf<O>>) => Promise<Outcome<O>>,
+  ): void;
   readonly bound: BoundOperation<Caller>[];
 }
 
@@ -164,5 +174,13 @@ export function makeOperationBinder(): Binder {
     // Authentication lets through whom the operation declares, and nobody else.
     bind: (operation, handler, options) =>
       bind(operation, handler as Handler<typeof operation, Caller>, options),
+    bindOutcome(operation, handler) {
+      const status = Number(Object.keys(operation.answers)[0]);
+      const respond = async (call: Parameters<typeof handler>[0]) => ({
+        status,
+        body: unwrap(await handler(call)),
+      });
+      bind(operation, respond as unknown as Handler<typeof operation, Caller>);
+    },
   };
 }

@@ -24,4 +24,4 @@ export function courierInitialsFor({ isOperator }: NameReader, name: string): st
 }
 
 const wordsOf = (name: string) => name.trim().split(/\s+/);
-const firstNameOf = (name: string) => wordsOf(name)[0]!;
+const firstNameOf = (name: string) => wordsOf(name)[0] ?? name;

@@ -51,19 +51,16 @@ export {
   type NameReader,
   operatorReader,
 } from './courier-name.ts';
-export { describeInvitations } from './described-invitations.ts';
 export { formatMinutes } from './format-minutes.ts';
 export {
   countTeam,
   isMember,
   listOperatorInvitations,
   listOwnerEmails,
-  lockInvitation,
   maxTeamSize,
-  withdrawInvitation,
   withdrawInvitationsTo,
 } from './member-store.ts';
+export { describeInvitation, withdrawInvitation } from './members.ts';
 export { isOpenInvitation } from './open-invitation.ts';
-export { permission } from './permission.ts';
-export { type Role, rightsOf, rightsOfKey, roleNames, whyWithout } from './rights.ts';
-export { makeAccountSettings, nameTaken, type SettingsChange } from './settings.ts';
+export { permission, type Role, rightsOf, rightsOfKey, roleNames, whyWithout } from './rights.ts';
+export { changeAccount, nameTaken, type SettingsChange } from './settings.ts';

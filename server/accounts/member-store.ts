@@ -24,7 +24,7 @@ const memberColumns = `
   m.person_id, p.name, p.email, m.role, p.disabled_at is not null as disabled,
   p.totp_confirmed_at is not null as totp, m.created_at, p.last_seen_at`;
 
-export function listMembers(database: Database, accountId: AccountId): Promise<MemberRow[]> {
+export function listMembers(database: Database, accountId: AccountId) {
   return queryAll<MemberRow>(database, 'list-members', { accountId })`
     select ${memberColumns} from memberships m join people p using (person_id)
     where m.account_id = $accountId
@@ -44,20 +44,20 @@ export async function listOwnerEmails(database: Database, accountId: AccountId):
  * Locks the whole team until the transaction ends, always in the same order, so that two transactions never deadlock;
  * the second sees what the first did.
  */
-export function lockMembers(tx: Tx, accountId: AccountId): Promise<MemberRow[]> {
+export function lockMembers(tx: Tx, accountId: AccountId) {
   return queryAll<MemberRow>(tx, 'lock-members', { accountId })`
     select ${memberColumns} from memberships m join people p using (person_id)
     where m.account_id = $accountId
     order by m.person_id for update of m`;
 }
 
-export async function setRole(tx: Tx, accountId: AccountId, personId: PersonId, role: Role): Promise<void> {
-  await execute(tx, 'set-role', { accountId, personId, role })`
+export function setRole(tx: Tx, accountId: AccountId, personId: PersonId, role: Role) {
+  return execute(tx, 'set-role', { accountId, personId, role })`
     update memberships set role = $role where account_id = $accountId and person_id = $personId`;
 }
 
-export async function deleteMember(tx: Tx, accountId: AccountId, personId: PersonId): Promise<void> {
-  await execute(tx, 'delete-member', { accountId, personId })`
+export function deleteMember(tx: Tx, accountId: AccountId, personId: PersonId) {
+  return execute(tx, 'delete-member', { accountId, personId })`
     delete from memberships where account_id = $accountId and person_id = $personId`;
 }
 
@@ -83,11 +83,7 @@ interface InvitationRow extends OpenInvitationRow {
 }
 
 /** Those that still can be accepted, newest first. */
-export function listInvitations(
-  database: Database,
-  accountId: AccountId,
-  nowMs: number,
-): Promise<InvitationRow[]> {
+export function listInvitations(database: Database, accountId: AccountId, nowMs: number) {
   return queryAll<InvitationRow>(database, 'list-invitations', { accountId, nowMs })`
     select l.link_id, l.email, l.role, l.created_by, l.created_at, l.expires_at
     from links l where l.account_id = $accountId and ${isOpenInvitation('$nowMs')}
@@ -95,7 +91,7 @@ export function listInvitations(
 }
 
 /** To be an operator; those that still can be accepted, newest first. */
-export function listOperatorInvitations(database: Database, nowMs: number): Promise<OpenInvitationRow[]> {
+export function listOperatorInvitations(database: Database, nowMs: number) {
   return queryAll<OpenInvitationRow>(database, 'list-operator-invitations', { nowMs })`
     select l.link_id, l.email, l.created_by, l.created_at, l.expires_at
     from links l where l.account_id is null and ${isOpenInvitation('$nowMs')}
@@ -115,11 +111,7 @@ export async function countTeam(tx: Tx, accountId: AccountId, nowMs: number): Pr
  * An invitation to the account, or, with null, to be an operator. An accepted one is not found; one that has expired or
  * was withdrawn is.
  */
-export function lockInvitation(
-  tx: Tx,
-  accountId: AccountId | null,
-  linkId: LinkId,
-): Promise<{ email: string; withdrawn_at: Date | null } | undefined> {
+export function lockInvitation(tx: Tx, accountId: AccountId | null, linkId: LinkId) {
   return queryFirst<{ email: string; withdrawn_at: Date | null }>(tx, 'lock-invitation', {
     accountId,
     linkId,
@@ -130,38 +122,23 @@ export function lockInvitation(
     for update`;
 }
 
-export async function withdrawInvitation(
-  tx: Tx,
-  accountId: AccountId | null,
-  linkId: LinkId,
-  nowMs: number,
-): Promise<void> {
-  await execute(tx, 'withdraw-invitation', { accountId, linkId, nowMs })`
+export function withdrawInvitation(tx: Tx, accountId: AccountId | null, linkId: LinkId, nowMs: number) {
+  return execute(tx, 'withdraw-invitation', { accountId, linkId, nowMs })`
     update links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
     where account_id is not distinct from $accountId and link_id = $linkId`;
 }
 
 /** All open invitations of an address: to the account, or, with null, to be an operator. */
-export async function withdrawInvitationsTo(
-  tx: Tx,
-  accountId: AccountId | null,
-  email: string,
-  nowMs: number,
-): Promise<void> {
-  await execute(tx, 'withdraw-invitations-to', { accountId, nowMs, email })`
+export function withdrawInvitationsTo(tx: Tx, accountId: AccountId | null, email: string, nowMs: number) {
+  return execute(tx, 'withdraw-invitations-to', { accountId, nowMs, email })`
     update links l set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
     where l.account_id is not distinct from $accountId and lower(l.email) = lower($email)
       and ${isOpenInvitation('$nowMs')}`;
 }
 
 /** Open invitations to the account by this person, who may have kept the links. */
-export async function withdrawInvitationsCreatedBy(
-  tx: Tx,
-  accountId: AccountId,
-  personId: PersonId,
-  at: number,
-): Promise<void> {
-  await execute(tx, 'withdraw-invitations-made-by', { accountId, at, personId })`
+export function withdrawInvitationsCreatedBy(tx: Tx, accountId: AccountId, personId: PersonId, at: number) {
+  return execute(tx, 'withdraw-invitations-made-by', { accountId, at, personId })`
     update links l set withdrawn_at = to_timestamp($at::float8 / 1000)
     where l.account_id = $accountId and l.created_by = 'person:' || $personId::uuid
       and ${isOpenInvitation('$at')}`;

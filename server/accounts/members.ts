@@ -4,7 +4,8 @@
  * lock the team first, and then check the caller's right again. Each act commits together with its entry in the audit
  * log.
  */
-
+import type { Static } from 'typebox';
+import type { OpenInvitation } from '../../contract/dashboard/team.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -32,6 +33,19 @@ export async function list({ database, clock }: MemberParts, accountId: AccountI
   return { members, invitations };
 }
 
+export function describeInvitation(
+  row: store.OpenInvitationRow,
+  invitedBy: string,
+): Static<typeof OpenInvitation> {
+  return {
+    invitation_id: formatId('link', row.link_id),
+    email: row.email,
+    invited_by: invitedBy,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
+}
+
 /** Why this member has to stay an account owner; undefined if they need not. Locked-out owners do not count. */
 export function whyOwnerStays(
   members: readonly store.MemberRow[],
@@ -43,16 +57,27 @@ export function whyOwnerStays(
   return others.length > 0 ? undefined : new Rejection('only_owner', { name: member.name });
 }
 
-export function withdraw({ database, clock }: MemberParts, caller: Insider, invitationId: LinkId): Outcome {
-  const { accountId } = caller.account;
+/** An invitation to an account, or, with null, to be an operator. */
+export function withdrawInvitation(
+  { database, clock }: Pick<MemberParts, 'database' | 'clock'>,
+  by: Actor,
+  accountId: AccountId | null,
+  id: LinkId,
+): Outcome {
   return database.inTransaction(async (tx) => {
     const at = clock.now();
-    const invitation = await store.lockInvitation(tx, accountId, invitationId);
-    if (!invitation) return notFoundRejection('invitation_not_found');
+    const invitation = await store.lockInvitation(tx, accountId, id);
+    if (!invitation) {
+      return notFoundRejection(accountId ? 'invitation_not_found' : 'operator_invitation_not_found');
+    }
     if (invitation.withdrawn_at) return undefined;
-    await store.withdrawInvitation(tx, accountId, invitationId, at);
-    await record(tx, caller, 'invitation.withdrawn', `withdrew the invitation of ${invitation.email}`, at, {
-      invitation_id: formatId('link', invitationId),
+    await store.withdrawInvitation(tx, accountId, id, at);
+    await recordAudit(tx, by, {
+      accountId,
+      action: accountId ? 'invitation.withdrawn' : 'operator.invitation_withdrawn',
+      summary: `withdrew the invitation of ${invitation.email}${accountId ? '' : ' as operator'}`,
+      at,
+      data: { invitation_id: formatId('link', id) },
     });
     return undefined;
   });

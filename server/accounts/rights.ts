@@ -35,3 +35,13 @@ export function rightsOf(role: Role | null, isOperator: boolean): ReadonlySet<Ri
 /** What people without a right read: what it would let them do, and who has it. */
 export const whyWithout = (right: Right, action?: ProblemParams<'right_missing'>['action']): Rejection =>
   new Rejection('right_missing', action === undefined ? { right } : { right, action });
+
+/** Whether this can be done now; and if not, the reason as a sentence. Pages show it at the disabled button, and compare nothing. */
+export interface Permission {
+  allowed: boolean;
+  why_not: string | null;
+}
+
+/** Allowed if there is no reason against it. */
+export const permission = (whyNot: Rejection | undefined | false): Permission =>
+  whyNot ? { allowed: false, why_not: whyNot.details } : { allowed: true, why_not: null };

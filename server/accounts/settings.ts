@@ -3,14 +3,7 @@
 import { type Database, isBadValue, type Tx } from '../database/database.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { AccountId } from '../platform/ids.ts';
-import {
-  type AccountRow,
-  lockAccount,
-  lockAccountByName,
-  type Settings,
-  updateAccount,
-} from './account-store.ts';
+import { type AccountRow, type Settings, updateAccount } from './account-store.ts';
 import { rejectUnknownValues } from './account-values.ts';
 import type { Actor } from './actors.ts';
 import { recordAudit } from './audit.ts';
@@ -19,61 +12,55 @@ import { formatMinutes } from './format-minutes.ts';
 /** What is left out stays as it is. */
 export type SettingsChange = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
-export function makeAccountSettings(database: Database, clock: Clock) {
-  return {
-    change: (by: Actor, accountId: AccountId, change: SettingsChange) =>
-      database.inTransaction(async (tx) =>
-        applyChange(tx, by, await lockAccount(tx, accountId), change, clock.now()),
-      ),
-    /** For the terminal, which knows accounts by their name; undefined if there is none of this name. */
-    changeByName: (by: Actor, name: string, change: SettingsChange) =>
-      database.inTransaction(async (tx) => {
-        const account = await lockAccountByName(tx, name);
-        return account && applyChange(tx, by, account, change, clock.now());
-      }),
-  };
+export interface SettingsParts {
+  database: Database;
+  clock: Clock;
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const describe: { [Name in keyof Settings]: (value: Settings[Name]) => string } = {
-  name: (name) => `“${name}”`,
-  currency: (code) => code,
-  time_zone: (name) => name,
-  country: (code) => (code === null ? 'none' : (countryNames.of(code) ?? code)),
-  service_time_minutes: formatMinutes,
-};
-const words: Record<keyof Settings, string> = {
-  name: 'name',
-  currency: 'currency',
-  time_zone: 'time zone',
-  country: 'country',
-  service_time_minutes: 'service time',
-};
+const countryName = (code: Settings['country']) => (code === null ? 'none' : (countryNames.of(code) ?? code));
 
-async function applyChange(
-  tx: Tx,
+/** Each with its value in words. */
+const settingsInWords: Record<keyof Settings, (settings: Settings) => [label: string, value: string]> = {
+  name: ({ name }) => ['name', `“${name}”`],
+  currency: ({ currency }) => ['currency', currency],
+  time_zone: ({ time_zone: timeZone }) => ['time zone', timeZone],
+  country: ({ country }) => ['country', countryName(country)],
+  service_time_minutes: ({ service_time_minutes: minutes }) => ['service time', formatMinutes(minutes)],
+};
+const settingNames = ['name', 'currency', 'time_zone', 'country', 'service_time_minutes'] as const;
+
+/** Undefined if `lock` finds no account. */
+export function changeAccount<Found extends AccountRow | undefined>(
+  { database, clock }: SettingsParts,
   by: Actor,
-  before: AccountRow,
+  lock: (tx: Tx) => Promise<Found>,
   change: SettingsChange,
-  at: number,
-): Promise<AccountRow | Rejection> {
-  const names = Object.keys(words) as (keyof Settings)[];
-  const changed = names.filter((name) => change[name] !== undefined && change[name] !== before[name]);
-  if (changed.length === 0) return before;
-  const unknown = await rejectUnknownValues(tx, change);
-  if (unknown) return unknown;
-  const after = await update(tx, before, change);
-  if (isRejection(after)) return after;
-  const said = <Name extends keyof Settings>(name: Name) =>
-    `the ${words[name]} from ${describe[name](before[name])} to ${describe[name](after[name])}`;
-  await recordAudit(tx, by, {
-    accountId: before.account_id,
-    action: 'settings.changed',
-    summary: `changed ${changed.map(said).join(', ')}`,
-    at,
-    data: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }])),
+): Promise<Found | AccountRow | Rejection> {
+  return database.inTransaction(async (tx) => {
+    const before = await lock(tx);
+    if (before === undefined) return before;
+    const changed = settingNames.filter(
+      (name) => change[name] !== undefined && change[name] !== before[name],
+    );
+    if (changed.length === 0) return before;
+    const unknown = await rejectUnknownValues(tx, change);
+    if (unknown) return unknown;
+    const after = await update(tx, before, change);
+    if (isRejection(after)) return after;
+    const changes = changed.map((name) => {
+      const [[label, from], [, to]] = [settingsInWords[name](before), settingsInWords[name](after)];
+      return `the ${label} from ${from} to ${to}`;
+    });
+    await recordAudit(tx, by, {
+      accountId: before.account_id,
+      action: 'settings.changed',
+      summary: `changed ${changes.join(', ')}`,
+      at: clock.now(),
+      data: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }])),
+    });
+    return after;
   });
-  return after;
 }
 
 async function update(tx: Tx, before: AccountRow, change: SettingsChange): Promise<AccountRow | Rejection> {

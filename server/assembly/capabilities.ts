@@ -1,5 +1,5 @@
 /** Makes the capabilities, each from those below it. Nothing here knows HTTP. */
-import { makeAccess, makeKeyAuth, makeKeyRing } from '../access/index.ts';
+import { makeAccess, makeKeyRing } from '../access/index.ts';
 import { makeAlertLinks, makeRecipients, removeMembersAlerts } from '../alerts/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
 import { makeDatabaseWatch } from '../database/availability.ts';
@@ -48,10 +48,10 @@ import { makeStatementPdf, makeStatements } from '../statements/index.ts';
 import { makeTestMode } from '../test-mode/index.ts';
 import {
   makeAddressGuard,
+  makeBacklog,
   makeResolve,
   makeSendTest,
   makeWebhookClient,
-  makeWebhookEndpoints,
 } from '../webhooks/index.ts';
 import { makeBackground } from '../workers/background.ts';
 import { makeNodeWatch } from '../workers/nodes/node-watch.ts';
@@ -62,36 +62,26 @@ import type { Foundation } from './foundation.ts';
 export type Capabilities = ReturnType<typeof makeCapabilities>;
 
 export function makeCapabilities(foundation: Foundation) {
-  const { config, database, openListener, secretKey, clock, log, passwordCost } = foundation;
+  const { config, database, openListener, secretKey, clock, log } = foundation;
+  const { publicUrl } = config;
   const partitions = partitionsOf(database);
   const limiter = makeRateLimiter(config.rateLimit, clock);
   const background = makeBackground(log);
   const access = makeAccess({
-    config,
-    database,
-    clock,
-    log,
-    secretKey,
+    ...foundation,
     limiter,
     background,
-    passwordCost,
     atSetUp: setFleetTimeZone,
     atMemberRemoved: removeMembersAlerts,
   });
-  const alertLinks = makeAlertLinks(secretKey, config.publicUrl);
-  const courierAccess = makeCourierAccess({
-    database,
-    clock,
-    publicUrl: config.publicUrl,
-    throttle: access.throttle,
-    limiter,
-  });
+  const alertLinks = makeAlertLinks(secretKey, publicUrl);
+  const courierAccess = makeCourierAccess({ ...access, publicUrl });
   const { couriers } = courierAccess;
-  const fleetSettings = makeFleetSettings(database, clock);
-  const policy = async () => policyOf(await fleetSettings.current());
-  const readPolicy = async () => policyOf(await fleetSettings.read());
+  const settings = makeFleetSettings(database, clock);
+  const policy = async () => policyOf(await settings.current());
+  const readPolicy = async () => policyOf(await settings.read());
   const readIssuer = async () => {
-    const { company_name: name, company_address: address } = await fleetSettings.read();
+    const { company_name: name, company_address: address } = await settings.read();
     return { name, address };
   };
   const pins = makeHandoverPins(database, clock, secretKey);
@@ -99,44 +89,21 @@ export function makeCapabilities(foundation: Foundation) {
   const createPace = makeCreatePace(clock, pacingTimes(partitions));
   const outboxFloor = makeOutboxFloor(clock);
   const readerLags = makeReaderLags({
-    database,
-    clock,
+    ...foundation,
     floor: outboxFloor,
     onLook: createPace.sample,
     partitions,
   });
-  const deliveries = makeDeliveries({
-    database,
-    clock,
-    policy,
-    pins,
-    createPace,
-    onCommitted: outboxSignal.committed,
-  });
+  const onCommitted = outboxSignal.committed;
+  const deliveries = makeDeliveries({ ...foundation, policy, pins, createPace, onCommitted });
   const drawing = makeDrawing(foundation);
   const keyedRequests = makeKeyedRequests(database, clock, secretKey);
-  const cashParts = { database, clock, keyedRequests, onCommitted: outboxSignal.committed };
-  const fleetMoves = makeFleetMoves({
-    database,
-    deliveries,
-    couriers,
-    cashLimits: makeCashLimits(database),
-    keyedRequests,
-  });
-  const days = makeDays({
-    database,
-    clock,
-    settings: fleetSettings,
-    deliveries,
-    onCommitted: outboxSignal.committed,
-  });
-  const boardParts = {
-    database,
-    clock,
-    couriers,
-    loads: makeLoads(database, clock, fleetSettings, boardRemembersMs),
-    settings: fleetSettings,
-  };
+  const cashParts = { database, clock, keyedRequests, onCommitted };
+  const cashLimits = makeCashLimits(database);
+  const moves = makeFleetMoves({ database, deliveries, couriers, cashLimits, keyedRequests });
+  const days = makeDays({ ...foundation, settings, deliveries, onCommitted });
+  const boardLoads = makeLoads(database, clock, settings, boardRemembersMs);
+  const boardParts = { database, clock, couriers, loads: boardLoads, settings };
   const suggestions = makeSuggestions(boardParts);
   const testMode = makeTestMode({ database, deliveries, policy, clock });
   const keyRing = makeKeyRing(database, clock);
@@ -144,53 +111,38 @@ export function makeCapabilities(foundation: Foundation) {
     database.isDistributed &&
     config.databaseUrl !== undefined &&
     parseConnectionString(config.databaseUrl).isBalanced;
-  const notifications = makeNotifications({
-    database,
-    openListener: isSpread ? refuseToListen : openListener,
-    log,
-  });
+  const listen = isSpread ? refuseToListen : openListener;
+  const notifications = makeNotifications({ database, openListener: listen, log });
   const feedTail = makeFeedTail({ database, notifications, log, partitions });
   const guard = makeAddressGuard(config.webhookAllow, makeResolve(config.webhookAllow));
   const webhookClient = makeWebhookClient({ guard, clock });
-  const webhookEndpoints = makeWebhookEndpoints({
-    database,
-    clock,
-    log,
-    secretKey,
+  const webhooks = {
+    ...foundation,
     guard,
     partitions,
     keyedRequests,
+    backlog: makeBacklog(database, partitions),
     sendTest: makeSendTest({ database, clock, secretKey, client: webhookClient }),
-  });
+  };
   return {
     partitions,
     limiter,
     /** Each announcement of the node is a write. */
     writeWatch: makeDatabaseWatch(clock),
-    nodeWatch: makeNodeWatch(database, limiter, {
-      port: config.port,
-      workers: config.workers,
-      version,
-    }),
+    nodeWatch: makeNodeWatch(database, limiter, { port: config.port, workers: config.workers, version }),
     background,
     access,
     courierAccess,
     keyRing,
-    keyAuth: makeKeyAuth(keyRing),
-    fleetSettings,
-    fleetMoves,
-    loads: makeLoads(database, clock, fleetSettings),
+    fleetSettings: settings,
+    fleetMoves: moves,
+    loads: makeLoads(database, clock, settings),
     board: makeBoard(boardParts),
     suggestions,
-    automaticAssignment: makeAutomaticAssignment({
-      database,
-      settings: fleetSettings,
-      suggestions,
-      moves: fleetMoves,
-    }),
-    undoAutomatic: makeUndoAutomatic({ database, moves: fleetMoves, settings: fleetSettings }),
+    automaticAssignment: makeAutomaticAssignment({ database, settings, suggestions, moves }),
+    undoAutomatic: makeUndoAutomatic({ database, moves, settings }),
     days,
-    courierMoves: makeCourierMoves({ moves: fleetMoves, days }),
+    courierMoves: makeCourierMoves({ moves, days }),
     discardedMoves: makeDiscardedMoves({ database, clock, deliveries }),
     pins,
     deliveries,
@@ -219,27 +171,24 @@ export function makeCapabilities(foundation: Foundation) {
     feedTail,
     feed: makeFeed({ database, clock, tail: feedTail, partitions }),
     webhookClient,
-    webhookEndpoints,
+    webhooks,
     alertLinks,
-    alertRecipients: makeRecipients({ ...access, links: alertLinks, publicUrl: config.publicUrl }),
+    alertRecipients: makeRecipients({ ...access, links: alertLinks, publicUrl }),
     drawing,
     labels: makeLabels({
-      database,
-      clock,
+      ...foundation,
       draw: (accountId, job, closed) => drawing.run(accountId, 'labels', job, closed),
     }),
     deliveryUpdates: makeDeliveryUpdates(deliveries, feedTail),
     erasure: makeErasure({
-      database,
-      clock,
-      log,
-      keptDays: async () => (await fleetSettings.read()).personal_data_kept_days,
+      ...foundation,
+      keptDays: async () => (await settings.read()).personal_data_kept_days,
     }),
     receiverSearch: makeReceiverSearch(database, clock, makeDeliveryLists(database, clock)),
     liveUpdates: makeLiveUpdates({
       database,
       feedTail,
-      auditTail: makeAuditTail({ database, notifications, clock, log }),
+      auditTail: makeAuditTail({ ...foundation, notifications }),
       notifications,
     }),
   };

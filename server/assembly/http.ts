@@ -68,12 +68,12 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
     permissions: courierPermissions,
   });
 
-  const { access, courierAccess, keyAuth, limiter } = capabilities;
+  const { access, courierAccess, keyRing, limiter } = capabilities;
   const routes = boundRoutes(bindOperations(foundation, capabilities));
   // Authentication gives each route the kind of caller that its operation declares.
   const routesFor = <C>(credential: Credential) =>
     routes.filter((route) => route.credential === credential) as unknown as BoundRoute<C>[];
-  const gate = makeGate(keyAuth, limiter);
+  const gate = makeGate(keyRing, limiter);
   const streams = makeEventStreams(foundation.streamLimits);
   const longPolls = makeLongPolls(foundation.longPollLimits);
   const routeParts = { streams, longPolls, limiter };

@@ -3,7 +3,7 @@
 import { bindApiKeys, bindOperators, bindProfile, bindSigningIn } from '../access/index.ts';
 import { type Binder, bindMembers, bindSettings, makeOperationBinder } from '../accounts/index.ts';
 import { bindAlerts } from '../alerts/index.ts';
-import { bindCourierSignIn, bindCouriers, makeCourierAccessCreatedBy } from '../couriers/index.ts';
+import { bindCouriers, makeCourierAccessCreatedBy } from '../couriers/index.ts';
 import {
   bindDashboardDeliveries,
   bindDeliveries,
@@ -34,7 +34,7 @@ import type { Foundation } from './foundation.ts';
 export function bindOperations(foundation: Foundation, capabilities: Capabilities) {
   const binder = makeOperationBinder();
   bindDeliveryOperations(binder, foundation, capabilities);
-  bindIntegration(binder, foundation, capabilities);
+  bindIntegration(binder, capabilities);
   bindMoney(binder, foundation, capabilities);
   bindDispatch(binder, foundation, capabilities);
   bindPeople(binder, foundation, capabilities);
@@ -55,10 +55,10 @@ function bindDeliveryOperations(binder: Binder, { database, clock }: Foundation,
   bindOverview(binder, { database, clock });
 }
 
-function bindIntegration(binder: Binder, { clock }: Foundation, capabilities: Capabilities) {
+function bindIntegration(binder: Binder, capabilities: Capabilities) {
   bindFeed(binder, capabilities.feed);
   bindLive(binder, capabilities.liveUpdates);
-  bindWebhookEndpoints(binder, capabilities.webhookEndpoints, capabilities.keyedRequests, clock);
+  bindWebhookEndpoints(binder, capabilities.webhooks);
   bindAlerts(binder, capabilities.alertRecipients);
 }
 
@@ -81,7 +81,6 @@ function bindDispatch(binder: Binder, { database, clock }: Foundation, capabilit
   bindDiscardedMoves(binder, discardedMoves);
   bindFleetSettings(binder, settings);
   bindCouriers(binder, { ...courierAccess, database, clock, loads, keyedRequests });
-  bindCourierSignIn(binder, courierAccess.signIn);
   bindCourier(binder, { days, discardedMoves });
 }
 

@@ -17,7 +17,7 @@ import {
   shareOf,
   trimFeed,
 } from '../events/index.ts';
-import { clearKeyedAnswers, idempotencyKeptMs } from '../idempotency/index.ts';
+import { idempotencyChore } from '../idempotency/index.ts';
 import { ledgerLookEveryMs, makeLedgerWatch, setOffEveryMs } from '../money/index.ts';
 import { addToCounts } from '../overview/index.ts';
 import { endpointChores, webhookChores } from '../webhooks/index.ts';
@@ -26,10 +26,9 @@ import { makeHousekeeping } from '../workers/housekeeping.ts';
 import { clockLookEveryMs, makeClockWatch } from '../workers/nodes/clock-watch.ts';
 import { announceEveryMs, nodeChores, shortageEveryMs } from '../workers/nodes/node-watch.ts';
 import { type PacedWorker, startWorker, type TurnOutcome } from '../workers/paced-worker.ts';
-import { alertWorker, makeAlertWorkers } from './alert-workers.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
-import { makeWebhookSender } from './webhook-sender.ts';
+import { alertWorker, makeAlertWorkers, makeWebhookSender } from './senders.ts';
 
 const searchIndex = 'search index';
 
@@ -44,7 +43,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     outboxFloor,
     outboxSignal,
     notifications,
-    webhookEndpoints,
+    webhooks,
     partitions,
     nodeWatch,
     writeWatch,
@@ -165,7 +164,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       startSearch(),
       start('test runs', 500, testMode.turn),
       start('automatic assignment', 1_000, automaticAssignment.turn),
-      start('webhook backlog', 1_000, webhookEndpoints.backlog.turn),
+      start('webhook backlog', 1_000, webhooks.backlog.turn),
       start('erasure of personal data', 10_000, erasure.turn),
       start('set-offs', setOffEveryMs, setOffs.turn),
       startSender(),
@@ -181,7 +180,7 @@ function startHousekeeping(
   { fleetSettings, partitions }: Capabilities,
 ) {
   const chores = [
-    { name: 'idempotency keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
+    idempotencyChore,
     {
       name: 'event feed',
       keptMs: feedKeptMs,

@@ -2,11 +2,12 @@
 import { type Country, countries } from '../../contract/countries.ts';
 import {
   type AccountRow,
+  changeAccount,
   isCurrency,
   isTimeZone,
   knownTimeZones,
   listAccounts,
-  makeAccountSettings,
+  lockAccountByName,
   type SettingsChange,
   terminal,
 } from '../accounts/index.ts';
@@ -67,7 +68,8 @@ async function set(
   name: string,
   change: SettingsChange,
 ): Promise<undefined> {
-  const account = await makeAccountSettings(database, systemClock).changeByName(terminal, name, change);
+  const parts = { database, clock: systemClock };
+  const account = await changeAccount(parts, terminal, (tx) => lockAccountByName(tx, name), change);
   if (!account)
     throw new Problem(`There is no account "${name}".`, `The names are in: ${commandName} account list`);
   if (isRejection(account)) throw new Problem(account.details, usage);

@@ -1,5 +1,6 @@
 /** Binds the operations on couriers. */
 import type { Static } from 'typebox';
+import { signInCourier, signOutCourier } from '../../contract/courier/operations.ts';
 import { createCourierLink, listCourierAccess, signOutPhones } from '../../contract/dashboard/couriers.ts';
 import {
   addCourier,
@@ -33,18 +34,18 @@ interface CouriersApi extends Pick<CourierAccess, 'couriers' | 'signIn'> {
 }
 
 export function bindCouriers(
-  { bind }: Binder,
+  { bind, bindOutcome }: Binder,
   { couriers, signIn, database, clock, loads, keyedRequests }: CouriersApi,
 ): void {
   const loadOf = async (courierId: CourierId) => (await loads()).get(courierId) ?? noLoad;
 
-  bind(listCouriers, async ({ query }) => {
-    const limit = query.limit ?? defaultPageSize;
-    const belowId = unwrap(startOfPage<'courier'>(query.cursor));
+  bindOutcome(listCouriers, async ({ query: { cursor, limit = defaultPageSize } }) => {
+    const belowId = startOfPage<'courier'>(cursor);
+    if (isRejection(belowId)) return belowId;
     const [some, load] = await Promise.all([couriers.page(belowId, limit + 1), loads()]);
     const { rows, rest } = pageOf(some, limit, ({ courierId }) => courierId);
     const data = rows.map((courier) => describeCourier(courier, load.get(courier.courierId) ?? noLoad));
-    return { status: 200, body: { data, ...rest } };
+    return { data, ...rest };
   });
 
   bind(addCourier, async ({ caller, body, key }) => {
@@ -59,22 +60,23 @@ export function bindCouriers(
     return { status: 201, body: added.body, headers: markOf(added) };
   });
 
-  bind(changeCourier, async ({ caller, params, body }) => {
+  bindOutcome(changeCourier, async ({ caller, params, body }) => {
     const { name, phone, status } = body;
-    const change = { name, phone, status, cashLimit: unwrap(readCashLimit(body)) };
+    const cashLimit = readCashLimit(body);
+    if (isRejection(cashLimit)) return cashLimit;
     // Read first: once the change is made, nothing may fail.
     const load = await loadOf(params.courier_id);
-    const changed = unwrap(await couriers.change(caller, params.courier_id, change));
-    return { status: 200, body: describeCourier(changed, load) };
+    const changed = await couriers.change(caller, params.courier_id, { name, phone, status, cashLimit });
+    return isRejection(changed) ? changed : describeCourier(changed, load);
   });
 
-  bind(deactivateCourier, async ({ caller, params }) => {
+  bindOutcome(deactivateCourier, async ({ caller, params }) => {
     const load = await loadOf(params.courier_id);
-    const left = unwrap(await couriers.deactivate(caller, params.courier_id));
-    return { status: 200, body: describeCourier(left, load) };
+    const courier = await couriers.deactivate(caller, params.courier_id);
+    return isRejection(courier) ? courier : describeCourier(courier, load);
   });
 
-  bind(listCourierAccess, async () => {
+  bindOutcome(listCourierAccess, async () => {
     const now = clock.now();
     const [all, load, phones, open] = await Promise.all([
       couriers.list(),
@@ -82,39 +84,42 @@ export function bindCouriers(
       listPhones(database, now),
       listOpenLinks(database, now),
     ]);
-    const phonesOf = new Map<string, ListedPhone[]>(all.map(({ courierId }) => [courierId, []]));
-    for (const phone of phones) phonesOf.get(phone.courier_id)?.push(phone);
     const openUntil = new Map(open.map((link) => [link.courier_id, link.expires_at]));
+    const phonesOf = new Map<CourierId, ListedPhone[]>(all.map(({ courierId }) => [courierId, []]));
+    for (const phone of phones) phonesOf.get(phone.courier_id)?.push(phone);
     return {
-      status: 200,
-      body: {
-        couriers: all.map((courier) => ({
-          courier_id: formatId('courier', courier.courierId),
-          phones: (phonesOf.get(courier.courierId) ?? []).map(describePhone),
-          sign_in_until: openUntil.get(courier.courierId)?.toISOString() ?? null,
-          deactivate: permission(whyNot(courier, load.get(courier.courierId) ?? noLoad)),
-        })),
-      },
+      couriers: all.map((courier) => ({
+        courier_id: formatId('courier', courier.courierId),
+        phones: (phonesOf.get(courier.courierId) ?? []).map(describePhone),
+        sign_in_until: openUntil.get(courier.courierId)?.toISOString() ?? null,
+        deactivate: permission(whyNot(courier, load.get(courier.courierId) ?? noLoad)),
+      })),
     };
   });
 
-  bind(createCourierLink, async ({ caller, params }) => {
-    const { link, pin, expiresAt } = unwrap(await signIn.createLink(caller, params.courier_id));
-    return { status: 200, body: { link, pin, expires_at: new Date(expiresAt).toISOString() } };
+  bindOutcome(createCourierLink, async ({ caller, params }) => {
+    const created = await signIn.createLink(caller, params.courier_id);
+    if (isRejection(created)) return created;
+    const { link, pin, expiresAt } = created;
+    return { link, pin, expires_at: new Date(expiresAt).toISOString() };
   });
 
-  bind(signOutPhones, async ({ caller, params, body }) => ({
-    status: 200,
-    body: {
-      signed_out: unwrap(
-        await signIn.signOutPhones(
-          caller,
-          params.courier_id,
-          body.phone_id === undefined ? undefined : readId('phone', body.phone_id),
-        ),
-      ),
-    },
-  }));
+  bindOutcome(signOutPhones, async ({ caller, params, body }) => {
+    const phoneId = body.phone_id === undefined ? undefined : readId('phone', body.phone_id);
+    const count = await signIn.signOutPhones(caller, params.courier_id, phoneId);
+    return isRejection(count) ? count : { signed_out: count };
+  });
+
+  // On the courier's phone page. What couriers do there is bound by `dispatch/courier-api.ts`.
+  bindOutcome(signInCourier, async ({ caller, body }) => {
+    const signedIn = await signIn.signIn(caller, body);
+    if (isRejection(signedIn)) return signedIn;
+    return { courier_id: formatId('courier', signedIn.courierId), name: signedIn.name };
+  });
+  bindOutcome(signOutCourier, async ({ caller }) => {
+    await signIn.signOut(caller);
+    return undefined;
+  });
 }
 
 function describeCourier(

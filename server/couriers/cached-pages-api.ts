@@ -32,12 +32,12 @@ function withOldNames<Caller>(route: BoundRoute<Caller>): BoundRoute<Caller> {
 
 /** As the pages wrote them: the name of a field is followed by a colon, without a space, and a text with quotes has them escaped. */
 const newNames = [
-  ['"taker_name":', '"recipient_name":'],
-  ['"place":', '"location":'],
-].map((pair) => pair.map((name) => Buffer.from(name)) as [Buffer, Buffer]);
+  { old: Buffer.from('"taker_name":'), now: Buffer.from('"recipient_name":') },
+  { old: Buffer.from('"place":'), now: Buffer.from('"location":') },
+];
 
 function withNewNames(bytes: Buffer | undefined): Buffer | undefined {
-  return newNames.reduce((body, [old, now]) => {
+  return newNames.reduce((body, { old, now }) => {
     const at = body?.indexOf(old) ?? -1;
     if (body === undefined || at < 0) return body;
     return Buffer.concat([body.subarray(0, at), now, body.subarray(at + old.length)]);

@@ -14,15 +14,9 @@ import type { Admit } from '../http/bind.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { maxPhoneMs, type Phones, type SignedInPhone } from './phones.ts';
 
-interface CourierAuthOptions extends CookieAuthOptions {
-  phones: Phones;
-}
-
-interface CourierAuth {
+export function makeCourierAuth({ phones, ...options }: CookieAuthOptions & { phones: Phones }): {
   admit: Admit<CourierCaller | CourierVisitor>;
-}
-
-export function makeCourierAuth({ phones, ...options }: CourierAuthOptions): CourierAuth {
+} {
   const cookieAuth = makeCookieAuth(options);
 
   function visitorOf(request: FastifyRequest, reply: FastifyReply): CourierVisitor {

@@ -1,7 +1,7 @@
 /** The SQL of the links with which couriers sign in on a phone. */
 
 import type { Database, Tx } from '../database/database.ts';
-import { countReturned, execute, queryAll, queryFirst } from '../database/statements.ts';
+import { execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { CourierId, LinkId } from '../platform/ids.ts';
 
 /** After this many wrong PINs a link is closed. */
@@ -22,8 +22,8 @@ interface NewCourierLink {
   expiresAt: number;
 }
 
-export async function insertLink(tx: Tx, link: NewCourierLink): Promise<void> {
-  await execute(tx, 'insert-courier-link', link)`
+export function insertLink(tx: Tx, link: NewCourierLink) {
+  return execute(tx, 'insert-courier-link', link)`
     insert into courier_links (link_id, courier_id, token_hash, pin_hash, created_by, created_at, expires_at)
     values ($linkId, $courierId, $tokenHash, $pinHash, $createdBy, to_timestamp($at::float8 / 1000),
       to_timestamp($expiresAt::float8 / 1000))`;
@@ -68,10 +68,7 @@ export interface Tried {
  * An attempt at an open link: the right PIN uses it, a wrong one is counted. One statement, so that of several attempts at
  * once each sees what the one before did. Undefined if there is no open link with this token.
  */
-export function tryPin(
-  tx: Tx,
-  attempt: { tokenHash: Buffer; pinHash: Buffer; at: number },
-): Promise<Tried | undefined> {
+export function tryPin(tx: Tx, attempt: { tokenHash: Buffer; pinHash: Buffer; at: number }) {
   return queryFirst<Tried>(tx, 'try-courier-pin', attempt)`
     update courier_links l
     set used_at = case when pin_hash = $pinHash then to_timestamp($at::float8 / 1000) end,
@@ -89,7 +86,7 @@ export interface FoundLink {
 }
 
 /** To say why a link is not open. */
-export function findLink(tx: Tx, tokenHash: Buffer): Promise<FoundLink | undefined> {
+export function findLink(tx: Tx, tokenHash: Buffer) {
   return queryFirst<FoundLink>(tx, 'find-courier-link', { tokenHash })`
     select wrong_pins, expires_at, used_at, withdrawn_at from courier_links where token_hash = $tokenHash`;
 }
@@ -104,11 +101,7 @@ export interface CreatedCourierLink {
 const maxListed = 200;
 
 /** The links of this creator, newest first. One that was closed after five wrong PINs counts as withdrawn. */
-export function listLinksCreatedBy(
-  database: Database,
-  actor: string,
-  nowMs: number,
-): Promise<CreatedCourierLink[]> {
+export function listLinksCreatedBy(database: Database, actor: string, nowMs: number) {
   return queryAll<CreatedCourierLink>(database, 'list-courier-links-made-by', { actor, nowMs })`
     select l.courier_id, c.name, l.created_at,
            case when l.used_at is not null then 'used'
@@ -120,23 +113,10 @@ export function listLinksCreatedBy(
 }
 
 /** For every courier with an open link, when the last of them expires. */
-export function listOpenLinks(
-  database: Database,
-  nowMs: number,
-): Promise<{ courier_id: CourierId; expires_at: Date }[]> {
+export function listOpenLinks(database: Database, nowMs: number) {
   return queryAll<{ courier_id: CourierId; expires_at: Date }>(database, 'list-open-courier-links', {
     nowMs,
   })`
     select courier_id, max(expires_at) as expires_at from courier_links
     where ${isOpen('$nowMs')} group by courier_id`;
-}
-
-/** For housekeeping: links that were used, withdrawn or expired before this time. */
-export function clearCourierLinks(tx: Tx, beforeMs: number, limit: number): Promise<number> {
-  return countReturned(tx, 'clear-courier-links', { beforeMs, limit })`
-    delete from courier_links where link_id in (
-      select link_id from courier_links
-      where least(used_at, withdrawn_at, expires_at) < to_timestamp($beforeMs::float8 / 1000) limit $limit
-    )
-    returning 1`;
 }

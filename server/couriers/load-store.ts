@@ -16,7 +16,7 @@ interface OpenLoad {
 }
 
 /** Read from the index alone: twenty thousand open deliveries are no more than some hundred pages of it. */
-export function readOpenLoads(database: Database): Promise<OpenLoad[]> {
+export function readOpenLoads(database: Database) {
   return queryAll<OpenLoad>(database, 'read-open-loads')`
     select courier_id, currency, count(*) filter (where ${isStateSql('d', 'created')})::int as assigned,
            count(*) filter (where ${isStateSql('d', 'in_transit')})::int as on_the_way,
@@ -32,7 +32,7 @@ interface ToReturn {
 }
 
 /** Parcels of cancelled deliveries that couriers still have. */
-export function readToReturn(database: Database): Promise<ToReturn[]> {
+export function readToReturn(database: Database) {
   return queryAll<ToReturn>(database, 'read-to-return')`
     select courier_id, count(*)::int as to_return from (${toReturnSql}) p group by courier_id`;
 }
@@ -44,7 +44,7 @@ interface ToCollect {
 }
 
 /** What a courier still has to collect, by currency. */
-export function readToCollectOf(database: Database, courierId: CourierId): Promise<ToCollect[]> {
+export function readToCollectOf(database: Database, courierId: CourierId) {
   return queryAll<ToCollect>(database, 'read-to-collect-of-courier', { courierId })`
     select currency, sum(amount_to_collect) as amount from deliveries d
     where mode = 'live' and ${isOpenSql('d')} and amount_to_collect > 0 and courier_id = $courierId
@@ -75,7 +75,7 @@ export interface OpenCounts {
   toReturn: number;
 }
 
-export function countOpen(tx: Tx, courierId: CourierId): Promise<OpenCounts> {
+export function countOpen(tx: Tx, courierId: CourierId) {
   return queryOne<OpenCounts>(tx, 'count-open-of-courier', { courierId })`
     select (
         select count(*)::int from deliveries d

@@ -2,11 +2,11 @@
 
 import { aliveSql } from '../access/index.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { countReturned, execute, queryAll, queryFirst } from '../database/statements.ts';
+import { execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { CourierId, PhoneId } from '../platform/ids.ts';
 
 /** After this long without a request, a phone is signed out. */
-const maxIdleMs = 30 * 24 * 3_600_000;
+export const maxIdleMs = 30 * 24 * 3_600_000;
 /** Phones of one courier at a time; a new one signs the oldest out. */
 const maxPhones = 10;
 
@@ -19,11 +19,7 @@ interface PhoneRow {
 
 const isAlive = `c.deactivated_at is null and ${aliveSql('p', '$nowMs', maxIdleMs)}`;
 
-export function findByToken(
-  database: Database,
-  tokenHash: Buffer,
-  nowMs: number,
-): Promise<PhoneRow | undefined> {
+export function findByToken(database: Database, tokenHash: Buffer, nowMs: number) {
   return queryFirst<PhoneRow>(database, 'find-courier-phone', { tokenHash, nowMs })`
     select p.phone_id, p.courier_id, c.name, p.last_seen_at
     from courier_phones p join couriers c using (courier_id)
@@ -39,7 +35,7 @@ export interface ListedPhone {
 }
 
 /** The live phones of all couriers, the one seen last first. */
-export function listPhones(database: Database, nowMs: number): Promise<ListedPhone[]> {
+export function listPhones(database: Database, nowMs: number) {
   return queryAll<ListedPhone>(database, 'list-courier-phones', { nowMs })`
     select p.phone_id, p.courier_id, p.user_agent, p.signed_in_at, p.last_seen_at
     from courier_phones p join couriers c using (courier_id)
@@ -54,11 +50,7 @@ export interface PhoneOfCreator extends ListedPhone {
 const maxListed = 200;
 
 /** Live phones that were signed in with a link of this actor, newest first. */
-export function listPhonesByLinksOf(
-  database: Database,
-  actor: string,
-  nowMs: number,
-): Promise<PhoneOfCreator[]> {
+export function listPhonesByLinksOf(database: Database, actor: string, nowMs: number) {
   return queryAll<PhoneOfCreator>(database, 'list-courier-phones-by-links-of', { actor, nowMs })`
     select p.phone_id, p.courier_id, c.name, p.user_agent, p.signed_in_at, p.last_seen_at
     from courier_phones p join couriers c using (courier_id)
@@ -78,8 +70,8 @@ interface NewPhone {
   expiresAt: number;
 }
 
-export async function insertPhone(tx: Tx, phone: NewPhone): Promise<void> {
-  await execute(tx, 'insert-courier-phone', phone)`
+export function insertPhone(tx: Tx, phone: NewPhone) {
+  return execute(tx, 'insert-courier-phone', phone)`
     with surplus as (
       update courier_phones set ended_at = to_timestamp($at::float8 / 1000)
       where ended_at is null and phone_id in (
@@ -95,8 +87,8 @@ export async function insertPhone(tx: Tx, phone: NewPhone): Promise<void> {
             to_timestamp($expiresAt::float8 / 1000), $linkCreatedBy)`;
 }
 
-export async function markSeen(tx: Tx, phoneId: PhoneId, nowMs: number): Promise<void> {
-  await execute(tx, 'mark-courier-phone-seen', { phoneId, nowMs })`
+export function markSeen(tx: Tx, phoneId: PhoneId, nowMs: number) {
+  return execute(tx, 'mark-courier-phone-seen', { phoneId, nowMs })`
     update courier_phones set last_seen_at = to_timestamp($nowMs::float8 / 1000)
     where phone_id = $phoneId and last_seen_at < to_timestamp($nowMs::float8 / 1000)`;
 }
@@ -107,7 +99,7 @@ interface EndedPhone {
 }
 
 /** Ends the phone with this token; undefined if there is none, or it had already ended. */
-export function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<EndedPhone | undefined> {
+export function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number) {
   return queryFirst<EndedPhone>(tx, 'end-courier-phone-by-token', { tokenHash, nowMs })`
     update courier_phones p set ended_at = to_timestamp($nowMs::float8 / 1000)
     from couriers c
@@ -116,27 +108,10 @@ export function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<En
 }
 
 /** Signs out all phones of a courier, or one of them; returns those that were alive. */
-export function endPhonesOf(
-  tx: Tx,
-  courierId: CourierId,
-  nowMs: number,
-  only?: string,
-): Promise<EndedPhone[]> {
+export function endPhonesOf(tx: Tx, courierId: CourierId, nowMs: number, only?: string) {
   return queryAll<EndedPhone>(tx, 'end-courier-phones', { courierId, nowMs, only })`
     update courier_phones p set ended_at = to_timestamp($nowMs::float8 / 1000)
     where p.courier_id = $courierId and ($only::uuid is null or p.phone_id = $only)
       and ${aliveSql('p', '$nowMs', maxIdleMs)}
     returning p.courier_id, p.user_agent`;
-}
-
-/** For housekeeping: phones that were signed out or expired before this time. */
-export function clearCourierPhones(tx: Tx, beforeMs: number, limit: number): Promise<number> {
-  return countReturned(tx, 'clear-courier-phones', { beforeMs, limit })`
-    delete from courier_phones where phone_id in (
-      select phone_id from courier_phones
-      where least(ended_at, expires_at) < to_timestamp($beforeMs::float8 / 1000)
-         or last_seen_at < to_timestamp(($beforeMs::float8 - ${maxIdleMs}) / 1000)
-      limit $limit
-    )
-    returning 1`;
 }

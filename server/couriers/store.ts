@@ -30,21 +30,21 @@ export async function findCouriers(database: Database, ids: readonly string[]): 
 }
 
 /** By name, deactivated ones last. */
-export function listCouriers(database: Database): Promise<CourierRow[]> {
+export function listCouriers(database: Database) {
   return queryAll<CourierRow>(database, 'list-couriers')`
     select ${columns} from couriers
     order by deactivated_at is not null, lower(name), courier_id limit ${maxCouriers}`;
 }
 
 /** Those who get suggestions and automatic assignments, by name. */
-export function listActiveCouriers(database: Database): Promise<CourierRow[]> {
+export function listActiveCouriers(database: Database) {
   return queryAll<CourierRow>(database, 'list-active-couriers')`
     select ${columns} from couriers where deactivated_at is null and paused_at is null
     order by lower(name), courier_id limit ${maxCouriers}`;
 }
 
 /** Newest first. */
-export function pageCouriers(database: Database, belowId: CourierId, limit: number): Promise<CourierRow[]> {
+export function pageCouriers(database: Database, belowId: CourierId, limit: number) {
   return queryAll<CourierRow>(database, 'page-couriers', { belowId, limit })`
     select ${columns} from couriers where courier_id < $belowId order by courier_id desc limit $limit`;
 }
@@ -52,7 +52,7 @@ export function pageCouriers(database: Database, belowId: CourierId, limit: numb
 export function insertCourier(
   tx: Tx,
   courier: { courierId: CourierId; name: string; phone: string; cashLimit: CashLimit | null; at: number },
-): Promise<CourierRow> {
+) {
   return queryOne<CourierRow>(tx, 'insert-courier', {
     ...courier,
     cashLimitAmount: courier.cashLimit?.amount,
@@ -76,7 +76,7 @@ export function updateCourier(
   tx: Tx,
   courierId: CourierId,
   courier: { name: string; phone: string; cashLimit: CashLimit | null; paused: boolean; at: number },
-): Promise<CourierRow> {
+) {
   return queryOne<CourierRow>(tx, 'update-courier', {
     ...courier,
     courierId,
@@ -91,7 +91,7 @@ export function updateCourier(
     returning ${columns}`;
 }
 
-export function deactivateCourier(tx: Tx, courierId: CourierId, nowMs: number): Promise<CourierRow> {
+export function deactivateCourier(tx: Tx, courierId: CourierId, nowMs: number) {
   return queryOne<CourierRow>(tx, 'deactivate-courier', { courierId, nowMs })`
     update couriers set deactivated_at = to_timestamp($nowMs::float8 / 1000) where courier_id = $courierId
     returning ${columns}`;

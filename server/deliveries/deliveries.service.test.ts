@@ -14,7 +14,7 @@ import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { type Database, DatabaseBusy, isBadValue, openDatabase } from '../database/database.ts';
 import { feedKeptMs, trimFeed } from '../events/retention.ts';
-import { clearKeyedAnswers, findKeyedAnswers, idempotencyKeptMs, type KeyRef } from '../idempotency/index.ts';
+import { findKeyedAnswers, idempotencyChore, type KeyRef } from '../idempotency/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { newId, parseId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
@@ -208,7 +208,7 @@ test('idempotency keys are kept for 48 hours and events for 30 days, and then ho
   const create = () => early.create(account, addresses, key);
   const first = await create();
   const housekeeping = makeHousekeeping(database, clock, makeLog('silent'), [
-    { name: 'keys', keptMs: idempotencyKeptMs, clear: clearKeyedAnswers },
+    idempotencyChore,
     { name: 'events', keptMs: feedKeptMs, clear: trimFeed },
   ]);
   now += 48 * 3_600_000 - 60_000;

@@ -1,20 +1,20 @@
 /** What other capabilities may use of idempotency. */
 export { erasedKeyOf, erasedKeySql, isErasedKeySql } from './erased-key.ts';
-export { fingerprintOf, orderedJson } from './fingerprint.ts';
 export {
-  clearKeyedAnswers,
   findKeyedAnswers,
-  idempotencyKeptMs,
+  idempotencyChore,
   type KeyedAnswer,
   type KeyRef,
   noAccount,
 } from './keyed-answer-store.ts';
 export {
   type Answered,
+  fingerprintOf,
   type KeyedRequest,
   type KeyedRequests,
   keyedBy,
   makeKeyedRequests,
   markOf,
+  orderedJson,
   replayed,
 } from './keyed-requests.ts';

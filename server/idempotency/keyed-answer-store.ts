@@ -4,12 +4,17 @@
  */
 
 import type { Database, Tx } from '../database/database.ts';
-import { countReturned, execute, returnsRow } from '../database/statements.ts';
+import { execute, returnsRow } from '../database/statements.ts';
 import { type AccountId, lowestId } from '../platform/ids.ts';
+import { before, oldRows } from '../workers/housekeeping.ts';
 import { erasedKeySql } from './erased-key.ts';
 
-/** How long a key is remembered. */
-export const idempotencyKeptMs = 48 * 3_600_000;
+/** A key is remembered for 48 hours. */
+export const idempotencyChore = oldRows('idempotency keys', 48 * 3_600_000, {
+  table: 'idempotency_keys',
+  key: 'account_id, scope, idempotency_key',
+  condition: `created_at < ${before} order by created_at`,
+});
 /** The account of keys whose callers see all accounts. */
 export const noAccount: AccountId = lowestId;
 
@@ -57,7 +62,7 @@ export function insertKeyedAnswer(
   tx: Tx,
   { accountId, scope, key }: KeyRef,
   first: KeyedAnswer & { subjectId: string; at: number },
-): Promise<boolean> {
+) {
   return returnsRow(tx, 'insert-keyed-answer', { ...first, accountId, scope, key })`
     insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer,
       created_at)
@@ -68,11 +73,7 @@ export function insertKeyedAnswer(
 }
 
 /** Gives a key its answer; answers whether it had none. */
-export function completeKeyedAnswer(
-  tx: Tx,
-  { accountId, scope, key }: KeyRef,
-  answer: string,
-): Promise<boolean> {
+export function completeKeyedAnswer(tx: Tx, { accountId, scope, key }: KeyRef, answer: string) {
   return returnsRow(tx, 'complete-keyed-answer', { accountId, scope, key, answer })`
     update idempotency_keys set answer = $answer
     where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'
@@ -80,18 +81,8 @@ export function completeKeyedAnswer(
 }
 
 /** Forgets a key whose request was refused, or failed: it may be sent again. */
-export async function deleteUnanswered(tx: Tx, { accountId, scope, key }: KeyRef): Promise<void> {
-  await execute(tx, 'delete-unanswered-key', { accountId, scope, key })`
+export function deleteUnanswered(tx: Tx, { accountId, scope, key }: KeyRef) {
+  return execute(tx, 'delete-unanswered-key', { accountId, scope, key })`
     delete from idempotency_keys
     where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'`;
-}
-
-/** Clears idempotency keys that have reached their age; answers how many went. */
-export function clearKeyedAnswers(tx: Tx, beforeMs: number, limit: number): Promise<number> {
-  return countReturned(tx, 'clear-keyed-answers', { beforeMs, limit })`
-    delete from idempotency_keys where (account_id, scope, idempotency_key) in (
-      select account_id, scope, idempotency_key from idempotency_keys
-      where created_at < to_timestamp($beforeMs::float8 / 1000) order by created_at limit $limit
-    )
-    returning 1`;
 }

@@ -2,13 +2,13 @@
  * Requests with an `Idempotency-Key` that are not a move of one delivery. The same key with the same request gets the
  * first response again, also while the first is still in progress; with another request it is rejected.
  */
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountCaller, FleetCaller } from '../accounts/index.ts';
 import { type Database, DatabaseUnavailable, type Tx } from '../database/database.ts';
 import type { SecretKey } from '../database/secret-key.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import {
   completeKeyedAnswer,
   deleteUnanswered,
@@ -181,3 +181,17 @@ const asFirst = <Body>(body: Body | Rejection): Answered<Body> | Rejection =>
 
 const keyReused = new Rejection('key_reused');
 const answerLost = new Rejection('first_response_lost');
+
+/** The same for equal requests. */
+export function fingerprintOf(request: unknown): string {
+  return hash('sha256', orderedJson(request), 'hex');
+}
+
+/** The same for values that differ only in the order of their fields. */
+export const orderedJson = (value: unknown): string => JSON.stringify(value, inOrder);
+
+/** Sorts the fields of objects: their order makes no difference. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -18,11 +18,6 @@ export interface Day {
   completed: number;
 }
 
-export interface Days {
-  /** This many days, oldest first; the last one is today. */
-  upTo(nowMs: number, scope: Scope, timeZone: string, howMany: number): Promise<Day[]>;
-}
-
 const created: DeliveryEvent = 'delivery.created';
 const completed: DeliveryEvent = 'delivery.delivered';
 const rememberMs = 60_000;
@@ -30,7 +25,9 @@ const rememberMs = 60_000;
 const maxRemembered = 1_000;
 const alwaysAnew = 2;
 
-export function makeDays(database: Database, clock: Clock): Days {
+export type Days = ReturnType<typeof makeDays>;
+
+export function makeDays(database: Database, clock: Clock) {
   const known = new Map<string, { since: number; days: Day[] }>();
 
   function recall(key: string): Day[] | undefined {
@@ -54,7 +51,8 @@ export function makeDays(database: Database, clock: Clock): Days {
   }
 
   return {
-    async upTo(nowMs, scope, timeZone, howMany) {
+    /** This many days, oldest first; the last one is today. */
+    async upTo(nowMs: number, scope: Scope, timeZone: string, howMany: number): Promise<Day[]> {
       const today = dayAt(nowMs, timeZone);
       const dates = Array.from({ length: howMany }, (_, i) => dayAfter(today, i + 1 - howMany));
       const key = [scope.accountId, scope.mode, timeZone, today, howMany].join(' ');

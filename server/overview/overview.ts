@@ -95,6 +95,6 @@ async function latestEvents(
     at: event.at.toISOString(),
     delivery_address: event.delivery_address,
     receiver_name: event.receiver_name,
-    by: names.get(event.actor)!,
+    by: names.get(event.actor) ?? { name: 'Waybill', kind: 'system' },
   }));
 }

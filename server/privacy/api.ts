@@ -8,38 +8,35 @@ import {
 } from '../../contract/dashboard/personal-data.ts';
 import type { Binder, Insider } from '../accounts/index.ts';
 import { isFinal } from '../deliveries/index.ts';
-import { unwrap } from '../http/refusal.ts';
-import { type AccountId, formatId, readId } from '../platform/ids.ts';
+import { isRejection } from '../errors/rejection.ts';
+import { formatId, readId } from '../platform/ids.ts';
 import type { Erasure } from './erasure.ts';
-import type { FoundDelivery, FoundPage, ReceiverSearch } from './receiver-search.ts';
+import type { DueRow } from './erasure-store.ts';
+import type { FoundDelivery, ReceiverSearch } from './receiver-search.ts';
 
 interface PrivacyParts {
   erasure: Erasure;
   receiverSearch: ReceiverSearch;
 }
 
-export function bindPersonalData(binder: Binder, { erasure, receiverSearch }: PrivacyParts): void {
-  binder.bind(findReceiver, async ({ caller, body: { cursor, ...receiver } }) => {
+export function bindPersonalData({ bindOutcome }: Binder, { erasure, receiverSearch }: PrivacyParts): void {
+  bindOutcome(findReceiver, async ({ caller, body: { cursor, ...receiver } }) => {
     const account = 'account' in caller ? ownAccount(caller) : undefined;
-    return {
-      status: 200,
-      body: describePage(unwrap(await receiverSearch.page(receiver, { account, cursor }))),
-    };
+    const page = await receiverSearch.page(receiver, { account, cursor });
+    if (isRejection(page)) return page;
+    const { found, accountsSearched, next } = page;
+    return { data: found.map(describe), accounts_searched: accountsSearched, next_cursor: next ?? null };
   });
 
-  binder.bind(eraseReceiver, async ({ caller, body }) => {
-    const named = body.deliveries.map(readRef);
-    const isOwn = (ref: { account_id: AccountId }) =>
-      !('account' in caller) || ref.account_id === caller.account.accountId;
-    return {
-      status: 200,
-      body: await erasure.eraseRequested(caller, named.filter(isOwn), body.erase_reference),
-    };
+  bindOutcome(eraseReceiver, async ({ caller, body }) => {
+    const refs = body.deliveries.map(readRef);
+    const isOwn = (ref: DueRow) => !('account' in caller) || ref.account_id === caller.account.accountId;
+    return erasure.eraseRequested(caller, refs.filter(isOwn), body.erase_reference);
   });
 
-  binder.bind(previewRetention, async ({ query }) => {
+  bindOutcome(previewRetention, async ({ query }) => {
     const { count, isMore } = await erasure.countDue(query.days);
-    return { status: 200, body: { deliveries: count, is_more: isMore } };
+    return { deliveries: count, is_more: isMore };
   });
 }
 
@@ -50,10 +47,6 @@ const readRef = (ref: { account_id: string; delivery_id: string }) => ({
   account_id: readId('account', ref.account_id),
   delivery_id: readId('delivery', ref.delivery_id),
 });
-
-function describePage({ found, accountsSearched, next }: FoundPage) {
-  return { data: found.map(describe), accounts_searched: accountsSearched, next_cursor: next ?? null };
-}
 
 function describe({ account, mode, row, isPending }: FoundDelivery): Static<typeof FoundBody> {
   return {

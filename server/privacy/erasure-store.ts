@@ -24,12 +24,7 @@ export interface DueRow {
 }
 
 /** Deliveries that ended before a time, oldest first. */
-export function findEnded(
-  database: Database,
-  endedBeforeMs: number,
-  feedSinceMs: number,
-  limit: number,
-): Promise<DueRow[]> {
+export function findEnded(database: Database, endedBeforeMs: number, feedSinceMs: number, limit: number) {
   return queryAll<DueRow>(database, 'find-deliveries-to-erase', { endedBeforeMs, feedSinceMs, limit })`
     select d.account_id, d.delivery_id from deliveries d
     where d.updated_at < to_timestamp($endedBeforeMs::float8 / 1000) and ${isErasable('$feedSinceMs')}
@@ -37,7 +32,7 @@ export function findEnded(
 }
 
 /** Deliveries that can be erased now because their receiver asked for it before. */
-export function findRequested(database: Database, feedSinceMs: number, limit: number): Promise<DueRow[]> {
+export function findRequested(database: Database, feedSinceMs: number, limit: number) {
   return queryAll<DueRow>(database, 'find-requested-erasures', { feedSinceMs, limit })`
     select r.account_id, r.delivery_id
     from requested_erasures r join deliveries d using (account_id, delivery_id)
@@ -95,7 +90,7 @@ export function eraseDeliveries(
   ids: readonly DeliveryId[],
   atMs: number,
   feedSinceMs: number,
-): Promise<{ delivery_id: DeliveryId; mode: Mode }[]> {
+) {
   return queryAll<{ delivery_id: DeliveryId; mode: Mode }>(tx, 'erase-deliveries', {
     accountId,
     ids,
@@ -232,11 +227,7 @@ export interface RequestedRow extends DueRow {
 }
 
 /** Every erasure that was asked for, by account and delivery, a page at a time. */
-export function listRequested(
-  database: Database,
-  after: DueRow | undefined,
-  limit: number,
-): Promise<RequestedRow[]> {
+export function listRequested(database: Database, after: DueRow | undefined, limit: number) {
   return queryAll<RequestedRow>(database, 'list-requested-erasures', {
     account_id: after?.account_id,
     delivery_id: after?.delivery_id,
@@ -266,17 +257,13 @@ export interface SearchedAccount {
   name: string;
 }
 
-export function findAccount(database: Database, name: string): Promise<SearchedAccount | undefined> {
+export function findAccount(database: Database, name: string) {
   return queryFirst<SearchedAccount>(database, 'find-account-by-name', { name })`
     select account_id, name from accounts where lower(name) = lower($name)`;
 }
 
 /** Accounts in the order of their ids, from one on. */
-export function listAccountsFrom(
-  database: Database,
-  from: AccountId,
-  limit: number,
-): Promise<SearchedAccount[]> {
+export function listAccountsFrom(database: Database, from: AccountId, limit: number) {
   return queryAll<SearchedAccount>(database, 'list-accounts-from', { from, limit })`
     select account_id, name from accounts where account_id >= $from order by account_id limit $limit`;
 }

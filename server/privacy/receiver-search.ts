@@ -52,14 +52,6 @@ export interface FoundPage {
   next: string | undefined;
 }
 
-export interface ReceiverSearch {
-  /** `account`: only this one. */
-  page(
-    receiver: Receiver,
-    options: { account?: SearchedAccount | undefined; cursor?: string | undefined },
-  ): Promise<FoundPage | Rejection>;
-}
-
 const maxFound = 100;
 const maxMs = 1_000;
 const accountsPerQuery = 50;
@@ -68,7 +60,9 @@ const rowsPerQuery = 100;
 const minPhoneDigits = 6;
 const modes: readonly Mode[] = ['live', 'test'];
 
-export function makeReceiverSearch(database: Database, clock: Clock, lists: DeliveryLists): ReceiverSearch {
+export type ReceiverSearch = ReturnType<typeof makeReceiverSearch>;
+
+export function makeReceiverSearch(database: Database, clock: Clock, lists: DeliveryLists) {
   async function* accountsFrom(first: AccountId): AsyncGenerator<SearchedAccount> {
     for (let from: AccountId | undefined = first; from !== undefined; ) {
       const accounts: SearchedAccount[] = await listAccountsFrom(database, from, accountsPerQuery + 1);
@@ -96,7 +90,11 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
   }
 
   return {
-    async page(receiver, { account: only, cursor }) {
+    /** `account`: only this one. */
+    async page(
+      receiver: Receiver,
+      { account: only, cursor }: { account?: SearchedAccount | undefined; cursor?: string | undefined },
+    ): Promise<FoundPage | Rejection> {
       const wanted = parseReceiver(receiver);
       if (isRejection(wanted)) return wanted;
       const start = cursor === undefined ? undefined : parseCursor(cursor);

@@ -30,15 +30,6 @@ export interface Advanced {
   run: TestRun | null;
 }
 
-export interface TestMode {
-  /** A rejection if there is no such delivery, or the move is not possible. */
-  advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced | Rejection>;
-  /** Which run is going on. */
-  runOf(ref: DeliveryRef): Promise<TestRun | null>;
-  /** Makes the steps of runs that are due; for a worker. */
-  turn(): Promise<TurnOutcome>;
-}
-
 const defaultIntervalSeconds = 2;
 /** Steps in one turn of the worker. */
 const maxSteps = 50;
@@ -50,7 +41,9 @@ interface TestModeParts {
   clock: Clock;
 }
 
-export function makeTestMode({ database, deliveries, policy, clock }: TestModeParts): TestMode {
+export type TestMode = ReturnType<typeof makeTestMode>;
+
+export function makeTestMode({ database, deliveries, policy, clock }: TestModeParts) {
   const read = async (ref: DeliveryRef): Promise<DeliverySnapshot | Rejection> =>
     (await deliveries.snapshot(ref)) ?? notFoundRejection('delivery_not_found');
 
@@ -105,6 +98,7 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     return { snapshot, run };
   }
 
+  /** A rejection if there is no such delivery, or the move is not possible. */
   async function advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced | Rejection> {
     const wrong = whatIsWrong(body);
     if (wrong.length > 0) return new Rejection(wrong);
@@ -147,6 +141,7 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     return isRejection(now) || now.version === before.version ? undefined : nextStep(run, due.number, now);
   }
 
+  /** Makes the steps of runs that are due; for a worker. */
   async function turn(): Promise<TurnOutcome> {
     for (let steps = 0; steps < maxSteps; steps++) {
       const found = await database.inTransaction(async (tx) => {
@@ -159,5 +154,10 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     return 'more';
   }
 
-  return { advance, runOf: (ref) => store.findRun(database, ref), turn };
+  return {
+    advance,
+    /** Which run is going on. */
+    runOf: (ref: DeliveryRef) => store.findRun(database, ref),
+    turn,
+  };
 }

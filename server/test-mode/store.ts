@@ -24,8 +24,8 @@ export async function findRun(database: Database, ref: DeliveryRef): Promise<Tes
 }
 
 /** Replaces any other run of the same delivery. */
-export async function saveRun(tx: Tx, row: RunRow, dueMs: number): Promise<void> {
-  await execute(tx, 'save-test-run', { ...row, dueMs })`
+export function saveRun(tx: Tx, row: RunRow, dueMs: number) {
+  return execute(tx, 'save-test-run', { ...row, dueMs })`
     insert into test_runs (account_id, delivery_id, run, step, every_seconds, actor, due_at)
     values ($account_id, $delivery_id, $run, $step, $every_seconds, $actor, to_timestamp($dueMs::float8 / 1000))
     on conflict (account_id, delivery_id) do update set
@@ -34,8 +34,8 @@ export async function saveRun(tx: Tx, row: RunRow, dueMs: number): Promise<void>
 }
 
 /** Waits for a step that is being made at this moment. */
-export async function endRun(tx: Tx, accountId: AccountId, deliveryId: DeliveryId): Promise<void> {
-  await execute(tx, 'end-test-run', { accountId, deliveryId })`
+export function endRun(tx: Tx, accountId: AccountId, deliveryId: DeliveryId) {
+  return execute(tx, 'end-test-run', { accountId, deliveryId })`
     delete from test_runs where account_id = $accountId and delivery_id = $deliveryId`;
 }
 

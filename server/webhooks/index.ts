@@ -1,10 +1,10 @@
 /** What other capabilities may use of webhooks. */
 export { bindWebhookEndpoints } from './endpoints/api.ts';
+export { recordDisabled } from './endpoints/audit.ts';
+export { makeBacklog } from './endpoints/backlog.ts';
 export { endpointChores } from './endpoints/chores.ts';
-export { disableForLostSecrets } from './endpoints/lost-secrets.ts';
-export { recordDisabled } from './endpoints/record-disabled.ts';
+export { disableForLostSecrets } from './endpoints/endpoints.ts';
 export { countDisabled } from './endpoints/store.ts';
-export { makeWebhookEndpoints } from './endpoints/webhook-endpoints.ts';
 export { makeAddressGuard } from './sending/address-guard.ts';
 export { disabledMail } from './sending/disabled-mail.ts';
 export { enqueueMessages } from './sending/enqueue.ts';

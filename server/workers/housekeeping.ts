@@ -4,6 +4,7 @@
  */
 
 import type { Database, Tx } from '../database/database.ts';
+import { countReturned } from '../database/statements.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { makeLease } from './lease.ts';
@@ -14,6 +15,25 @@ export interface Chore {
   keptMs: number | (() => Promise<number>);
   /** Deletes at most `maxRows` rows that are older than `beforeMs`; returns how many. */
   clear(tx: Tx, beforeMs: number, max: number): Promise<number>;
+}
+
+/** The time before which rows are old, for the condition of `oldRows`. */
+export const before = 'to_timestamp($beforeMs::float8 / 1000)';
+
+/** Deletes the rows of a table, of any account, for which the condition holds. */
+export function oldRows(
+  name: string,
+  keptMs: number,
+  { table, key, condition }: { table: string; key: string; condition: string },
+): Chore {
+  const statement = `clear-${name.replaceAll(' ', '-')}`;
+  return {
+    name,
+    keptMs,
+    clear: (tx, beforeMs, max) => countReturned(tx, statement, { beforeMs, max })`
+      delete from ${table} where (${key}) in (select ${key} from ${table} where ${condition} limit $max)
+      returning 1`,
+  };
 }
 
 const defaultEveryMs = 10 * 60_000;

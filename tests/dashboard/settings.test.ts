@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { changeSettings, getSettings, listAudit } from '../../contract/dashboard/settings.ts';
+import { lockAccountByName } from '../../server/accounts/account-store.ts';
 import { terminal } from '../../server/accounts/actors.ts';
 import { recordAudit, recordPersonalAudit } from '../../server/accounts/audit.ts';
-import { makeAccountSettings } from '../../server/accounts/settings.ts';
+import { changeAccount } from '../../server/accounts/settings.ts';
+import type { Tx } from '../../server/database/database.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { send, shirts } from '../support/client.ts';
@@ -192,8 +194,10 @@ test('changeSettings 409: only one of two accounts that concurrently choose a na
 
 test('changes from the terminal are in the audit log', async () => {
   const ada = await owner();
-  const settings = makeAccountSettings(service.database, systemClock);
-  await settings.changeByName(terminal, `SHOP ${accounts}`, { currency: 'GHS' });
+  const { database } = service;
+  const named = `SHOP ${accounts}`;
+  const lock = (tx: Tx) => lockAccountByName(tx, named);
+  await changeAccount({ database, clock: systemClock }, terminal, lock, { currency: 'GHS' });
   expect((await audit(ada)).body.data).toEqual([
     expect.objectContaining({
       by: 'the terminal',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { beginTotp, changePassword, confirmTotp } from '../../contract/dashboard/profile.ts';
 import { setUp, signIn, signInWithCode } from '../../contract/dashboard/signing-in.ts';
-import { isCommonPassword } from '../../server/access/people/common-passwords.ts';
+import { isCommonPassword } from '../../server/access/people/password-rules.ts';
 import { makePasswords } from '../../server/access/people/passwords.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
 import { makeCredentials } from '../../server/database/embedded/credentials.ts';

@@ -7,51 +7,47 @@ import {
 } from '../../../contract/dashboard/api-keys.ts';
 import type { Binder } from '../../accounts/index.ts';
 import { accountReader, labelCreators, permission, whyWithout } from '../../accounts/index.ts';
-import { unwrap } from '../../http/refusal.ts';
+import { isRejection, type Rejection } from '../../errors/rejection.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { generateKey, revokeKey, rollKey } from './account-keys.ts';
+import { type CreatedKey, generateKey, revokeKey, rollKey } from './keys.ts';
 import { listKeysOf, type StoredKey } from './store.ts';
 
-export function bindApiKeys(binder: Binder, access: Pick<Access, 'database' | 'clock'>): void {
+export function bindApiKeys({ bindOutcome }: Binder, access: Pick<Access, 'database' | 'clock'>): void {
   const { database } = access;
-  async function shown(rows: StoredKey[]) {
+
+  async function describe(row: StoredKey) {
+    return describeKey(row, (await labelCreators(database, [row], accountReader))(row));
+  }
+  async function describeCreated(created: CreatedKey | Rejection) {
+    return isRejection(created) ? created : { api_key: await describe(created.row), key: created.key };
+  }
+
+  bindOutcome(listApiKeys, async ({ caller: { account } }) => {
+    const rows = await listKeysOf(database, account.accountId);
     const labelOf = await labelCreators(database, rows, accountReader);
-    return rows.map((row) => describe(row, labelOf(row)));
-  }
-  async function shownOne(row: StoredKey) {
-    return describe(row, (await labelCreators(database, [row], accountReader))(row));
-  }
-
-  binder.bind(listApiKeys, async ({ caller: { account } }) => ({
-    status: 200,
-    body: {
-      keys: await shown(await listKeysOf(database, account.accountId)),
+    return {
+      keys: rows.map((row) => describeKey(row, labelOf(row))),
       manage: permission(!account.rights.has('keys.manage') && whyWithout('keys.manage')),
-    },
-  }));
-
-  binder.bind(generateApiKey, async ({ caller, body }) => {
-    const { row, key } = unwrap(await generateKey(access, caller, body));
-    return { status: 201, body: { api_key: await shownOne(row), key } };
+    };
   });
-
-  binder.bind(revokeApiKey, async ({ caller, params }) => {
-    const row = unwrap(await revokeKey(access, caller, params.key_id));
-    return { status: 200, body: { api_key: await shownOne(row) } };
+  bindOutcome(generateApiKey, async ({ caller, body }) =>
+    describeCreated(await generateKey(access, caller, body)),
+  );
+  bindOutcome(revokeApiKey, async ({ caller, params }) => {
+    const row = await revokeKey(access, caller, params.key_id);
+    return isRejection(row) ? row : { api_key: await describe(row) };
   });
-
-  binder.bind(rollApiKey, async ({ caller, params, body }) => {
-    const { row, key } = unwrap(await rollKey(access, caller, params.key_id, body.old_key_lives_minutes));
-    return { status: 201, body: { api_key: await shownOne(row), key } };
-  });
+  bindOutcome(rollApiKey, async ({ caller, params, body }) =>
+    describeCreated(await rollKey(access, caller, params.key_id, body.old_key_lives_minutes)),
+  );
 }
 
-function describe(row: StoredKey, createdBy: string) {
+function describeKey({ api_key_id, kind, ...row }: StoredKey, createdBy: string) {
   return {
-    key_id: formatId('key', row.api_key_id),
+    key_id: formatId('key', api_key_id),
     name: row.name,
-    mode: row.kind as 'live' | 'test',
+    mode: kind === 'live' ? ('live' as const) : ('test' as const),
     key_start: row.key_start,
     key_end: row.key_end,
     created_by: createdBy,

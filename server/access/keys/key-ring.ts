@@ -6,7 +6,7 @@
  * and no longer, whatever breaks (a lost connection, a stalled database, a clock that was set). The entry of a key in use
  * is refreshed in the background when it is half that old, so that no request waits for it.
  *
- *   request ──▶ form and checksum? ──no──▶ malformed, without a query
+ *   request ──▶ form and checksum? ──no──▶ 401, without a query
  *                 │ yes
  *                 ▼
  *               known and younger than 900 ms? ──yes──▶ the caller, at once (older than 450 ms: refresh in the background)
@@ -15,18 +15,19 @@
  *               query (grouped with those of other requests) ──▶ remember ──▶ the caller
  *
  * That is about two queries a second for each key in use on each node, many keys in one statement. Keys are remembered by
- * the whole Authorization header, which saves parsing and hashing at each request. `key-auth.ts` turns the outcomes into
- * responses.
+ * the whole Authorization header, which saves parsing and hashing at each request.
  */
 
+import type { Route } from '../../../contract/routes.ts';
 import type { AccountCaller, FleetCaller } from '../../accounts/index.ts';
 import { rightsOfKey } from '../../accounts/index.ts';
 import { type Database, DatabaseUnavailable } from '../../database/database.ts';
 import { makeGroups } from '../../database/groups.ts';
+import type { Doorkeeper } from '../../http/gate.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyId } from '../../platform/ids.ts';
 import { hashOf, type KeyKind, kindOf } from './api-key.ts';
-import { badKey } from './bad-key.ts';
 import { findKeys, type KeyRow, markUsed } from './store.ts';
 
 const trustMs = 900;
@@ -44,17 +45,13 @@ interface Known {
   askingAgain: boolean;
 }
 
-export interface KeyRing {
-  /**
-   * The caller, where the key is known and may be trusted; `seen` where it was known before, `new` where it never was,
-   * `malformed` where the header holds no API key.
-   */
-  recall(authorization: string | undefined): KeyCaller | 'seen' | 'new' | 'malformed';
-  /** Asks the database. Undefined if no working key is in the header. */
-  lookUp(authorization: string): Promise<KeyCaller | undefined>;
+export interface KeyRing extends Doorkeeper<KeyCaller> {
   /** Writes what is still unwritten about the use of keys. */
   close(): Promise<void>;
 }
+
+/** The refusal of every kind of bad key: it must not tell somebody who guesses how close they are. */
+const badKey = () => new Refusal('api_key_not_valid', {}, { headers: { 'www-authenticate': 'Bearer' } });
 
 export function makeKeyRing(database: Database, clock: Clock): KeyRing {
   const known = new Map<string, Known>();
@@ -70,12 +67,12 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     deadlineMs: database.waitMs,
   });
 
-  function recall(authorization: string | undefined): KeyCaller | 'seen' | 'new' | 'malformed' {
-    if (authorization === undefined) return 'malformed';
+  function recall(authorization: string | undefined): KeyCaller | 'seen' | 'new' {
+    if (authorization === undefined) throw badKey();
     let entry = known.get(authorization);
     if (!entry) {
       const key = keyIn(authorization);
-      if (kindOf(key) === undefined) return 'malformed';
+      if (kindOf(key) === undefined) throw badKey();
       entry = known.get(`Bearer ${key}`);
     }
     if (!entry) return 'new';
@@ -89,7 +86,7 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     return entry.caller;
   }
 
-  async function lookUp(authorization: string): Promise<KeyCaller | undefined> {
+  async function lookUp(authorization: string): Promise<KeyCaller> {
     const since = clock.elapsed();
     const key = keyIn(authorization);
     // A copy: a part of the text of a request would keep the whole request in memory.
@@ -97,7 +94,7 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     const row = await lookups.submit(hashOf(key));
     if (!row) {
       known.delete(header);
-      return undefined;
+      throw badKey();
     }
     const caller = callerOf(row, () => confirm(header));
     known.delete(header); // so that the oldest entry is always the first
@@ -109,8 +106,7 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
   }
 
   async function confirm(authorization: string): Promise<void> {
-    const caller = recall(authorization);
-    if (typeof caller !== 'object' && !(await lookUp(authorization))) throw badKey();
+    if (typeof recall(authorization) !== 'object') await lookUp(authorization);
   }
 
   async function writeUses() {
@@ -124,11 +120,25 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
   return {
     recall,
     lookUp,
+    requireDeclaredKind,
     async close() {
       clearInterval(writing);
       await writeUses();
     },
   };
+}
+
+const keyKinds: Record<'account key' | 'test key' | 'fleet key', readonly KeyKind[]> = {
+  'account key': ['live', 'test'],
+  'test key': ['test'],
+  'fleet key': ['fleet'],
+};
+
+function requireDeclaredKind({ caller: needed }: Route, { keyKind }: KeyCaller): void {
+  if (needed !== 'account key' && needed !== 'test key' && needed !== 'fleet key') {
+    throw new Error('the route is for no key');
+  }
+  if (!keyKinds[needed].includes(keyKind)) throw new Refusal('other_key_needed', { needed });
 }
 
 function keyIn(authorization: string): string {

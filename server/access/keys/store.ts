@@ -22,7 +22,7 @@ export interface KeyRow {
 }
 
 /** The keys with these hashes that work, with what their account says about new deliveries. */
-export function findKeys(database: Database, hashes: readonly string[]): Promise<KeyRow[]> {
+export function findKeys(database: Database, hashes: readonly string[]) {
   return queryAll<KeyRow>(database, 'find-keys', { hashes })`
     select k.api_key_id, encode(k.key_hash, 'hex') as key_hash, k.kind, k.account_id,
            a.currency, a.service_time_minutes
@@ -30,8 +30,8 @@ export function findKeys(database: Database, hashes: readonly string[]): Promise
     where k.key_hash = any (select decode(hash, 'hex') from unnest($hashes::text[]) as hash) and ${works}`;
 }
 
-export async function markUsed(tx: Tx, uses: ReadonlyMap<string, number>): Promise<void> {
-  await execute(tx, 'mark-keys-used', { keyIds: [...uses.keys()], times: [...uses.values()] })`
+export function markUsed(tx: Tx, uses: ReadonlyMap<string, number>) {
+  return execute(tx, 'mark-keys-used', { keyIds: [...uses.keys()], times: [...uses.values()] })`
     update api_keys k set last_used_at = to_timestamp(used.at / 1000.0)
     from unnest($keyIds::uuid[], $times::float8[]) as used (api_key_id, at)
     where k.api_key_id = used.api_key_id
@@ -74,7 +74,7 @@ export interface NewKey {
   createdBy: string;
 }
 
-export function insertKey(tx: Tx, key: NewKey): Promise<StoredKey> {
+export function insertKey(tx: Tx, key: NewKey) {
   return queryOne<StoredKey>(tx, 'insert-key', key)`
     insert into api_keys as k (api_key_id, account_id, kind, name, key_hash, key_start, key_end, created_by)
     values ($id, $accountId, $kind, $name, decode($hash, 'hex'), $start, $end, $createdBy)
@@ -87,7 +87,7 @@ export interface CreatedKey extends StoredKey {
 }
 
 /** The working keys of this creator, in all accounts, newest first, at most 200. */
-export function listWorkingKeysCreatedBy(database: Database, actor: string): Promise<CreatedKey[]> {
+export function listWorkingKeysCreatedBy(database: Database, actor: string) {
   return queryAll<CreatedKey>(database, 'list-working-keys-created-by', { actor })`
     select ${columns}, k.account_id, a.name as account_name
     from api_keys k left join accounts a using (account_id)
@@ -96,7 +96,7 @@ export function listWorkingKeysCreatedBy(database: Database, actor: string): Pro
 }
 
 /** Newest first, at most 1,000. Working keys come before others where there are more: they must be visible. */
-export function listKeysOf(database: Database, accountId: AccountId): Promise<StoredKey[]> {
+export function listKeysOf(database: Database, accountId: AccountId) {
   return queryAll<StoredKey>(database, 'list-keys-of-account', { accountId })`
     select * from (
       select ${columns} from api_keys k where k.account_id = $accountId
@@ -111,7 +111,7 @@ export interface ListedKey extends StoredKey {
 }
 
 /** At most 1,000 keys of all accounts, newest first; of one account where a name is given. */
-export function listKeys(database: Database, accountName: string | undefined): Promise<ListedKey[]> {
+export function listKeys(database: Database, accountName: string | undefined) {
   return queryAll<ListedKey>(database, 'list-keys', { accountName })`
     select a.name as account, ${columns}
     from api_keys k left join accounts a using (account_id)
@@ -128,46 +128,34 @@ export async function countWorkingKeys(tx: Tx, accountId: AccountId, kind: KeyKi
 }
 
 /** How many keys of this account and kind work, and how many of them expire. */
-export function countKeys(
-  database: Database,
-  accountId: AccountId,
-  kind: KeyKind,
-): Promise<{ working: number; expiring: number }> {
+export function countKeys(database: Database, accountId: AccountId, kind: KeyKind) {
   return queryOne<{ working: number; expiring: number }>(database, 'count-keys', { accountId, kind })`
     select count(*)::integer as working, count(k.expires_at)::integer as expiring from api_keys k
     where k.account_id = $accountId and k.kind = $kind and ${works}`;
 }
 
 /** One key of the account, locked until the transaction ends. */
-export function lockKey(tx: Tx, accountId: AccountId, keyId: KeyId): Promise<StoredKey | undefined> {
+export function lockKey(tx: Tx, accountId: AccountId, keyId: KeyId) {
   return queryFirst<StoredKey>(tx, 'lock-key', { accountId, keyId })`
     select ${columns} from api_keys k where k.account_id = $accountId and k.api_key_id = $keyId for update`;
 }
 
 /** The same by id alone, for the terminal; the account of a fleet key is null. */
-export function lockAnyKey(
-  tx: Tx,
-  keyId: KeyId,
-): Promise<(StoredKey & { account_id: AccountId | null }) | undefined> {
+export function lockAnyKey(tx: Tx, keyId: KeyId) {
   return queryFirst<StoredKey & { account_id: AccountId | null }>(tx, 'lock-any-key', { keyId })`
     select k.account_id, ${columns} from api_keys k where k.api_key_id = $keyId for update`;
 }
 
 /** Returns the revoked key; one that was already revoked stays as it was. */
-export function revokeKey(tx: Tx, accountId: AccountId | null, keyId: KeyId): Promise<StoredKey> {
+export function revokeKey(tx: Tx, accountId: AccountId | null, keyId: KeyId) {
   return queryOne<StoredKey>(tx, 'revoke-key', { accountId, keyId })`
     update api_keys k set revoked_at = least(k.revoked_at, now())
     where k.account_id is not distinct from $accountId and k.api_key_id = $keyId
     returning ${storedColumns}, 'revoked' as status`;
 }
 
-export async function letKeyExpire(
-  tx: Tx,
-  accountId: AccountId,
-  keyId: KeyId,
-  minutes: number,
-): Promise<void> {
-  await execute(tx, 'let-key-expire', { accountId, keyId, minutes })`
+export function letKeyExpire(tx: Tx, accountId: AccountId, keyId: KeyId, minutes: number) {
+  return execute(tx, 'let-key-expire', { accountId, keyId, minutes })`
     update api_keys set expires_at = now() + make_interval(mins => $minutes)
     where account_id = $accountId and api_key_id = $keyId`;
 }

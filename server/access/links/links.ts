@@ -8,6 +8,7 @@
  *
  * Where mail is set up a link is mailed; in any case it is shown to its creator, for copying.
  */
+
 import type { Static } from 'typebox';
 import type { IssuedLink as IssuedLinkBody } from '../../../contract/dashboard/team.ts';
 import type { Database, Tx } from '../../database/database.ts';
@@ -16,8 +17,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type AccountId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';
-import { whyNotUsable } from './link-faults.ts';
-import { linkMail } from './mail-texts.ts';
+import type { LinkRow } from './store.ts';
 import * as store from './store.ts';
 
 const hour = 3_600_000;
@@ -116,4 +116,82 @@ export function emailOf({ kind, email }: store.LinkRow): string {
 export function personOf({ kind, person_id: personId }: store.LinkRow): PersonId {
   if (personId === null) throw new Error(`a link of the kind ${kind} without a person`);
   return personId;
+}
+
+interface LinkTimes {
+  used_at: Date | null;
+  withdrawn_at: Date | null;
+  expires_at: Date;
+}
+
+/** Why a link cannot be used, of the dashboard or of a courier; undefined if it can. */
+export function whyNotUsable(link: LinkTimes, now: number): Rejection | undefined {
+  if (link.used_at) return new Rejection('link_used');
+  if (link.withdrawn_at) return new Rejection('link_withdrawn');
+  return link.expires_at.getTime() <= now ? new Rejection('link_expired') : undefined;
+}
+
+interface MailText {
+  subject: string;
+  text: string;
+}
+
+type About = Pick<LinkRow, 'kind' | 'account_name' | 'role' | 'creator'>;
+
+export function linkMail(link: About, url: string, publicUrl: string): MailText {
+  const { subject, why, call, hours } = words(link, publicUrl);
+  return {
+    subject,
+    text: `${why}
+
+${call}
+
+${url}
+
+The link works once, within ${hours}. Don't share it: anyone with the link can use it.
+If you did not expect this e-mail, you can ignore it.
+`,
+  };
+}
+
+function words({ kind, account_name, role, creator }: About, publicUrl: string) {
+  const by = creator ?? 'Somebody';
+  if (kind === 'invitation') {
+    const what = role === 'operator' ? 'run Waybill as an operator' : `join “${account_name}” on Waybill`;
+    return {
+      subject: role === 'operator' ? 'Invitation to run Waybill' : `Invitation to ${account_name} on Waybill`,
+      why: `${by} invites you to ${what}, at ${publicUrl}.`,
+      call: 'Accept the invitation here:',
+      hours: '7 days',
+    };
+  }
+  if (kind === 'sign_up') {
+    return {
+      subject: 'Open your Waybill account',
+      why: `Somebody, probably you, wants to open an account with this address at ${publicUrl}.`,
+      call: 'Continue here:',
+      hours: '24 hours',
+    };
+  }
+  return {
+    subject: 'Choose a new Waybill password',
+    why: `Somebody, probably you, asked for a new password for this address at ${publicUrl}.`,
+    call: 'Choose it here:',
+    hours: '24 hours',
+  };
+}
+
+/** To a known address that asked to sign up. The response is the same as for an unknown one. */
+export function alreadyRegisteredMail(publicUrl: string): MailText {
+  return {
+    subject: 'You already have a Waybill account',
+    text: `Somebody, probably you, wants to open an account with this address at ${publicUrl}.
+You already have one.
+
+Sign in: ${publicUrl}/sign-in
+Choose a new password: ${publicUrl}/forgot-password
+
+If this was not you, you can ignore this e-mail.
+`,
+  };
 }

@@ -1,7 +1,7 @@
 /** The SQL of one-time links. */
 
 import type { Database, Tx } from '../../database/database.ts';
-import { countReturned, execute, queryFirst, returnsRow } from '../../database/statements.ts';
+import { execute, queryFirst, returnsRow } from '../../database/statements.ts';
 import type { AccountId, LinkId, PersonId } from '../../platform/ids.ts';
 
 export type LinkKind = 'set_up' | 'invitation' | 'sign_up' | 'password_reset';
@@ -31,11 +31,11 @@ const found = `
   left join people m
     on m.person_id = case when l.created_by like 'person:%' then substr(l.created_by, 8)::uuid end`;
 
-export function findByToken(database: Database, tokenHash: Buffer): Promise<LinkRow | undefined> {
+export function findByToken(database: Database, tokenHash: Buffer) {
   return queryFirst<LinkRow>(database, 'find-link', { tokenHash })`${found} where l.token_hash = $tokenHash`;
 }
 
-export function findById(database: Database, linkId: LinkId): Promise<LinkRow | undefined> {
+export function findById(database: Database, linkId: LinkId) {
   return queryFirst<LinkRow>(database, 'find-link-by-id', { linkId })`${found} where l.link_id = $linkId`;
 }
 
@@ -52,8 +52,8 @@ interface NewLink {
   expiresAt: number;
 }
 
-export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
-  await execute(tx, 'insert-link', link)`
+export function insertLink(tx: Tx, link: NewLink) {
+  return execute(tx, 'insert-link', link)`
     insert into links
       (link_id, token_hash, kind, email, account_id, role, person_id, created_by, created_at, expires_at)
     values ($linkId, $tokenHash, $kind, $email, $accountId, $role, $personId, $createdBy,
@@ -61,7 +61,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
 }
 
 /** Marks a link as used. Of several attempts at once, one gets true. */
-export function useLink(tx: Tx, linkId: LinkId, nowMs: number): Promise<boolean> {
+export function useLink(tx: Tx, linkId: LinkId, nowMs: number) {
   return returnsRow(tx, 'use-link', { linkId, nowMs })`
     update links set used_at = to_timestamp($nowMs::float8 / 1000)
     where link_id = $linkId and used_at is null and withdrawn_at is null
@@ -70,32 +70,22 @@ export function useLink(tx: Tx, linkId: LinkId, nowMs: number): Promise<boolean>
 }
 
 /** All unused set-up links. */
-export async function withdrawSetUpLinks(tx: Tx, nowMs: number): Promise<void> {
-  await execute(tx, 'withdraw-set-up-links', { nowMs })`
+export function withdrawSetUpLinks(tx: Tx, nowMs: number) {
+  return execute(tx, 'withdraw-set-up-links', { nowMs })`
     update links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
     where kind = 'set_up' and used_at is null and withdrawn_at is null`;
 }
 
 /** All unused password-reset links of a person. */
-export async function withdrawResetLinks(tx: Tx, personId: PersonId, nowMs: number): Promise<void> {
-  await execute(tx, 'withdraw-reset-links', { personId, nowMs })`
+export function withdrawResetLinks(tx: Tx, personId: PersonId, nowMs: number) {
+  return execute(tx, 'withdraw-reset-links', { personId, nowMs })`
     update links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
     where kind = 'password_reset' and person_id = $personId and used_at is null and withdrawn_at is null`;
 }
 
 /** All unused links of this creator. */
-export async function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number): Promise<void> {
-  await execute(tx, 'withdraw-links-made-by', { actor, nowMs })`
+export function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number) {
+  return execute(tx, 'withdraw-links-made-by', { actor, nowMs })`
     update links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
     where created_by = $actor and used_at is null and withdrawn_at is null`;
-}
-
-/** For housekeeping: links that were used, withdrawn or expired before this time. */
-export function clearLinks(tx: Tx, beforeMs: number, limit: number): Promise<number> {
-  return countReturned(tx, 'clear-links', { beforeMs, limit })`
-    delete from links where link_id in (
-      select link_id from links
-      where least(used_at, withdrawn_at, expires_at) < to_timestamp($beforeMs::float8 / 1000) limit $limit
-    )
-    returning 1`;
 }

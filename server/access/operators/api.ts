@@ -15,22 +15,25 @@ import {
 } from '../../../contract/dashboard/operators.ts';
 import type { Binder } from '../../accounts/index.ts';
 import {
-  describeInvitations,
+  accountReader,
+  describeInvitation,
+  labelCreators,
   listOperatorInvitations,
   permission,
   readInstallationAudit,
+  withdrawInvitation,
 } from '../../accounts/index.ts';
-import { unwrap } from '../../http/refusal.ts';
+import { isRejection } from '../../errors/rejection.ts';
 import { formatId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { operatorsNeedTotp } from '../second-factor/store.ts';
-import { type CourierAccessCreatedBy, describeCreatedBy } from './created-by.ts';
 import * as operators from './operators.ts';
+import { type CourierAccessCreatedBy, describeCreatedBy } from './operators.ts';
 import * as store from './store.ts';
 
 export function bindOperators(
-  binder: Binder,
-  access: Pick<Access, 'database' | 'clock' | 'links' | 'checkPassword'>,
+  { bindOutcome }: Binder,
+  access: Access,
   courierAccess: CourierAccessCreatedBy,
 ): void {
   const { database, clock } = access;
@@ -42,66 +45,51 @@ export function bindOperators(
       listOperatorInvitations(database, clock.now()),
       operatorsNeedTotp(database),
     ]);
+    const labelOf = await labelCreators(database, invitations, accountReader);
     const hasOwn = rows.some((row) => row.person_id === viewer && row.totp);
     return {
       second_factor: { required, change: permission(!required && operators.whyNotRequired(hasOwn)) },
       people: rows.map((row) => describePerson(row, viewer)),
-      invitations: await describeInvitations(database, invitations),
+      invitations: invitations.map((row) => describeInvitation(row, labelOf(row))),
     };
   }
 
   const createdBy = (personId: PersonId) => describeCreatedBy(database, courierAccess, personId, clock.now());
 
-  binder.bind(listAccounts, async () => {
+  bindOutcome(listAccounts, async () => {
     const rows = await store.listAccounts(database, clock.now());
-    return { status: 200, body: { accounts: rows.map(describeAccount) } };
+    return { accounts: rows.map(describeAccount) };
   });
-
-  binder.bind(openAccount, async ({ caller, body }) => {
-    const opened = unwrap(await operators.openAccount(parts, caller, body));
-    return {
-      status: 201,
-      body: describeAccount({ ...opened, members: 0, open_invitations: 0, active_keys: 0 }),
-    };
+  bindOutcome(openAccount, async ({ caller, body }) => {
+    const opened = await operators.openAccount(parts, caller, body);
+    if (isRejection(opened)) return opened;
+    return describeAccount({ ...opened, members: 0, open_invitations: 0, active_keys: 0 });
   });
-
-  binder.bind(listPeople, async ({ caller }) => ({ status: 200, body: await people(caller.personId) }));
-
-  binder.bind(inviteOperator, async ({ caller, body }) => ({
-    status: 201,
-    body: unwrap(await operators.invite(parts, caller, body.email)),
-  }));
-
-  binder.bind(withdrawOperatorInvitation, async ({ caller, params }) => {
-    unwrap(await operators.withdrawInvitation(parts, caller, params.invitation_id));
-    return { status: 204 };
-  });
-
-  binder.bind(createResetLink, async ({ caller, params }) => ({
-    status: 201,
-    body: unwrap(await operators.createResetLink(parts, caller, params.person_id)),
-  }));
-
-  binder.bind(setDisabled, async ({ caller, params, body }) => {
-    unwrap(await operators.setDisabled(parts, caller, params.person_id, body.disabled));
+  bindOutcome(listPeople, ({ caller }) => people(caller.personId));
+  bindOutcome(inviteOperator, ({ caller, body }) => operators.invite(parts, caller, body.email));
+  bindOutcome(withdrawOperatorInvitation, ({ caller, params }) =>
+    withdrawInvitation(parts, caller, null, params.invitation_id),
+  );
+  bindOutcome(createResetLink, ({ caller, params }) =>
+    operators.createResetLink(parts, caller, params.person_id),
+  );
+  bindOutcome(setDisabled, async ({ caller, params, body }) => {
+    const rejection = await operators.setDisabled(parts, caller, params.person_id, body.disabled);
+    if (rejection) return rejection;
     const created = body.disabled ? await createdBy(params.person_id) : null;
-    return { status: 200, body: { ...(await people(caller.personId)), created } };
+    return { ...(await people(caller.personId)), created };
   });
-
-  binder.bind(listCreatedBy, async ({ params }) => {
-    unwrap(await operators.requirePerson(parts, params.person_id));
-    return { status: 200, body: await createdBy(params.person_id) };
-  });
-
-  binder.bind(requireSecondFactor, async ({ caller, body: { required, password } }) => {
-    unwrap(await operators.requireSecondFactor(parts, caller, required, password));
-    return { status: 200, body: { required } };
-  });
-
-  binder.bind(listInstallationAudit, async ({ query }) => ({
-    status: 200,
-    body: unwrap(await readInstallationAudit(database, query)),
-  }));
+  bindOutcome(
+    listCreatedBy,
+    async ({ params }) =>
+      (await operators.requirePerson(parts, params.person_id)) ?? createdBy(params.person_id),
+  );
+  bindOutcome(
+    requireSecondFactor,
+    async ({ caller, body: { required, password } }) =>
+      (await operators.requireSecondFactor(parts, caller, required, password)) ?? { required },
+  );
+  bindOutcome(listInstallationAudit, ({ query }) => readInstallationAudit(database, query));
 }
 
 function describeAccount(row: store.AccountOverview) {

@@ -1,32 +1,29 @@
 /** What operators do in the whole installation. Each act commits together with its entry in the audit log. */
 import type { Static } from 'typebox';
-import type { openAccount as operation } from '../../../contract/dashboard/operators.ts';
+import type { CreatedBy, openAccount as operation } from '../../../contract/dashboard/operators.ts';
 import type { Person } from '../../accounts/index.ts';
 import {
   type Act,
   insertAccount,
-  lockInvitation,
   nameTaken,
   recordAudit,
   rejectUnknownValues,
-  withdrawInvitation as withdraw,
   withdrawInvitationsTo,
 } from '../../accounts/index.ts';
-import type { Tx } from '../../database/database.ts';
+import type { Database, Tx } from '../../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
-import { formatId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
+import { formatId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
+import { type CreatedKey, listWorkingKeysCreatedBy } from '../keys/store.ts';
 import type { IssuedLink } from '../links/links.ts';
 import { withdrawLinksCreatedBy, withdrawResetLinks } from '../links/store.ts';
-import { requirement } from '../second-factor/requirement.ts';
+import { requirement } from '../second-factor/second-factor.ts';
 import { setOperatorsNeedTotp } from '../second-factor/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
-import type { CourierAccessCreatedBy } from './created-by.ts';
+import { checkPassword } from '../signing-in/password-check.ts';
 import * as store from './store.ts';
 
-type Parts = Pick<Access, 'database' | 'clock' | 'links' | 'checkPassword'> & {
-  courierAccess: CourierAccessCreatedBy;
-};
+type Parts = Access & { courierAccess: CourierAccessCreatedBy };
 
 type Outcome = Promise<Rejection | undefined>;
 
@@ -76,20 +73,6 @@ export async function invite(
     return created;
   });
   return isRejection(link) ? link : links.issue(link);
-}
-
-export function withdrawInvitation({ database, clock }: Parts, caller: Person, id: LinkId): Outcome {
-  return database.inTransaction(async (tx) => {
-    const at = clock.now();
-    const invitation = await lockInvitation(tx, null, id);
-    if (!invitation) return notFoundRejection('operator_invitation_not_found');
-    if (invitation.withdrawn_at) return undefined;
-    await withdraw(tx, null, id, at);
-    const summary = `withdrew the invitation of ${invitation.email} as operator`;
-    const data = { invitation_id: formatId('link', id) };
-    await record(tx, caller, { action: 'operator.invitation_withdrawn', summary, at, data });
-    return undefined;
-  });
 }
 
 export async function createResetLink(
@@ -167,15 +150,15 @@ function withLinks(count: number): string {
 }
 
 export async function requireSecondFactor(
-  { database, clock, checkPassword }: Parts,
+  parts: Parts,
   caller: Person,
   required: boolean,
   password: string,
 ): Outcome {
-  const person = await checkPassword(caller, caller.email, password);
+  const person = await checkPassword(parts, caller, caller.email, password);
   if (isRejection(person)) return person;
   if (!person) return new Rejection('password_wrong', {}, { field: 'password' });
-  return database.inTransaction(async (tx) => {
+  return parts.database.inTransaction(async (tx) => {
     const people = await store.lockWithOperators(tx, caller.personId);
     const notOperator = whyNotOperator(people, caller);
     if (notOperator) return notOperator;
@@ -183,7 +166,7 @@ export async function requireSecondFactor(
     const whyNot = required && whyNotRequired(own?.totp ?? false);
     if (whyNot) return whyNot;
     if (!(await setOperatorsNeedTotp(tx, required))) return undefined;
-    await record(tx, caller, { ...(required ? requirement.on : requirement.off), at: clock.now() });
+    await record(tx, caller, { ...(required ? requirement.on : requirement.off), at: parts.clock.now() });
     return undefined;
   });
 }
@@ -216,4 +199,43 @@ function nameAndEmail(person: store.LockedPerson): string {
 /** In the log of the installation. */
 function record(tx: Tx, caller: Person, act: Omit<Act, 'accountId'>) {
   return recordAudit(tx, caller, { accountId: null, ...act });
+}
+
+/** What the couriers' capability, which is above this one, knows of a person's links and the phones behind them. */
+export interface CourierAccessCreatedBy {
+  list(actor: string, nowMs: number): Promise<Pick<Static<typeof CreatedBy>, 'courier_links' | 'phones'>>;
+  /** Withdraws the links that nobody used; returns how many could still have been used. */
+  withdrawLinks(tx: Tx, actor: string, nowMs: number): Promise<number>;
+}
+
+/**
+ * What somebody created that keeps working without them. When they are locked out, unused links are withdrawn. Keys and phones
+ * are not: shops and couriers at work depend on them, so an operator reviews them.
+ */
+export async function describeCreatedBy(
+  database: Database,
+  courierAccess: CourierAccessCreatedBy,
+  personId: PersonId,
+  nowMs: number,
+): Promise<Static<typeof CreatedBy>> {
+  const actor = `person:${personId}`;
+  const [keys, ofCouriers] = await Promise.all([
+    listWorkingKeysCreatedBy(database, actor),
+    courierAccess.list(actor, nowMs),
+  ]);
+  return { api_keys: keys.map(describeKey), ...ofCouriers };
+}
+
+function describeKey(key: CreatedKey): Static<typeof CreatedBy>['api_keys'][number] {
+  const { api_key_id: id, account_id: accountId } = key;
+  return {
+    key_id: formatId('key', id),
+    name: key.name,
+    kind: key.kind,
+    key_start: key.key_start,
+    key_end: key.key_end,
+    account: accountId === null ? null : { id: formatId('account', accountId), name: key.account_name ?? '' },
+    created_at: key.created_at.toISOString(),
+    last_used_at: key.last_used_at?.toISOString() ?? null,
+  };
 }

@@ -20,7 +20,7 @@ export interface AccountOverview {
 }
 
 /** By name. Counts the keys that work, also those that were rolled and are about to expire. */
-export function listAccounts(database: Database, nowMs: number): Promise<AccountOverview[]> {
+export function listAccounts(database: Database, nowMs: number) {
   return queryAll<AccountOverview>(database, 'overview-of-accounts', { nowMs })`
     select a.account_id, a.name, a.currency, a.created_at,
            (select count(*)::integer from memberships m where m.account_id = a.account_id) as members,
@@ -45,7 +45,7 @@ export interface PersonOverview {
 }
 
 /** By name. */
-export function listPeople(database: Database): Promise<PersonOverview[]> {
+export function listPeople(database: Database) {
   return queryAll<PersonOverview>(database, 'overview-of-people')`
     select p.person_id, p.name, p.email, p.is_operator, p.totp_confirmed_at is not null as totp,
            array(select a.name from memberships m join accounts a using (account_id)
@@ -71,7 +71,7 @@ const lockedColumns = `
  * each other out at once, the second finds themselves locked out. "no key": sessions, which refer to a person, can be
  * written in the meantime.
  */
-export function lockWithOperators(tx: Tx, personId: PersonId): Promise<LockedPerson[]> {
+export function lockWithOperators(tx: Tx, personId: PersonId) {
   return queryAll<LockedPerson>(tx, 'lock-with-operators', { personId })`
     select ${lockedColumns} from people
     where person_id = $personId or is_operator
@@ -79,8 +79,8 @@ export function lockWithOperators(tx: Tx, personId: PersonId): Promise<LockedPer
 }
 
 /** Null: lets the person in again. */
-export async function setDisabledAt(tx: Tx, personId: PersonId, atMs: number | null): Promise<void> {
-  await execute(tx, 'set-disabled-at', { personId, atMs })`
+export function setDisabledAt(tx: Tx, personId: PersonId, atMs: number | null) {
+  return execute(tx, 'set-disabled-at', { personId, atMs })`
     update people set disabled_at = to_timestamp($atMs::float8 / 1000) where person_id = $personId`;
 }
 

@@ -25,17 +25,12 @@ interface FairQueueLimits {
   maxPerSource: number;
 }
 
-interface FairQueue {
-  /** A rejection if the work did not get a turn. */
-  run<T>(source: Source, work: () => Promise<T>): Promise<T | Rejection>;
-}
-
 interface Waiter {
   begin(): void;
   giveUp(): void;
 }
 
-export function makeFairQueue({ maxRunning, maxWaiting, maxPerSource }: FairQueueLimits): FairQueue {
+export function makeFairQueue({ maxRunning, maxWaiting, maxPerSource }: FairQueueLimits) {
   const [knownLane, strangers] = [makeLane(maxWaiting, maxPerSource), makeLane(maxWaiting, maxPerSource)];
   let running = 0;
   let strangersFirst = false;
@@ -47,7 +42,8 @@ export function makeFairQueue({ maxRunning, maxWaiting, maxPerSource }: FairQueu
   }
 
   return {
-    async run({ key, known }, work) {
+    /** A rejection if the work did not get a turn. */
+    async run<T>({ key, known }: Source, work: () => Promise<T>): Promise<T | Rejection> {
       if (running < maxRunning) running++;
       else {
         const rejection = await (known ? knownLane : strangers).wait(key);

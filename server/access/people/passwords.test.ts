@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRejection } from '../../errors/rejection.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './password-rules.ts';
 import { makePasswords } from './passwords.ts';
 
 const cheap = { memoryKib: 64, passes: 1 };

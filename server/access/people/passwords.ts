@@ -24,17 +24,8 @@ const maxWaiting = 500;
 /** For one network, or one known person: enough for a family, or an office that comes back from lunch. */
 const maxPerSource = 16;
 
-/** Both are rejected where the queue is full. */
-export interface Passwords {
-  hash(from: Source, password: string): Promise<string | Rejection>;
-  /** Without a hash (nobody has this address) the same work is done, and the answer is false. */
-  verify(from: Source, passwordHash: string | undefined, password: string): Promise<boolean | Rejection>;
-  /** Hashings so far, for the metrics. */
-  count(): number;
-}
-
 /** Tests that sign in many people choose a lower cost. */
-export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost): Passwords {
+export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost) {
   const cost = { algorithm: argon2id, memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
   let count = 0;
   const queue = makeFairQueue({ maxRunning, maxWaiting, maxPerSource });
@@ -50,11 +41,18 @@ export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost)
   const dummy = hash(crypto.randomUUID(), cost);
   dummy.catch(() => undefined); // `verify` rejects with it
   return {
-    hash: (from, password) => inTurn(from, () => hash(normal(password), cost)),
-    async verify(from, passwordHash, password) {
+    /** Rejected if the queue is full; so is the next. */
+    hash: (from: Source, password: string) => inTurn(from, () => hash(normal(password), cost)),
+    /** Without a hash (nobody has this address) the same work is done, and the result is false. */
+    async verify(
+      from: Source,
+      passwordHash: string | undefined,
+      password: string,
+    ): Promise<boolean | Rejection> {
       const right = await inTurn(from, async () => verify(passwordHash ?? (await dummy), normal(password)));
       return isRejection(right) ? right : right && passwordHash !== undefined;
     },
+    /** Hashings so far, for the metrics. */
     count: () => count,
   };
 }

@@ -20,12 +20,12 @@ export interface PersonRow {
 const columns =
   'person_id, email, name, password_hash, is_operator, totp_sealed, totp_pending_sealed, disabled_at';
 
-export function findPersonByEmail(database: Database, email: string): Promise<PersonRow | undefined> {
+export function findPersonByEmail(database: Database, email: string) {
   return queryFirst<PersonRow>(database, 'find-person-by-email', { email: email.normalize('NFC') })`
     select ${columns} from people where lower(email) = lower($email)`;
 }
 
-export function findPerson(database: Database, personId: PersonId): Promise<PersonRow | undefined> {
+export function findPerson(database: Database, personId: PersonId) {
   return queryFirst<PersonRow>(database, 'find-person', { personId })`
     select ${columns} from people where person_id = $personId`;
 }
@@ -40,7 +40,7 @@ export async function anybodyExists(tx: Tx): Promise<boolean> {
  * Locks the person until the transaction ends. False if they are locked out or have another password by now: a
  * password that was right a moment ago must not let anybody in after it was changed.
  */
-export function lockPerson(tx: Tx, person: PersonRow): Promise<boolean> {
+export function lockPerson(tx: Tx, person: PersonRow) {
   return returnsRow(tx, 'lock-person', person)`
     select 1 from people
     where person_id = $person_id and password_hash = $password_hash and disabled_at is null for no key update`;
@@ -50,7 +50,7 @@ export function lockPerson(tx: Tx, person: PersonRow): Promise<boolean> {
  * Locks a person who is about to create something that must not outlive their access: waits for a lock-out that is under
  * way, and a later one waits for this transaction and sees what it created. False if they are locked out.
  */
-export function lockActivePerson(tx: Tx, personId: PersonId): Promise<boolean> {
+export function lockActivePerson(tx: Tx, personId: PersonId) {
   return returnsRow(tx, 'lock-active-person', { personId })`
     select 1 from people where person_id = $personId and disabled_at is null for share`;
 }
@@ -75,28 +75,28 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<PersonId 
 }
 
 /** An existing member keeps the role, or becomes owner: nobody loses a right by joining again. */
-export async function insertMembership(
+export function insertMembership(
   tx: Tx,
   membership: { accountId: AccountId; personId: PersonId; role: Role; at: number },
-): Promise<void> {
-  await execute(tx, 'insert-membership', membership)`
+) {
+  return execute(tx, 'insert-membership', membership)`
     insert into memberships (account_id, person_id, role, created_at)
     values ($accountId, $personId, $role, to_timestamp($at::float8 / 1000))
     on conflict (account_id, person_id) do update set role = 'owner' where excluded.role = 'owner'`;
 }
 
-export async function setName(tx: Tx, personId: PersonId, name: string): Promise<void> {
-  await execute(tx, 'set-person-name', { personId, name })`
+export function setName(tx: Tx, personId: PersonId, name: string) {
+  return execute(tx, 'set-person-name', { personId, name })`
     update people set name = $name where person_id = $personId`;
 }
 
-export async function setPassword(tx: Tx, personId: PersonId, passwordHash: string): Promise<void> {
-  await execute(tx, 'set-password', { personId, passwordHash })`
+export function setPassword(tx: Tx, personId: PersonId, passwordHash: string) {
+  return execute(tx, 'set-password', { personId, passwordHash })`
     update people set password_hash = $passwordHash where person_id = $personId`;
 }
 
-export async function makeOperator(tx: Tx, personId: PersonId): Promise<void> {
-  await execute(tx, 'make-operator', { personId })`
+export function makeOperator(tx: Tx, personId: PersonId) {
+  return execute(tx, 'make-operator', { personId })`
     update people set is_operator = true where person_id = $personId`;
 }
 
@@ -144,10 +144,7 @@ export async function findMemberships(
 const maxMemberships = 500;
 
 /** The accounts of a person, by name; all of them for an operator. At most 500. */
-export function listMemberships(
-  database: Database,
-  person: { personId: PersonId; isOperator: boolean },
-): Promise<MembershipRow[]> {
+export function listMemberships(database: Database, person: { personId: PersonId; isOperator: boolean }) {
   return queryAll<MembershipRow>(database, 'list-memberships', person)`
     select ${membership}
     from accounts a left join memberships m on m.account_id = a.account_id and m.person_id = $personId

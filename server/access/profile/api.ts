@@ -1,66 +1,53 @@
 /** Binds the operations of the profile. */
 import * as operations from '../../../contract/dashboard/profile.ts';
 import type { Binder } from '../../accounts/index.ts';
-import { recordPersonalAudit } from '../../accounts/index.ts';
-import { unwrap } from '../../http/refusal.ts';
+import { isRejection, type Rejection } from '../../errors/rejection.ts';
 import type { Access } from '../access.ts';
-import { setName } from '../people/store.ts';
-import * as secrets from './credentials.ts';
-import { describeMe } from './describe-me.ts';
-import * as sessions from './sessions.ts';
+import * as credentials from './credentials.ts';
+import * as profile from './profile.ts';
 
-export function bindProfile({ bind }: Binder, access: Access): void {
-  const { database, clock } = access;
-
-  bind(operations.getMe, async ({ caller }) => ({ status: 200, body: await describeMe(database, caller) }));
-  bind(operations.changeProfile, async ({ caller, body: { name } }) => {
-    if (name !== caller.name) {
-      const summary = `changed their name from “${caller.name}” to “${name}”`;
-      await database.inTransaction(async (tx) => {
-        await setName(tx, caller.personId, name);
-        await recordPersonalAudit(tx, caller, { action: 'profile.changed', summary, at: clock.now() });
-      });
-    }
-    return { status: 200, body: await describeMe(database, caller) };
+export function bindProfile({ bindOutcome }: Binder, access: Access): void {
+  bindOutcome(operations.getMe, ({ caller }) => profile.describeMe(access.database, caller));
+  bindOutcome(operations.changeProfile, async ({ caller, body }) => {
+    await profile.changeName(access, caller, body.name);
+    return profile.describeMe(access.database, caller);
   });
 
-  bind(operations.listSessions, async ({ caller }) => ({
-    status: 200,
-    body: { sessions: await sessions.listSessions(access, caller) },
+  bindOutcome(operations.listSessions, async ({ caller }) => ({
+    sessions: await profile.listSessions(access, caller),
   }));
-  bind(operations.endSession, async ({ caller, params }) => {
-    unwrap(await sessions.endSession(access, caller, params.session_id));
-    return { status: 204 };
-  });
-  bind(operations.signOut, async ({ caller }) => {
-    await sessions.signOut(access, caller);
+  bindOutcome(operations.endSession, ({ caller, params }) =>
+    profile.endSession(access, caller, params.session_id),
+  );
+  bindOutcome(operations.signOut, async ({ caller }) => {
+    await profile.signOut(access, caller);
     caller.cookies.clearSession();
-    return { status: 204 };
+    return undefined;
   });
-  bind(operations.signOutEverywhere, async ({ caller }) => {
-    const { ended, token } = unwrap(await secrets.signOutEverywhere(access, caller));
-    caller.cookies.set('session', token);
-    return { status: 200, body: { ended } };
+  bindOutcome(operations.signOutEverywhere, async ({ caller }) => {
+    const outcome = await credentials.signOutEverywhere(access, caller);
+    if (isRejection(outcome)) return outcome;
+    caller.cookies.set('session', outcome.token);
+    return { ended: outcome.ended };
   });
 
-  bind(operations.changePassword, async ({ caller, body }) => {
-    caller.cookies.set('session', unwrap(await secrets.changePassword(access, caller, body)));
-    return { status: 204 };
+  bindOutcome(operations.changePassword, async ({ caller, body }) => {
+    const token = await credentials.changePassword(access, caller, body);
+    if (isRejection(token)) return token;
+    caller.cookies.set('session', token);
+    return undefined;
   });
-  bind(operations.beginTotp, async ({ caller, body }) => ({
-    status: 200,
-    body: unwrap(await secrets.beginTotp(access, caller, body.password)),
-  }));
-  bind(operations.confirmTotp, async ({ caller, body }) => ({
-    status: 200,
-    body: { recovery_codes: unwrap(await secrets.confirmTotp(access, caller, body.code)) },
-  }));
-  bind(operations.renewRecoveryCodes, async ({ caller, body }) => ({
-    status: 200,
-    body: { recovery_codes: unwrap(await secrets.renewRecoveryCodes(access, caller, body.password)) },
-  }));
-  bind(operations.endTotp, async ({ caller, body }) => {
-    unwrap(await secrets.endTotp(access, caller, body.password));
-    return { status: 204 };
-  });
+  bindOutcome(operations.beginTotp, ({ caller, body }) =>
+    credentials.beginTotp(access, caller, body.password),
+  );
+  bindOutcome(operations.confirmTotp, async ({ caller, body }) =>
+    describeCodes(await credentials.confirmTotp(access, caller, body.code)),
+  );
+  bindOutcome(operations.renewRecoveryCodes, async ({ caller, body }) =>
+    describeCodes(await credentials.renewRecoveryCodes(access, caller, body.password)),
+  );
+  bindOutcome(operations.endTotp, ({ caller, body }) => credentials.endTotp(access, caller, body.password));
 }
+
+const describeCodes = (codes: string[] | Rejection) =>
+  isRejection(codes) ? codes : { recovery_codes: codes };

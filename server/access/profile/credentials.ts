@@ -6,19 +6,20 @@ import type { Tx } from '../../database/database.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Access } from '../access.ts';
 import { withdrawResetLinks } from '../links/store.ts';
-import { passwordFault } from '../people/password-rules.ts';
-import { findPerson, listMemberships, lockPerson, type PersonRow, setPassword } from '../people/store.ts';
+import { findPerson, lockPerson, type PersonRow, setPassword } from '../people/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
+import { checkPassword } from '../signing-in/password-check.ts';
+import { hashNewPassword } from '../signing-in/password-reset.ts';
 import { counters } from '../throttle/throttle.ts';
 
 /** The person, where this is their password. A wrong one counts as a failed sign-in. */
 async function provePassword(
-  { checkPassword }: Access,
+  access: Access,
   caller: Person,
   field: string,
   password: string,
 ): Promise<PersonRow | Rejection> {
-  const person = await checkPassword(caller, caller.email, password);
+  const person = await checkPassword(access, caller, caller.email, password);
   return person ?? new Rejection('password_wrong', {}, { field });
 }
 
@@ -36,15 +37,11 @@ export async function changePassword(
   caller: Person,
   given: { current_password: string; new_password: string },
 ): Promise<string | Rejection> {
-  const { database, clock, sessions, passwords } = access;
-  const { personId, sessionId, email, name } = caller;
+  const { database, clock, sessions } = access;
+  const { personId, sessionId } = caller;
   const person = await provePassword(access, caller, 'current_password', given.current_password);
   if (isRejection(person)) return person;
-  const accounts = await listMemberships(database, { personId, isOperator: false });
-  const owned = [email, name, ...accounts.map((account) => account.name)];
-  const fault = await passwordFault('new_password', given.new_password, owned);
-  if (fault) return new Rejection([fault]);
-  const passwordHash = await passwords.hash({ key: personId, known: true }, given.new_password);
+  const passwordHash = await hashNewPassword(access, person, 'new_password', given.new_password);
   if (isRejection(passwordHash)) return passwordHash;
   return database.inTransaction(async (tx) => {
     const at = clock.now();

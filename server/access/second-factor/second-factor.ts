@@ -6,17 +6,20 @@
  *
  * The seed is sealed with the secret key, for this person only. A code works once, and so does a recovery code.
  */
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../database/database.ts';
 import type { SecretKey } from '../../database/secret-key.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PersonRow } from '../people/store.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { base32, keyUri, seedBytes, stepOf } from './totp.ts';
 
-export type SecondFactor = ReturnType<typeof makeSecondFactor>;
+/** How the audit log says that operators need a second factor, or need none any more. */
+export const requirement = {
+  on: { action: 'second_factor.required', summary: 'required a second factor of every operator' },
+  off: { action: 'second_factor.optional', summary: 'left the second factor to each operator' },
+} as const;
 
 export function makeSecondFactor(clock: Clock, secretKey: SecretKey) {
   const contextOf = ({ person_id }: PersonRow) => `totp:${person_id}`;
@@ -71,4 +74,21 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey) {
       return (await store.useRecoveryCode(tx, recovery)) ? 'recovery' : undefined;
     },
   };
+}
+
+/** Recovery codes, for people who lost their authenticator app: ten, each for one sign-in, 60 random bits, shown once. */
+const codeCount = 10;
+const codeCharacters = 12;
+
+/** As `abcd-efgh-2345`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: codeCount }, () => {
+    const text = base32(randomBytes(8)).slice(0, codeCharacters).toLowerCase();
+    return text.replaceAll(/.{4}(?=.)/g, '$&-');
+  });
+}
+
+/** Case, spaces and hyphens do not matter. */
+export function recoveryCodeHash(code: string): Buffer {
+  return hash('sha256', code.toLowerCase().replaceAll(/[\s-]/g, ''), 'buffer');
 }

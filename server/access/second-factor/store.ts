@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../database/database.ts';
 import { execute, queryAll, queryOne, returnsRow } from '../../database/statements.ts';
 import type { PersonId } from '../../platform/ids.ts';
 
-export function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer): Promise<boolean> {
+export function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer) {
   return returnsRow(tx, 'set-pending-seed', { personId, sealed })`
     update people set totp_pending_sealed = $sealed where person_id = $personId and totp_sealed is null
     returning 1`;
@@ -14,7 +14,7 @@ export function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer): Prom
 export function confirmSeed(
   tx: Tx,
   change: { personId: PersonId; pending: Buffer; step: number; at: number },
-): Promise<boolean> {
+) {
   return returnsRow(tx, 'confirm-seed', change)`
     update people
     set totp_sealed = totp_pending_sealed, totp_pending_sealed = null, totp_last_step = $step,
@@ -24,7 +24,7 @@ export function confirmSeed(
 }
 
 /** Turns it off and deletes its recovery codes; false if it was off. */
-export function endTotp(tx: Tx, personId: PersonId): Promise<boolean> {
+export function endTotp(tx: Tx, personId: PersonId) {
   return returnsRow(tx, 'end-totp', { personId })`
     with codes as (delete from recovery_codes where person_id = $personId)
     update people
@@ -34,7 +34,7 @@ export function endTotp(tx: Tx, personId: PersonId): Promise<boolean> {
 }
 
 /** Marks the code of a step as used; false if it, or a later one, was already used. */
-export function useStep(tx: Tx, personId: PersonId, step: number): Promise<boolean> {
+export function useStep(tx: Tx, personId: PersonId, step: number) {
   return returnsRow(tx, 'use-totp-step', { personId, step })`
     update people set totp_last_step = $step
     where person_id = $personId and totp_sealed is not null
@@ -43,10 +43,7 @@ export function useStep(tx: Tx, personId: PersonId, step: number): Promise<boole
 }
 
 /** Marks a recovery code as used; false if there is no such code, or it was already used. */
-export function useRecoveryCode(
-  tx: Tx,
-  code: { personId: PersonId; hash: Buffer; at: number },
-): Promise<boolean> {
+export function useRecoveryCode(tx: Tx, code: { personId: PersonId; hash: Buffer; at: number }) {
   return returnsRow(tx, 'use-recovery-code', code)`
     update recovery_codes set used_at = to_timestamp($at::float8 / 1000)
     where person_id = $personId and code_hash = $hash and used_at is null
@@ -74,7 +71,7 @@ export async function operatorsNeedTotp(database: Database): Promise<boolean> {
 }
 
 /** False if nothing changed. */
-export function setOperatorsNeedTotp(tx: Tx, needed: boolean): Promise<boolean> {
+export function setOperatorsNeedTotp(tx: Tx, needed: boolean) {
   return returnsRow(tx, 'set-operators-need-totp', { needed })`
     insert into installation (operators_need_totp) values ($needed)
     on conflict (one) do update set operators_need_totp = excluded.operators_need_totp
@@ -82,7 +79,7 @@ export function setOperatorsNeedTotp(tx: Tx, needed: boolean): Promise<boolean> 
     returning 1`;
 }
 
-export function peopleWithSeeds(tx: Tx): Promise<{ person_id: PersonId; email: string }[]> {
+export function peopleWithSeeds(tx: Tx) {
   return queryAll<{ person_id: PersonId; email: string }>(tx, 'people-with-seeds')`
     select person_id, email from people where totp_sealed is not null order by person_id for update`;
 }

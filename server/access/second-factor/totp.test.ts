@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './second-factor.ts';
 import { base32, codeAt, keyUri, stepAt, stepOf } from './totp.ts';
 
 const rfcSeed = Buffer.from('12345678901234567890');

@@ -20,32 +20,20 @@ export const maxSessionMs = 14 * 24 * 3_600_000;
 /** Between the password and the second factor. */
 const maxCodeMs = 10 * 60_000;
 
-export interface Session {
-  sessionId: SessionId;
-  state: store.SessionState;
-  personId: PersonId;
-  name: string;
-  email: string;
-  /** Not while `lacksSecondFactor`. */
-  isOperator: boolean;
-  /** An operator who has to set up a second factor first. */
-  lacksSecondFactor: boolean;
-}
-
 export type Sessions = ReturnType<typeof makeSessions>;
 
 export function makeSessions(database: Database, clock: Clock) {
-  async function findRow(token: string | undefined): Promise<store.SessionRow | undefined> {
-    if (!isToken(token)) return undefined;
-    return store.findByToken(database, hashToken(token), clock.now());
+  /** The live session with this token, in either state. */
+  async function find(token: string | undefined): Promise<store.Session | undefined> {
+    return isToken(token) ? store.findByToken(database, hashToken(token), clock.now()) : undefined;
   }
 
   /** Open streams ask for theirs every second. */
-  const byId = makeGroups<SessionId, store.SessionRow | undefined>({
+  const byId = makeGroups<SessionId, store.Session | undefined>({
     run: async (ids) => {
       const rows = await store.findByIds(database, ids, clock.now());
-      const found = new Map(rows.map((row) => [row.session_id, row]));
-      return ids.map((id) => found.get(id));
+      const sessions = new Map(rows.map((row) => [row.sessionId, row]));
+      return ids.map((id) => sessions.get(id));
     },
     failsAlone: () => false,
     onOverload: () => new DatabaseUnavailable('the look-up of a session took too long'),
@@ -65,24 +53,16 @@ export function makeSessions(database: Database, clock: Clock) {
       await store.insertSession(tx, { ...session, sessionId, tokenHash: hashToken(token), at, expiresAt });
       return { sessionId, token };
     },
-    /** The live session with this token, in either state. */
-    async find(token: string | undefined) {
-      const row = await findRow(token);
-      return row && sessionOf(row);
-    },
-    async findById(sessionId: SessionId) {
-      const row = await byId.submit(sessionId);
-      return row && sessionOf(row);
-    },
+    find,
+    findById: byId.submit,
     /** Like `find`, and updates "last seen". */
     async use(token: string | undefined) {
-      const row = await findRow(token);
-      if (!row) return undefined;
+      const session = await find(token);
       const now = clock.now();
-      if (row.state === 'full' && isDueToMarkSeen(row.last_seen_at, now)) {
-        await writeIfPossible(database, (tx) => store.markSeen(tx, row, now));
+      if (session?.state === 'full' && isDueToMarkSeen(session.lastSeenAt, now)) {
+        await writeIfPossible(database, (tx) => store.markSeen(tx, session, now));
       }
-      return sessionOf(row);
+      return session;
     },
     /** A new token, in state `full`; undefined if the session is not alive, or not in the state `from`. */
     async renew(tx: Tx, sessionId: SessionId, from: store.SessionState) {
@@ -102,17 +82,5 @@ export function makeSessions(database: Database, clock: Clock) {
     async endByToken(tx: Tx, token: string | undefined) {
       if (isToken(token)) await store.endByToken(tx, hashToken(token), clock.now());
     },
-  };
-}
-
-function sessionOf(row: store.SessionRow): Session {
-  return {
-    sessionId: row.session_id,
-    state: row.state,
-    personId: row.person_id,
-    name: row.name,
-    email: row.email,
-    isOperator: row.is_operator && !row.lacks_totp,
-    lacksSecondFactor: row.lacks_totp,
   };
 }

@@ -1,7 +1,7 @@
 /** The SQL of sessions. It decides whether a session is alive, at the time of the service's clock. */
 
 import type { Database, Tx } from '../../database/database.ts';
-import { countReturned, execute, queryAll, queryFirst, returnsRow } from '../../database/statements.ts';
+import { execute, queryAll, queryFirst, returnsRow } from '../../database/statements.ts';
 import type { PersonId, SessionId } from '../../platform/ids.ts';
 import { aliveSql } from './expiry.ts';
 
@@ -15,42 +15,39 @@ const maxSessions = 50;
 
 export type SessionState = 'code' | 'full';
 
-export interface SessionRow {
-  session_id: SessionId;
+/** A session that is alive. */
+export interface Session {
+  sessionId: SessionId;
   state: SessionState;
-  person_id: PersonId;
+  personId: PersonId;
   name: string;
   email: string;
-  is_operator: boolean;
+  /** Not while `lacksSecondFactor`. */
+  isOperator: boolean;
   /** An operator without the second factor that operators need here. */
-  lacks_totp: boolean;
-  last_seen_at: Date;
+  lacksSecondFactor: boolean;
+  lastSeenAt: Date;
 }
 
 const isAlive = `p.disabled_at is null and ${aliveSql('s', '$nowMs', maxIdleMs)}`;
 
-const found = `
-  select s.session_id, s.state, s.person_id, s.last_seen_at, p.name, p.email, p.is_operator,
-         p.is_operator and p.totp_sealed is null
-           and coalesce((select operators_need_totp from installation), false) as lacks_totp
+const lacksSecondFactor = `(
+  p.is_operator and p.totp_sealed is null
+  and coalesce((select operators_need_totp from installation), false))`;
+
+const sessions = `
+  select s.session_id as "sessionId", s.state, s.person_id as "personId", s.last_seen_at as "lastSeenAt", p.name, p.email,
+         p.is_operator and not ${lacksSecondFactor} as "isOperator", ${lacksSecondFactor} as "lacksSecondFactor"
   from sessions s join people p using (person_id)`;
 
-export function findByToken(
-  database: Database,
-  tokenHash: Buffer,
-  nowMs: number,
-): Promise<SessionRow | undefined> {
-  return queryFirst<SessionRow>(database, 'find-session', { tokenHash, nowMs })`
-    ${found} where s.token_hash = $tokenHash and ${isAlive}`;
+export function findByToken(database: Database, tokenHash: Buffer, nowMs: number) {
+  return queryFirst<Session>(database, 'find-session', { tokenHash, nowMs })`
+    ${sessions} where s.token_hash = $tokenHash and ${isAlive}`;
 }
 
-export function findByIds(
-  database: Database,
-  sessionIds: readonly SessionId[],
-  nowMs: number,
-): Promise<SessionRow[]> {
-  return queryAll<SessionRow>(database, 'find-sessions-by-id', { sessionIds, nowMs })`
-    ${found} where s.session_id = any ($sessionIds::uuid[]) and ${isAlive}`;
+export function findByIds(database: Database, sessionIds: readonly SessionId[], nowMs: number) {
+  return queryAll<Session>(database, 'find-sessions-by-id', { sessionIds, nowMs })`
+    ${sessions} where s.session_id = any ($sessionIds::uuid[]) and ${isAlive}`;
 }
 
 interface ListedSession {
@@ -62,11 +59,7 @@ interface ListedSession {
 }
 
 /** The live sessions of a person, newest first. */
-export function listSessions(
-  database: Database,
-  personId: PersonId,
-  nowMs: number,
-): Promise<ListedSession[]> {
+export function listSessions(database: Database, personId: PersonId, nowMs: number) {
   return queryAll<ListedSession>(database, 'list-sessions', { personId, nowMs })`
     select s.session_id, s.user_agent, s.network, s.created_at, s.last_seen_at
     from sessions s join people p using (person_id)
@@ -85,8 +78,8 @@ interface NewSession {
   expiresAt: number;
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await execute(tx, 'insert-session', session)`
+export function insertSession(tx: Tx, session: NewSession) {
+  return execute(tx, 'insert-session', session)`
     with surplus as (
       update sessions set ended_at = to_timestamp($at::float8 / 1000)
       where ended_at is null and session_id in (
@@ -108,7 +101,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 export function renewSession(
   tx: Tx,
   session: { sessionId: SessionId; from: SessionState; tokenHash: Buffer; at: number; expiresAt?: number },
-): Promise<boolean> {
+) {
   return returnsRow(tx, 'renew-session', { expiresAt: undefined, ...session, nowMs: session.at })`
     with renewed as (
       update sessions s
@@ -126,22 +119,19 @@ export function renewSession(
 }
 
 /** Sets "last seen" of session and person. */
-export async function markSeen(tx: Tx, session: SessionRow, nowMs: number): Promise<void> {
-  await execute(tx, 'mark-seen', { ...session, nowMs })`
+export function markSeen(tx: Tx, session: Session, nowMs: number) {
+  return execute(tx, 'mark-seen', { ...session, nowMs })`
     with seen as (
       update sessions set last_seen_at = to_timestamp($nowMs::float8 / 1000)
-      where session_id = $session_id and last_seen_at < to_timestamp($nowMs::float8 / 1000)
+      where session_id = $sessionId and last_seen_at < to_timestamp($nowMs::float8 / 1000)
     )
     update people set last_seen_at = to_timestamp($nowMs::float8 / 1000)
-    where person_id = $person_id
+    where person_id = $personId
       and (last_seen_at is null or last_seen_at < to_timestamp($nowMs::float8 / 1000))`;
 }
 
 /** False if it had already ended, or belongs to somebody else. */
-export function endSession(
-  tx: Tx,
-  session: { sessionId: SessionId; personId: PersonId; at: number },
-): Promise<boolean> {
+export function endSession(tx: Tx, session: { sessionId: SessionId; personId: PersonId; at: number }) {
   return returnsRow(tx, 'end-session', session)`
     update sessions set ended_at = to_timestamp($at::float8 / 1000)
     where session_id = $sessionId and person_id = $personId and ended_at is null
@@ -149,8 +139,8 @@ export function endSession(
 }
 
 /** The session with this token, of any person. */
-export async function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number): Promise<void> {
-  await execute(tx, 'end-session-by-token', { tokenHash, nowMs })`
+export function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number) {
+  return execute(tx, 'end-session-by-token', { tokenHash, nowMs })`
     update sessions set ended_at = to_timestamp($nowMs::float8 / 1000)
     where token_hash = $tokenHash and ended_at is null`;
 }
@@ -170,14 +160,4 @@ export async function endSessionsOf(
       and s.expires_at > to_timestamp($nowMs::float8 / 1000)
       and s.last_seen_at > to_timestamp(($nowMs::float8 - ${maxIdleMs}) / 1000) as was_alive`;
   return rows.filter((row) => row.was_alive).length;
-}
-
-/** For housekeeping: sessions that ended or expired before this time. */
-export function clearSessions(tx: Tx, beforeMs: number, limit: number): Promise<number> {
-  return countReturned(tx, 'clear-sessions', { beforeMs, limit })`
-    delete from sessions where session_id in (
-      select session_id from sessions
-      where least(ended_at, expires_at) < to_timestamp($beforeMs::float8 / 1000) limit $limit
-    )
-    returning 1`;
 }

@@ -2,7 +2,7 @@
 import * as operations from '../../../contract/dashboard/signing-in.ts';
 import { inviteMember } from '../../../contract/dashboard/team.ts';
 import type { Binder } from '../../accounts/index.ts';
-import { unwrap } from '../../http/refusal.ts';
+import { isRejection } from '../../errors/rejection.ts';
 import type { Access } from '../access.ts';
 import { invite } from '../links/invite.ts';
 import { getInstallation } from './installation.ts';
@@ -10,54 +10,42 @@ import { acceptInvitation } from './invitation.ts';
 import { describeLink, openLink } from './open-link.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { setUp } from './set-up.ts';
+import { signIn, signInWithCode } from './sign-in.ts';
 import { requestSignUp, signUp } from './sign-up.ts';
 
 const inside = { next: 'dashboard' } as const;
-const entered = { status: 201, body: inside } as const;
 
-export function bindSigningIn({ bind }: Binder, access: Access): void {
-  bind(operations.getInstallation, async ({ caller }) => ({
-    status: 200,
-    body: await getInstallation(access, caller),
-  }));
-  bind(operations.openLink, async ({ caller, body }) => {
-    const link = unwrap(await openLink(access, caller, body.token));
-    return { status: 200, body: await describeLink(access, link) };
+export function bindSigningIn({ bindOutcome }: Binder, access: Access): void {
+  bindOutcome(operations.getInstallation, ({ caller }) => getInstallation(access, caller));
+  bindOutcome(operations.openLink, async ({ caller, body }) => {
+    const link = await openLink(access, caller, body.token);
+    return isRejection(link) ? link : describeLink(access, link);
   });
-  bind(operations.setUp, async ({ caller, body }) => {
-    unwrap(await setUp(access, caller, body));
-    return entered;
+  bindOutcome(operations.setUp, async ({ caller, body }) => (await setUp(access, caller, body)) ?? inside);
+  bindOutcome(
+    operations.requestSignUp,
+    async ({ caller, body }) => (await requestSignUp(access, caller, body.email)) ?? { sent: true as const },
+  );
+  bindOutcome(operations.signUp, async ({ caller, body }) => (await signUp(access, caller, body)) ?? inside);
+  bindOutcome(inviteMember, ({ caller, body }) => invite(access, caller, body));
+  bindOutcome(
+    operations.acceptInvitation,
+    async ({ caller, body }) => (await acceptInvitation(access, caller, body)) ?? inside,
+  );
+  bindOutcome(operations.signIn, async ({ caller, body }) => {
+    const next = await signIn(access, caller, body.email, body.password);
+    return isRejection(next) ? next : { next };
   });
-  bind(operations.requestSignUp, async ({ caller, body }) => {
-    unwrap(await requestSignUp(access, caller, body.email));
-    return { status: 200, body: { sent: true as const } };
+  bindOutcome(
+    operations.signInWithCode,
+    async ({ caller, body }) => (await signInWithCode(access, caller, body.code)) ?? inside,
+  );
+  bindOutcome(operations.requestPasswordReset, async ({ caller, body }) => {
+    const mail = await requestPasswordReset(access, caller, body.email);
+    return isRejection(mail) ? mail : { mail };
   });
-  bind(operations.signUp, async ({ caller, body }) => {
-    unwrap(await signUp(access, caller, body));
-    return entered;
+  bindOutcome(operations.resetPassword, async ({ caller, body }) => {
+    const email = await resetPassword(access, caller, body);
+    return isRejection(email) ? email : { email };
   });
-  bind(inviteMember, async ({ caller, body }) => ({
-    status: 201,
-    body: unwrap(await invite(access, caller, body)),
-  }));
-  bind(operations.acceptInvitation, async ({ caller, body }) => {
-    unwrap(await acceptInvitation(access, caller, body));
-    return entered;
-  });
-  bind(operations.signIn, async ({ caller, body }) => ({
-    status: 200,
-    body: { next: unwrap(await access.signIn.withPassword(caller, body.email, body.password)) },
-  }));
-  bind(operations.signInWithCode, async ({ caller, body }) => {
-    unwrap(await access.signIn.withCode(caller, body.code));
-    return { status: 200, body: inside };
-  });
-  bind(operations.requestPasswordReset, async ({ caller, body }) => ({
-    status: 200,
-    body: { mail: unwrap(await requestPasswordReset(access, caller, body.email)) },
-  }));
-  bind(operations.resetPassword, async ({ caller, body }) => ({
-    status: 200,
-    body: { email: unwrap(await resetPassword(access, caller, body)) },
-  }));
 }

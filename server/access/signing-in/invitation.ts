@@ -17,6 +17,7 @@ import type { LinkRow } from '../links/store.ts';
 import { findPersonByEmail, insertMembership, makeOperator, type PersonRow } from '../people/store.ts';
 import { addPerson, checkNewPerson } from './new-person.ts';
 import { openLinkOf } from './open-link.ts';
+import { beginSession, setCookies } from './sign-in.ts';
 
 type Body = Static<(typeof operation)['body']['schema']>;
 
@@ -52,7 +53,7 @@ async function acceptAsNewPerson(
   link: LinkRow,
   body: Body & { email: string },
 ): Outcome {
-  const { database, clock, links, signIn } = access;
+  const { database, clock, links } = access;
   const { email, name, password } = body;
   if (name === undefined || password === undefined) return missingFields(body);
   const person = { email, name, password, accountName: link.account_name };
@@ -65,9 +66,9 @@ async function acceptAsNewPerson(
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: false, at });
     if (isRejection(personId)) return personId;
     await join(tx, link, personId, visitor, at);
-    return { personId, token: await signIn.begin(tx, visitor, personId) };
+    return { personId, token: await beginSession(access, tx, visitor, personId) };
   });
-  return isRejection(begun) ? begun : signIn.setCookies(visitor, begun);
+  return isRejection(begun) ? begun : setCookies(access, visitor, begun);
 }
 
 /** And records it: in the account, or for the whole installation. */

@@ -12,21 +12,16 @@ import type { PersonId } from '../../platform/ids.ts';
 
 const form = /^([0-9a-f-]{32,36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
-export interface KnownDevices {
-  /** The value of the cookie. */
-  issue(personId: PersonId): string;
-  /** The device, where the cookie is valid and was issued to this person. */
-  deviceOf(cookie: string | undefined, personId: PersonId): string | undefined;
-}
-
-export function makeKnownDevices(secretKey: SecretKey): KnownDevices {
+export function makeKnownDevices(secretKey: SecretKey) {
   const signatureOf = (personId: PersonId, device: string) => secretKey.sign(`device:${personId}.${device}`);
   return {
-    issue(personId) {
+    /** The value of the cookie. */
+    issue(personId: PersonId): string {
       const device = randomBytes(16).toString('base64url');
       return `${personId}.${device}.${signatureOf(personId, device)}`;
     },
-    deviceOf(cookie, personId) {
+    /** The device, if the cookie is valid and was issued to this person. */
+    deviceOf(cookie: string | undefined, personId: PersonId): string | undefined {
       const [, owner, device = '', signature = ''] = form.exec(cookie ?? '') ?? [];
       if (owner !== personId) return undefined;
       const right = Buffer.from(signatureOf(personId, device));

@@ -5,7 +5,7 @@ import { unknownValueFaults } from '../../accounts/index.ts';
 import type { Tx } from '../../database/database.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { newId, type PersonId } from '../../platform/ids.ts';
-import type { AccessParts } from '../parts.ts';
+import type { Access } from '../access.ts';
 import { passwordFault } from '../people/password-rules.ts';
 import { insertPerson } from '../people/store.ts';
 
@@ -23,7 +23,7 @@ interface PersonToAdd {
  * request at once.
  */
 export async function checkNewPerson(
-  { database, passwords }: Pick<AccessParts, 'database' | 'passwords'>,
+  { database, passwords }: Pick<Access, 'database' | 'passwords'>,
   { network }: Pick<Visitor, 'network'>,
   { email, name, password, accountName, currency, timeZone }: PersonToAdd,
 ): Promise<string | Rejection> {

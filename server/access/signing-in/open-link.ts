@@ -3,12 +3,12 @@
 import type { Visitor } from '../../accounts/index.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { formatId } from '../../platform/ids.ts';
+import type { Access } from '../access.ts';
 import type { LinkKind, LinkRow } from '../links/store.ts';
-import type { AccessParts } from '../parts.ts';
 import { findPersonByEmail, oldestAccount } from '../people/store.ts';
 import { counters } from '../throttle/throttle.ts';
 
-type Parts = Pick<AccessParts, 'links' | 'throttle' | 'database'>;
+type Parts = Pick<Access, 'links' | 'throttle' | 'database'>;
 
 export async function openLink(
   { links, throttle }: Parts,

@@ -6,7 +6,8 @@
 import type { Visitor } from '../../accounts/index.ts';
 import { recordPersonalAudit, strangerFrom } from '../../accounts/index.ts';
 import { isRejection, type Rejection } from '../../errors/rejection.ts';
-import type { AccessParts } from '../parts.ts';
+import type { PersonId } from '../../platform/ids.ts';
+import type { Access } from '../access.ts';
 import type { Source } from '../people/fair-queue.ts';
 import { findPersonByEmail, type PersonRow } from '../people/store.ts';
 import { deviceName } from '../sessions/device-name.ts';
@@ -18,54 +19,60 @@ type From = Pick<Visitor, 'network' | 'userAgent' | 'cookies'>;
  * The person; undefined if the password is wrong; a rejection if it was not checked, after too many wrong ones or
  * with too many sign-ins at once.
  */
-export type PasswordCheck = (
+export async function checkPassword(
+  access: Access,
   from: From,
   email: string,
   password: string,
-) => Promise<PersonRow | Rejection | undefined>;
-
-export function makePasswordCheck(
-  access: Pick<AccessParts, 'database' | 'clock' | 'passwords' | 'throttle' | 'knownDevices' | 'background'>,
-): PasswordCheck {
-  const { database, clock, passwords, throttle, knownDevices, background } = access;
-
-  /** A known device has its own counters: guesses by others, anywhere or in the same network, do not block the owner. */
-  function sourceOf(
-    from: From,
-    email: string,
-    person: PersonRow | undefined,
-  ): { counted: Counter[]; source: Source } {
-    const personId = person?.person_id;
-    const device = personId && knownDevices.deviceOf(from.cookies.device, personId);
-    if (personId === undefined || device === undefined) {
-      const counted = [counters.address(email), counters.signInsFrom(from.network)];
-      return { counted, source: { key: from.network, known: false } };
-    }
-    const counted = [counters.device(device), counters.devicesOf(personId)];
-    return { counted, source: { key: personId, known: true } };
+): Promise<PersonRow | Rejection | undefined> {
+  const { database, passwords, throttle } = access;
+  const person = await findPersonByEmail(database, email);
+  const { counted, source } = sourceOf(access, from, email, person);
+  const checked = await throttle.attempt<PersonRow | Rejection | undefined>(counted, async () => {
+    const isRight = await passwords.verify(source, person?.password_hash, password);
+    if (isRejection(isRight)) return { verdict: 'unknown', result: isRight };
+    if (isRight && person?.disabled_at === null) return { verdict: 'right', result: person };
+    return { verdict: 'wrong', result: undefined };
+  });
+  if (checked === undefined && person) {
+    const { person_id: personId } = person;
+    noteFailedSignIn(access, from, personId, `gave a wrong password for ${person.email}`);
   }
+  return checked;
+}
 
-  /** After the response, so that the response takes the same time for an address that nobody has. */
-  function noteFailure(from: From, { person_id: personId, email }: PersonRow) {
-    const summary = `gave a wrong password for ${email}, from ${deviceName(from.userAgent)}`;
-    background.run('note of a failed sign-in', () =>
-      database.inTransaction((tx) => {
-        const act = { action: 'sign_in_failed', summary, at: clock.now() };
-        return recordPersonalAudit(tx, strangerFrom(from, personId), act);
+/** A known device has its own counters: guesses by others, anywhere or in the same network, do not block the owner. */
+function sourceOf(
+  { knownDevices }: Access,
+  { cookies, network }: From,
+  email: string,
+  person: PersonRow | undefined,
+): { counted: Counter[]; source: Source } {
+  const personId = person?.person_id;
+  const device = personId && knownDevices.deviceOf(cookies.device, personId);
+  if (personId === undefined || device === undefined) {
+    const counted = [counters.address(email), counters.signInsFrom(network)];
+    return { counted, source: { key: network, known: false } };
+  }
+  const counted = [counters.device(device), counters.devicesOf(personId)];
+  return { counted, source: { key: personId, known: true } };
+}
+
+/** After the response, so that the response takes the same time for an address that nobody has. */
+export function noteFailedSignIn(
+  { database, clock, background }: Access,
+  from: From,
+  personId: PersonId,
+  what: string,
+): void {
+  const summary = `${what}, from ${deviceName(from.userAgent)}`;
+  background.run('note of a failed sign-in', () =>
+    database.inTransaction((tx) =>
+      recordPersonalAudit(tx, strangerFrom(from, personId), {
+        action: 'sign_in_failed',
+        summary,
+        at: clock.now(),
       }),
-    );
-  }
-
-  return async (from, email, password) => {
-    const person = await findPersonByEmail(database, email);
-    const { counted, source } = sourceOf(from, email, person);
-    const checked = await throttle.attempt<PersonRow | Rejection | undefined>(counted, async () => {
-      const right = await passwords.verify(source, person?.password_hash, password);
-      if (isRejection(right)) return { verdict: 'unknown', result: right };
-      if (right && person?.disabled_at === null) return { verdict: 'right', result: person };
-      return { verdict: 'wrong', result: undefined };
-    });
-    if (checked === undefined && person) noteFailure(from, person);
-    return checked;
-  };
+    ),
+  );
 }

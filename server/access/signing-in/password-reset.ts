@@ -10,7 +10,13 @@ import type { Access } from '../access.ts';
 import { personOf } from '../links/links.ts';
 import { withdrawResetLinks } from '../links/store.ts';
 import { passwordFault } from '../people/password-rules.ts';
-import { findPerson, findPersonByEmail, listMemberships, setPassword } from '../people/store.ts';
+import {
+  findPerson,
+  findPersonByEmail,
+  listMemberships,
+  type PersonRow,
+  setPassword,
+} from '../people/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { counters } from '../throttle/throttle.ts';
 import { openLinkOf } from './open-link.ts';
@@ -46,26 +52,32 @@ export function mailQueueFull(): Rejection {
   return new Rejection('too_many_mails', {}, { retryAfterSeconds: 1 });
 }
 
+/** A rejection if somebody who knows the person could guess it. */
+export async function hashNewPassword(
+  { database, passwords }: Access,
+  { person_id: personId, email, name }: PersonRow,
+  field: string,
+  password: string,
+): Promise<string | Rejection> {
+  const accounts = await listMemberships(database, { personId, isOperator: false });
+  const owned = [email, name, ...accounts.map((account) => account.name)];
+  const fault = await passwordFault(field, password, owned);
+  return fault ? new Rejection([fault]) : passwords.hash({ key: personId, known: true }, password);
+}
+
 /** Returns whose password it is. The second factor stays on: a link alone must not turn it off. */
 export async function resetPassword(
   access: Access,
   visitor: Visitor,
   { token, password }: { token: string; password: string },
 ): Promise<string | Rejection> {
-  const { database, clock, links, passwords, throttle } = access;
+  const { database, clock, links, throttle } = access;
   const link = await openLinkOf(access, visitor, token, 'password_reset');
   if (isRejection(link)) return link;
   const person = await findPerson(database, personOf(link));
   if (!person || person.disabled_at) return new Rejection('person_locked_out');
-  const { person_id: personId, email, name } = person;
-  const accounts = await listMemberships(database, { personId, isOperator: false });
-  const fault = await passwordFault('password', password, [
-    email,
-    name,
-    ...accounts.map((account) => account.name),
-  ]);
-  if (fault) return new Rejection([fault]);
-  const passwordHash = await passwords.hash({ key: personId, known: true }, password);
+  const { person_id: personId, email } = person;
+  const passwordHash = await hashNewPassword(access, person, 'password', password);
   if (isRejection(passwordHash)) return passwordHash;
   const at = clock.now();
   const rejection = await database.inTransaction(async (tx) => {

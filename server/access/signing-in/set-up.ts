@@ -17,13 +17,13 @@ import type { Database, Tx } from '../../database/database.ts';
 import { execute } from '../../database/statements.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
+import type { Access } from '../access.ts';
 import type { Links } from '../links/links.ts';
 import { withdrawSetUpLinks } from '../links/store.ts';
-import type { AccessParts } from '../parts.ts';
 import { anybodyExists, insertMembership } from '../people/store.ts';
 import { addPerson, checkNewPerson } from './new-person.ts';
 import { openLinkOf } from './open-link.ts';
-import type { SignIn } from './sign-in.ts';
+import { beginSession, setCookies } from './sign-in.ts';
 
 /** Any number, the same in every node. */
 const setUpLock = 827_364_520;
@@ -47,14 +47,15 @@ export function createSetUpLink(
   });
 }
 
+/** While there is nobody: the link with which the first person sets the installation up. */
+export function firstRunLink({ database, clock, links }: Access): Promise<string | undefined> {
+  return createSetUpLink(database, links, 'service', clock.now());
+}
+
 type Body = Static<(typeof operation)['body']['schema']>;
 
-export async function setUp(
-  access: AccessParts & { signIn: SignIn },
-  visitor: Visitor,
-  body: Body,
-): Promise<Rejection | undefined> {
-  const { database, clock, links, signIn } = access;
+export async function setUp(access: Access, visitor: Visitor, body: Body): Promise<Rejection | undefined> {
+  const { database, clock, links } = access;
   const link = await openLinkOf(access, visitor, body.token, 'set_up');
   if (isRejection(link)) return link;
   const { email, name, account_name: accountName, currency, time_zone: timeZone } = body;
@@ -75,9 +76,9 @@ export async function setUp(
     if (timeZone !== undefined) await access.atSetUp(tx, timeZone);
     const summary = `set up this installation, and became owner of “${accountName}”`;
     await recordPersonalAudit(tx, personFrom(visitor, personId), { action: 'set_up', summary, at });
-    return { personId, token: await signIn.begin(tx, visitor, personId) };
+    return { personId, token: await beginSession(access, tx, visitor, personId) };
   });
-  return isRejection(begun) ? begun : signIn.setCookies(visitor, begun);
+  return isRejection(begun) ? begun : setCookies(access, visitor, begun);
 }
 
 /** An account of this name may have been created in the terminal; what is left out now stays as it is. */

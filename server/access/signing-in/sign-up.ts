@@ -9,14 +9,14 @@ import { insertAccount, nameTaken, personFrom, recordPersonalAudit } from '../..
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { emailOf } from '../links/links.ts';
-import { alreadyRegisteredMail } from '../links/mail-texts.ts';
+import { alreadyRegisteredMail, emailOf } from '../links/links.ts';
 import type { LinkRow } from '../links/store.ts';
 import { anybodyExists, findPersonByEmail, insertMembership } from '../people/store.ts';
 import { counters } from '../throttle/throttle.ts';
 import { addPerson, addressTaken, checkNewPerson } from './new-person.ts';
 import { openLinkOf } from './open-link.ts';
 import { mailQueueFull } from './password-reset.ts';
+import { beginSession, setCookies } from './sign-in.ts';
 
 export function howToSignUp(
   { config, mailer }: Pick<Access, 'config' | 'mailer'>,
@@ -69,7 +69,7 @@ export async function requestSignUp(
 type Body = Static<(typeof operation)['body']['schema']>;
 
 export async function signUp(access: Access, visitor: Visitor, body: Body): Promise<Rejection | undefined> {
-  const { database, clock, links, signIn } = access;
+  const { database, clock, links } = access;
   const closed = await whyClosed(access);
   if (closed) return closed;
   const { name, password, account_name: accountName, currency, time_zone: timeZone } = body;
@@ -97,9 +97,9 @@ export async function signUp(access: Access, visitor: Visitor, body: Body): Prom
     await insertMembership(tx, { accountId: account.account_id, personId, role: 'owner', at });
     const summary = `opened the account “${accountName}”`;
     await recordPersonalAudit(tx, personFrom(visitor, personId), { action: 'signed_up', summary, at });
-    return { personId, token: await signIn.begin(tx, visitor, personId) };
+    return { personId, token: await beginSession(access, tx, visitor, personId) };
   });
-  return isRejection(begun) ? begun : signIn.setCookies(visitor, begun);
+  return isRejection(begun) ? begun : setCookies(access, visitor, begun);
 }
 
 async function provenAddress(

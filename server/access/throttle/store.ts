@@ -17,7 +17,7 @@ interface Row {
 export async function lockAttempts(tx: Tx, keys: readonly string[], nowMs: number): Promise<Attempts[]> {
   const found = new Map<string, Attempts>();
   for (const key of inLockOrder(keys)) found.set(key, await lockOne(tx, key, nowMs));
-  return keys.map((key) => found.get(key) as Attempts);
+  return keys.flatMap((key) => found.get(key) ?? []);
 }
 
 const inLockOrder = (keys: readonly string[]) => [...new Set(keys)].sort();
@@ -47,8 +47,8 @@ export async function writeAttempts(
 }
 
 /** Takes back an attempt that does not count; the one before it is the last one again. */
-export async function subtractAttempt(tx: Tx, key: string, lastAt: number): Promise<void> {
-  await execute(tx, 'subtract-attempt', { key, lastAt })`
+export function subtractAttempt(tx: Tx, key: string, lastAt: number) {
+  return execute(tx, 'subtract-attempt', { key, lastAt })`
     update throttles
     set failures = greatest(failures - 1, 0), blocked_until = null,
       updated_at = to_timestamp($lastAt::float8 / 1000)
@@ -68,7 +68,7 @@ export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
  * It locks rows in any order, because Citus cannot lock in a subquery, so it may deadlock with an attempt of two keys that are
  * both old. Then either the attempt is tried again (`inTransaction`), or the next run of housekeeping deletes them.
  */
-export function clearThrottles(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+export function clearThrottles(tx: Tx, beforeMs: number, limit: number) {
   return countReturned(tx, 'clear-throttles', { beforeMs, limit })`
     delete from throttles where throttle_key in (
       select throttle_key from throttles where updated_at < to_timestamp($beforeMs::float8 / 1000) limit $limit

@@ -21,7 +21,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
 import { mailboxOf } from './mailbox.ts';
 import {
-  type Attempts,
   afterAttempt,
   asksFromNetwork,
   mailsOfAccount,
@@ -76,31 +75,19 @@ interface Checked<T> {
   result: T;
 }
 
-export interface Throttle {
-  /** The result of the check; a rejection if a counter blocks, and the check was not run. */
-  attempt<T>(counted: readonly Counter[], check: () => Promise<Checked<T>>): Promise<T | Rejection>;
-  /** For what counts whether it is right or wrong. A rejection if a counter blocks. */
-  count(counted: readonly Counter[]): Promise<Rejection | undefined>;
-  /** Resets counters, and so unblocks what guessing has blocked. */
-  forget(counted: readonly Counter[]): Promise<void>;
-}
+export type Throttle = ReturnType<typeof makeThrottle>;
 
-export function makeThrottle(database: Database, clock: Clock): Throttle {
+export function makeThrottle(database: Database, clock: Clock) {
   /** The time of the last attempt before this one, for each counter; a rejection if one of them blocks. */
   function take(counted: readonly Counter[]): Promise<number[] | Rejection> {
     const now = clock.now();
     const keys = counted.map(({ key }) => key);
     return database.inTransaction(async (tx) => {
       const before = await store.lockAttempts(tx, keys, now);
-      const after: Attempts[] = [];
-      let blockedUntil = 0;
-      for (const [i, { rule }] of counted.entries()) {
-        const tries = before[i] ?? noAttempts;
-        const next = afterAttempt(tries, rule, now);
-        if (next) after.push(next);
-        else blockedUntil = Math.max(blockedUntil, tries.blockedUntil);
+      const after = counted.flatMap(({ rule }, i) => afterAttempt(before[i] ?? noAttempts, rule, now) ?? []);
+      if (after.length < counted.length) {
+        return blockedFor(Math.max(...before.map((tries) => tries.blockedUntil)) - now);
       }
-      if (after.length < counted.length) return blockedFor(blockedUntil - now);
       await store.writeAttempts(tx, keys, after);
       return before.map((tries) => tries.lastAt);
     });
@@ -117,7 +104,8 @@ export function makeThrottle(database: Database, clock: Clock): Throttle {
   }
 
   return {
-    async attempt(counted, check) {
+    /** The result of the check; a rejection if a counter blocks, and the check was not run. */
+    async attempt<T>(counted: readonly Counter[], check: () => Promise<Checked<T>>): Promise<T | Rejection> {
       const sorted = inLockOrder(counted);
       const lastAt = await take(sorted);
       if (isRejection(lastAt)) return lastAt;
@@ -132,17 +120,15 @@ export function makeThrottle(database: Database, clock: Clock): Throttle {
         throw error;
       }
     },
-    async count(counted) {
+    /** For what counts whether it is right or wrong. A rejection if a counter blocks. */
+    async count(counted: readonly Counter[]): Promise<Rejection | undefined> {
       const taken = await take(inLockOrder(counted));
       return isRejection(taken) ? taken : undefined;
     },
-    async forget(counted) {
-      await database.inTransaction((tx) =>
-        store.forget(
-          tx,
-          counted.map(({ key }) => key),
-        ),
-      );
+    /** Resets counters, and so unblocks what guessing has blocked. */
+    async forget(counted: readonly Counter[]): Promise<void> {
+      const keys = inLockOrder(counted).map(({ key }) => key);
+      await database.inTransaction((tx) => store.forget(tx, keys));
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Binds the operations on recipients of e-mail alerts, and the links in their mails. */
+import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import {
   type AlertRecipient,
@@ -14,60 +15,54 @@ import {
   sendTestAlert,
   unsubscribeFromAlerts,
 } from '../../../contract/dashboard/alerts.ts';
+import { unsubscribePage } from '../../../contract/dashboard/pages.ts';
 import { type Actor, type Binder, type Insider, permission, whyWithout } from '../../accounts/index.ts';
+import { isRejection, type Rejection } from '../../errors/rejection.ts';
+import { networkOf } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
+import { countRequest } from '../../http/request-limit.ts';
 import { formatId } from '../../platform/ids.ts';
+import type { RateLimiter } from '../../workers/nodes/rate-limit.ts';
 import { type Recipients, tooManyRecipients, type WithMail } from './recipients.ts';
 import type { RecipientRow } from './store.ts';
 
-export function bindAlerts({ bind }: Binder, recipients: Recipients): void {
-  bind(listAlertRecipients, async ({ caller }) => {
+export function bindAlerts({ bindOutcome }: Binder, recipients: Recipients): void {
+  bindOutcome(listAlertRecipients, async ({ caller }) => {
     const { accountId } = caller.account;
     const rows = await recipients.list(accountId);
     return {
-      status: 200,
-      body: {
-        recipients: rows.map(describe),
-        mail: recipients.hasMail,
-        time_zone: await recipients.timeZoneOf(accountId),
-        manage: permission(whyNotManage(caller)),
-        add: permission(whyNotManage(caller) || (rows.length >= maxAlertRecipients && tooManyRecipients())),
-      },
+      recipients: rows.map(describe),
+      mail: recipients.hasMail,
+      time_zone: await recipients.timeZoneOf(accountId),
+      manage: permission(whyNotManage(caller)),
+      add: permission(whyNotManage(caller) || (rows.length >= maxAlertRecipients && tooManyRecipients())),
     };
   });
-  bind(addAlertRecipient, async ({ caller, body: { email, kinds, schedule, daily_hour } }) => {
+  bindOutcome(addAlertRecipient, async ({ caller, body: { email, kinds, schedule, daily_hour } }) => {
     const choices = { kinds, schedule, dailyHour: daily_hour ?? defaultDailyHour };
-    return { status: 201, body: describeWithMail(unwrap(await recipients.add(caller, email, choices))) };
+    return describeWithMail(await recipients.add(caller, email, choices));
   });
-  bind(changeAlertRecipient, async ({ caller, params, body: { kinds, schedule, daily_hour: dailyHour } }) => {
-    const row = unwrap(await recipients.change(caller, params.recipient_id, { kinds, schedule, dailyHour }));
-    return { status: 200, body: describe(row) };
+  bindOutcome(changeAlertRecipient, async ({ caller, params, body: { kinds, schedule, daily_hour } }) => {
+    const change = { kinds, schedule, dailyHour: daily_hour };
+    const row = await recipients.change(caller, params.recipient_id, change);
+    return isRejection(row) ? row : describe(row);
   });
-  bind(removeAlertRecipient, async ({ caller, params }) => {
-    unwrap(await recipients.remove(caller, params.recipient_id));
-    return { status: 204 };
+  bindOutcome(removeAlertRecipient, ({ caller, params }) => recipients.remove(caller, params.recipient_id));
+  bindOutcome(resendAlertConfirmation, async ({ caller, params }) =>
+    describeWithMail(await recipients.resendConfirmation(caller, params.recipient_id)),
+  );
+  bindOutcome(sendTestAlert, async ({ caller, params }) => {
+    const mailed = await recipients.sendTest(caller, params.recipient_id);
+    return isRejection(mailed) ? mailed : { mailed };
   });
-  bind(resendAlertConfirmation, async ({ caller, params }) => ({
-    status: 200,
-    body: describeWithMail(unwrap(await recipients.resendConfirmation(caller, params.recipient_id))),
-  }));
-  bind(sendTestAlert, async ({ caller, params }) => ({
-    status: 200,
-    body: { mailed: unwrap(await recipients.sendTest(caller, params.recipient_id)) },
-  }));
 
-  bind(openAlertLink, async ({ body }) => ({
-    status: 200,
-    body: unwrap(await recipients.open(body.token)),
-  }));
-  bind(confirmAlertRecipient, async ({ caller, body }) => ({
-    status: 200,
-    body: unwrap(await recipients.confirm(visitorAt(caller.network), body.token)),
-  }));
-  bind(unsubscribeFromAlerts, async ({ caller, body }) => ({
-    status: 200,
-    body: unwrap(await recipients.unsubscribe(visitorAt(caller.network), body.token)),
-  }));
+  bindOutcome(openAlertLink, ({ body }) => recipients.open(body.token));
+  bindOutcome(confirmAlertRecipient, ({ caller, body }) =>
+    recipients.confirm(visitorAt(caller.network), body.token),
+  );
+  bindOutcome(unsubscribeFromAlerts, ({ caller, body }) =>
+    recipients.unsubscribe(visitorAt(caller.network), body.token),
+  );
 }
 
 /** Anyone who has the link, signed in or not. */
@@ -90,4 +85,35 @@ function describe(row: RecipientRow): Static<typeof AlertRecipient> {
   };
 }
 
-const describeWithMail = ({ recipient, mailed }: WithMail) => ({ recipient: describe(recipient), mailed });
+const describeWithMail = (outcome: WithMail | Rejection) =>
+  isRejection(outcome) ? outcome : { recipient: describe(outcome.recipient), mailed: outcome.mailed };
+
+/** `List-Unsubscribe=One-Click`, as a form of either kind. */
+const maxBodyBytes = 4_096;
+
+/**
+ * Unsubscribing with one click (RFC 8058): mail programs send a POST to the address in `List-Unsubscribe`, from their own
+ * servers, with a form of one field and without cookies. It is no operation of the dashboard, whose requests come from its own
+ * pages. A GET shows the page that asks first, because programs that look for dangerous links follow all of them.
+ */
+export function bindOneClickUnsubscribe(
+  app: FastifyInstance,
+  recipients: Pick<Recipients, 'unsubscribe'>,
+  limiter: RateLimiter | undefined,
+): void {
+  app.register(async (scope) => {
+    // The token says everything; what the form says makes no difference.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, undefined));
+    scope.post<{ Params: { token: string } }>(
+      unsubscribePage.replace('{token}', ':token'),
+      { bodyLimit: maxBodyBytes },
+      async ({ params, clientAddress }, reply) => {
+        const network = networkOf(clientAddress);
+        reply.headers({ ...countRequest(limiter, `visitor ${network}`) });
+        unwrap(await recipients.unsubscribe(visitorAt(network), params.token));
+        return reply.code(204).header('cache-control', 'no-store').send();
+      },
+    );
+  });
+}

@@ -10,18 +10,13 @@ import type { RecipientRef } from './store.ts';
 /** What a link does. A token for the one is none for the other. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
-export interface AlertLinks {
-  tokenOf(purpose: LinkPurpose, ref: RecipientRef): string;
-  urlOf(purpose: LinkPurpose, ref: RecipientRef): string;
-  /** Undefined if it is not a token of ours for this purpose. */
-  read(purpose: LinkPurpose, token: string): RecipientRef | undefined;
-}
-
 const idLength = 16;
 /** Two identifiers, and then the signature, both in base 64. */
 const refLength = 43;
 
-export function makeAlertLinks(secretKey: SecretKey, publicUrl: string): AlertLinks {
+export type AlertLinks = ReturnType<typeof makeAlertLinks>;
+
+export function makeAlertLinks(secretKey: SecretKey, publicUrl: string) {
   const sign = (purpose: LinkPurpose, ref: string) => secretKey.sign(`alerts ${purpose} ${ref}`);
 
   function tokenOf(purpose: LinkPurpose, { accountId, recipientId }: RecipientRef): string {
@@ -31,11 +26,12 @@ export function makeAlertLinks(secretKey: SecretKey, publicUrl: string): AlertLi
 
   return {
     tokenOf,
-    urlOf: (purpose, ref) =>
+    urlOf: (purpose: LinkPurpose, ref: RecipientRef) =>
       purpose === 'confirm'
         ? `${publicUrl}/confirm-alerts#${tokenOf(purpose, ref)}`
         : `${publicUrl}/unsubscribe/${tokenOf(purpose, ref)}`,
-    read(purpose, token) {
+    /** Undefined if it is not a token of ours for this purpose. */
+    read(purpose: LinkPurpose, token: string): RecipientRef | undefined {
       const ref = token.slice(0, refLength);
       const given = Buffer.from(token.slice(refLength));
       const right = Buffer.from(sign(purpose, ref));

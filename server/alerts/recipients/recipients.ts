@@ -7,17 +7,23 @@
  *
  * Who has unsubscribed stays on the list, so that the account sees it. Added again, an address is asked again.
  */
-import { maxAlertRecipients } from '../../../contract/dashboard/alerts.ts';
+import { type AlertKind, maxAlertRecipients } from '../../../contract/dashboard/alerts.ts';
 import { counters, type Throttle } from '../../access/index.ts';
-import { type Actor, type Insider, lockAccount } from '../../accounts/index.ts';
+import {
+  type AccountRow,
+  type Actor,
+  type Insider,
+  lockAccount,
+  readAccount,
+  recordAudit,
+} from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AccountId, type AlertRecipientId, formatId, newId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import { changesOf, recordRecipientAct } from './audit.ts';
+import { confirmationDays, confirmationMail, testMail } from '../sending/alert-mail.ts';
 import type { AlertLinks, LinkPurpose } from './links.ts';
-import { confirmationDays, confirmationMail, testMail } from './mail-texts.ts';
 import * as store from './store.ts';
 
 export interface WithMail {
@@ -50,12 +56,6 @@ const confirmationMs = confirmationDays * 24 * 3_600_000;
 export const tooManyRecipients = () => new Rejection('too_many_recipients', { max: maxAlertRecipients });
 
 export function makeRecipients({ database, clock, throttle, mailer, links, publicUrl }: RecipientParts) {
-  async function accountOf(accountId: AccountId): Promise<store.AccountOfAlerts> {
-    const account = await store.readAccountOfAlerts(database, accountId);
-    if (!account) throw new Error('an account with recipients of alerts does not exist');
-    return account;
-  }
-
   async function find(by: Insider, recipientId: AlertRecipientId): Promise<store.RecipientRow | Rejection> {
     const ref = { accountId: by.account.accountId, recipientId };
     return (await store.findRecipient(database, ref)) ?? notFoundRejection('alert_recipient_not_found');
@@ -74,7 +74,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
   /** After the transaction, never inside. */
   async function mailConfirmation(row: store.RecipientRow): Promise<WithMail> {
     if (!mailer) return { recipient: row, mailed: false };
-    const { name } = await accountOf(row.account_id);
+    const { name } = await readAccount(database, row.account_id);
     const url = links.urlOf('confirm', refOf(row));
     const mailed = await mailer.send({ to: row.email, ...confirmationMail(name, url, publicUrl) });
     if (!mailed) return { recipient: row, mailed };
@@ -91,7 +91,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
   ): Promise<AboutLink | Rejection> {
     const ref = links.read(purpose, token);
     if (!ref) return new Rejection('link_unknown');
-    const account = await accountOf(ref.accountId);
+    const account = await readAccount(database, ref.accountId);
     return database.inTransaction(async (tx) => {
       const row = await store.lockRecipient(tx, ref);
       if (!row) return new Rejection('link_unknown');
@@ -103,7 +103,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
     /** Whether mail is set up here. */
     hasMail: mailer !== undefined,
     list: (accountId: AccountId) => store.listRecipients(database, accountId),
-    timeZoneOf: async (accountId: AccountId) => (await accountOf(accountId)).time_zone,
+    timeZoneOf: async (accountId: AccountId) => (await readAccount(database, accountId)).time_zone,
 
     async add(by: Insider, given: string, choices: store.Choices): Promise<WithMail | Rejection> {
       const email = given.normalize('NFC');
@@ -137,7 +137,8 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       const at = clock.now();
       await database.inTransaction(async (tx) => {
         await store.setConfirmationSent(tx, refOf(row), at);
-        await recordRecipientAct(tx, by, row, 'asked again', at);
+        const summary = `sent the link that confirms e-mail alerts for ${row.email} again`;
+        await record(tx, by, row, 'confirmation_resent', summary, at);
       });
       return mailConfirmation({ ...row, confirmation_sent_at: new Date(at) });
     },
@@ -150,7 +151,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       const blocked = await countMail('alertTestsTo', row.account_id, row.email);
       if (blocked) return blocked;
       if (!mailer) return false;
-      const { name } = await accountOf(row.account_id);
+      const { name } = await readAccount(database, row.account_id);
       const unsubscribeUrl = links.urlOf('unsubscribe', refOf(row));
       return mailer.send({ to: row.email, unsubscribeUrl, ...testMail(name, unsubscribeUrl) });
     },
@@ -161,7 +162,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       const row = ref && (await store.findRecipient(database, ref));
       if (!row) return new Rejection('link_unknown');
       const whyNot = toConfirm && whyNotConfirmable(row, clock.now());
-      return whyNot ?? aboutLink(row, await accountOf(row.account_id));
+      return whyNot ?? aboutLink(row, await readAccount(database, row.account_id));
     },
 
     confirm: (by: Actor, token: string) =>
@@ -169,7 +170,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
         const whyNot = whyNotConfirmable(row, clock.now());
         if (whyNot || row.confirmed_at) return whyNot;
         await store.setConfirmed(tx, refOf(row), clock.now());
-        await recordRecipientAct(tx, by, row, 'confirmed', clock.now());
+        await record(tx, by, row, 'confirmed', `confirmed e-mail alerts for ${row.email}`, clock.now());
         return undefined;
       }),
 
@@ -178,7 +179,8 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
         if (row.unsubscribed_at) return undefined;
         await store.setUnsubscribed(tx, refOf(row), clock.now());
         await store.deleteWaiting(tx, refOf(row));
-        await recordRecipientAct(tx, by, row, 'unsubscribed', clock.now());
+        const summary = `unsubscribed ${row.email} from e-mail alerts`;
+        await record(tx, by, row, 'unsubscribed', summary, clock.now());
         return undefined;
       }),
   };
@@ -198,10 +200,7 @@ export async function removeMembersAlerts(
   }
 }
 
-const aboutLink = (
-  { email, account_id }: store.RecipientRow,
-  { name }: store.AccountOfAlerts,
-): AboutLink => ({
+const aboutLink = ({ email, account_id }: store.RecipientRow, { name }: AccountRow): AboutLink => ({
   email,
   account: { id: formatId('account', account_id), name },
 });
@@ -244,7 +243,7 @@ async function add(
   if (all.length >= maxAlertRecipients) return tooManyRecipients();
   const ref = { accountId, recipientId: newId('alertRecipient', at) };
   const row = await store.insertRecipient(tx, ref, email, choices, at);
-  await recordRecipientAct(tx, by, row, 'added', at);
+  await record(tx, by, row, 'recipient_added', `added ${email} to e-mail alerts`, at);
   return row;
 }
 
@@ -264,16 +263,50 @@ async function changeRecipient(
     schedule: change.schedule ?? before.schedule,
     daily_hour: change.dailyHour ?? before.daily_hour,
   };
-  const changed = changesOf(before, after);
+  const fromTo = [
+    [kindsInWords(before), kindsInWords(after)],
+    [scheduleInWords(before), scheduleInWords(after)],
+  ];
+  const changed = fromTo.flatMap(([from, to]) => (from === to ? [] : [to]));
   if (changed.length === 0) return before;
   const { kinds, schedule, daily_hour: dailyHour } = after;
   await store.updateChoices(tx, ref, { kinds, schedule, dailyHour });
-  await recordRecipientAct(tx, by, before, 'changed', at, changed);
+  const summary = `changed the e-mail alerts of ${before.email}: ${changed.join(', ')}`;
+  await record(tx, by, before, 'recipient_changed', summary, at);
   return after;
 }
 
 async function removeRecipient(tx: Tx, by: Actor, row: store.RecipientRow, at: number): Promise<void> {
   await store.deleteRecipient(tx, refOf(row));
   await store.deleteWaiting(tx, refOf(row));
-  await recordRecipientAct(tx, by, row, 'removed', at);
+  await record(tx, by, row, 'recipient_removed', `removed ${row.email} from e-mail alerts`, at);
 }
+
+function record(
+  tx: Tx,
+  by: Actor,
+  { account_id: accountId, recipient_id }: store.RecipientRow,
+  act: string,
+  summary: string,
+  at: number,
+): Promise<void> {
+  const data = { recipient_id: formatId('alertRecipient', recipient_id) };
+  return recordAudit(tx, by, { accountId, action: `alerts.${act}`, summary, at, data });
+}
+
+const kindNames: Record<AlertKind, string> = {
+  attempt_failed: 'failed attempts',
+  late: 'late deliveries',
+  returned: 'returned parcels',
+};
+
+type Chosen = Pick<store.RecipientRow, 'kinds' | 'schedule' | 'daily_hour'>;
+
+const kindsInWords = ({ kinds }: Chosen) =>
+  kinds
+    .toSorted()
+    .map((kind) => kindNames[kind])
+    .join(' and ');
+
+const scheduleInWords = ({ schedule, daily_hour: hour }: Chosen) =>
+  schedule === 'daily' ? `daily at ${String(hour).padStart(2, '0')}:00` : 'immediately';

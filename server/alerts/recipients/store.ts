@@ -37,42 +37,23 @@ const columns = `account_id, recipient_id, email, kinds, schedule, daily_hour, c
   confirmation_mailed_at, confirmed_at, unsubscribed_at, last_mail_at, last_outcome`;
 
 /** Oldest first; `recipients.ts` keeps their number small. */
-export function listRecipients(on: Database | Tx, accountId: AccountId): Promise<RecipientRow[]> {
+export function listRecipients(on: Database | Tx, accountId: AccountId) {
   return queryAll<RecipientRow>(on, 'list-alert-recipients', { accountId })`
     select ${columns} from alert_recipients where account_id = $accountId order by recipient_id`;
 }
 
-export interface AccountOfAlerts {
-  name: string;
-  time_zone: string;
-}
-
-export function readAccountOfAlerts(
-  database: Database,
-  accountId: AccountId,
-): Promise<AccountOfAlerts | undefined> {
-  return queryFirst<AccountOfAlerts>(database, 'read-account-of-alerts', { accountId })`
-    select name, time_zone from accounts where account_id = $accountId`;
-}
-
-export function findRecipient(database: Database, ref: RecipientRef): Promise<RecipientRow | undefined> {
+export function findRecipient(database: Database, ref: RecipientRef) {
   return queryFirst<RecipientRow>(database, 'find-alert-recipient', ref)`
     select ${columns} from alert_recipients where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export function lockRecipient(tx: Tx, ref: RecipientRef): Promise<RecipientRow | undefined> {
+export function lockRecipient(tx: Tx, ref: RecipientRef) {
   return queryFirst<RecipientRow>(tx, 'lock-alert-recipient', ref)`
     select ${columns} from alert_recipients where account_id = $accountId
       and recipient_id = $recipientId for update`;
 }
 
-export function insertRecipient(
-  tx: Tx,
-  ref: RecipientRef,
-  email: string,
-  choices: Choices,
-  at: number,
-): Promise<RecipientRow> {
+export function insertRecipient(tx: Tx, ref: RecipientRef, email: string, choices: Choices, at: number) {
   return queryOne<RecipientRow>(tx, 'insert-alert-recipient', { ...ref, ...choices, email, at })`
     insert into alert_recipients
       (account_id, recipient_id, email, kinds, schedule, daily_hour, created_at, confirmation_sent_at)
@@ -81,44 +62,44 @@ export function insertRecipient(
     returning ${columns}`;
 }
 
-export async function updateChoices(tx: Tx, ref: RecipientRef, choices: Choices): Promise<void> {
-  await execute(tx, 'update-alert-recipient', { ...ref, ...choices })`
+export function updateChoices(tx: Tx, ref: RecipientRef, choices: Choices) {
+  return execute(tx, 'update-alert-recipient', { ...ref, ...choices })`
     update alert_recipients set kinds = $kinds, schedule = $schedule, daily_hour = $dailyHour
     where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export async function setConfirmationSent(tx: Tx, ref: RecipientRef, at: number): Promise<void> {
-  await execute(tx, 'set-alert-confirmation-sent', { ...ref, at })`
+export function setConfirmationSent(tx: Tx, ref: RecipientRef, at: number) {
+  return execute(tx, 'set-alert-confirmation-sent', { ...ref, at })`
     update alert_recipients set confirmation_sent_at = to_timestamp($at::float8 / 1000)
     where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export async function setConfirmationMailed(tx: Tx, ref: RecipientRef, at: number): Promise<void> {
-  await execute(tx, 'set-alert-confirmation-mailed', { ...ref, at })`
+export function setConfirmationMailed(tx: Tx, ref: RecipientRef, at: number) {
+  return execute(tx, 'set-alert-confirmation-mailed', { ...ref, at })`
     update alert_recipients set confirmation_mailed_at = to_timestamp($at::float8 / 1000)
     where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export async function setConfirmed(tx: Tx, ref: RecipientRef, at: number): Promise<void> {
-  await execute(tx, 'confirm-alert-recipient', { ...ref, at })`
+export function setConfirmed(tx: Tx, ref: RecipientRef, at: number) {
+  return execute(tx, 'confirm-alert-recipient', { ...ref, at })`
     update alert_recipients set confirmed_at = to_timestamp($at::float8 / 1000)
     where account_id = $accountId and recipient_id = $recipientId and confirmed_at is null`;
 }
 
-export async function setUnsubscribed(tx: Tx, ref: RecipientRef, at: number): Promise<void> {
-  await execute(tx, 'unsubscribe-alert-recipient', { ...ref, at })`
+export function setUnsubscribed(tx: Tx, ref: RecipientRef, at: number) {
+  return execute(tx, 'unsubscribe-alert-recipient', { ...ref, at })`
     update alert_recipients set unsubscribed_at = to_timestamp($at::float8 / 1000)
     where account_id = $accountId and recipient_id = $recipientId and confirmed_at is not null
       and unsubscribed_at is null`;
 }
 
-export async function deleteRecipient(tx: Tx, ref: RecipientRef): Promise<void> {
-  await execute(tx, 'delete-alert-recipient', ref)`
+export function deleteRecipient(tx: Tx, ref: RecipientRef) {
+  return execute(tx, 'delete-alert-recipient', ref)`
     delete from alert_recipients where account_id = $accountId and recipient_id = $recipientId`;
 }
 
 /** What waits for a mail to a recipient who is no longer there. */
-export async function deleteWaiting(tx: Tx, ref: RecipientRef): Promise<void> {
-  await execute(tx, 'delete-waiting-alerts', ref)`
+export function deleteWaiting(tx: Tx, ref: RecipientRef) {
+  return execute(tx, 'delete-waiting-alerts', ref)`
     delete from alerts where account_id = $accountId and recipient_id = $recipientId and mail_id is null`;
 }

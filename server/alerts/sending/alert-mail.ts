@@ -4,13 +4,13 @@
  * What is no longer true when the mail is sent is left out: an attempt that was answered, a late delivery that has arrived, a
  * return that was undone.
  */
-import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
+
+import { type AlertKind, type AlertSchedule, alertKinds } from '../../../contract/dashboard/alerts.ts';
 import { inOneLine } from '../../../contract/lines.ts';
 import type { FailureReason } from '../../../contract/primitives.ts';
 import { dueOf } from '../../deliveries/index.ts';
 import { type AccountId, formatId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { unsubscribeLine } from '../recipients/mail-texts.ts';
 import type { AlertRow } from './mail-store.ts';
 
 export interface AlertMailParts {
@@ -40,7 +40,6 @@ const reasons: Record<FailureReason, string> = {
   other: 'other reason',
 };
 
-/** In the order of urgency. */
 const kinds: Record<AlertKind, Kind> = {
   attempt_failed: {
     title: 'Delivery attempt failed',
@@ -88,8 +87,6 @@ interface Kind {
   list: string;
 }
 
-const kindNames = Object.keys(kinds) as AlertKind[];
-
 /** Undefined if nothing of it is true any more. */
 export function alertMail(
   all: readonly AlertRow[],
@@ -102,14 +99,8 @@ export function alertMail(
   const isOne = rows.length === 1 && parts.schedule === 'immediately';
   return {
     subject: isOne ? subjectOfOne(first, parts) : subjectOfMany(rows, parts),
-    text: `${kindNames
-      .map((kind) =>
-        section(
-          kind,
-          rows.filter((row) => row.kind === kind),
-          parts,
-        ),
-      )
+    text: `${alertKinds
+      .map((kind) => section(kind, rows, parts))
       .filter((text) => text !== '')
       .join('\n\n')}
 
@@ -136,15 +127,16 @@ function subjectOfOne(row: AlertRow, { times }: WrittenParts): string {
 }
 
 function subjectOfMany(rows: readonly AlertRow[], { schedule, accountName }: AlertMailParts): string {
-  const counts = kindNames.flatMap((kind) => {
+  const counts = alertKinds.flatMap((kind) => {
     const count = rows.filter((row) => row.kind === kind).length;
     return count === 0 ? [] : [`${count} ${count === 1 ? kinds[kind].one : kinds[kind].many}`];
   });
   return `${schedule === 'daily' ? 'Daily summary' : 'Deliveries'} of ${accountName}: ${counts.join(', ')}`;
 }
 
-/** One kind: what to do, and the deliveries. */
-function section(kind: AlertKind, rows: readonly AlertRow[], parts: WrittenParts): string {
+/** Those of one kind: what to do, and the deliveries. Kinds come in the order of urgency. */
+function section(kind: AlertKind, all: readonly AlertRow[], parts: WrittenParts): string {
+  const rows = all.filter((row) => row.kind === kind);
   if (rows.length === 0) return '';
   const { title, many, todo, list } = kinds[kind];
   const heading = rows.length === 1 ? title : `${rows.length} ${many}`;
@@ -179,3 +171,36 @@ function pageOf(path: string, { publicUrl, accountId }: AlertMailParts): string 
 /** Once for each mail: it takes a millisecond, and a mail lists up to fifty times. */
 const timesIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+
+type Text = Pick<Mail, 'subject' | 'text'>;
+
+export const confirmationDays = 7;
+
+export function confirmationMail(account: string, url: string, publicUrl: string): Text {
+  return {
+    subject: `Confirm e-mail alerts for ${account}`,
+    text: `“${account}” wants to send alerts about its deliveries to this address, from ${publicUrl}:
+failed attempts, late deliveries and returned parcels.
+
+Confirm this address here to get them:
+
+${url}
+
+The link works for ${confirmationDays} days. If you did not expect this e-mail, ignore it: you will get no alerts.
+`,
+  };
+}
+
+export function testMail(account: string, unsubscribeUrl: string): Text {
+  return {
+    subject: `Test of e-mail alerts for ${account}`,
+    text: `This is a test. Alerts about deliveries of “${account}” arrive at this address.
+
+${unsubscribeLine(unsubscribeUrl)}
+`,
+  };
+}
+
+export function unsubscribeLine(url: string): string {
+  return `Unsubscribe: ${url}`;
+}

@@ -39,8 +39,8 @@ export async function firstConfirmation(tx: Tx, accountId: AccountId): Promise<n
   return row?.first?.getTime();
 }
 
-export async function setLateCheck(tx: Tx, accountId: AccountId, untilMs: number): Promise<void> {
-  await execute(tx, 'set-late-check', { accountId, untilMs })`
+export function setLateCheck(tx: Tx, accountId: AccountId, untilMs: number) {
+  return execute(tx, 'set-late-check', { accountId, untilMs })`
     insert into alert_late_checks (account_id, checked_until) values ($accountId,
       to_timestamp($untilMs::float8 / 1000))
     on conflict (account_id) do update set checked_until = excluded.checked_until`;
@@ -55,7 +55,7 @@ export function insertLateAlerts(
   accountId: AccountId,
   { afterMs, untilMs }: { afterMs: number; untilMs: number },
   limit: number,
-): Promise<number> {
+) {
   return countReturned(tx, 'insert-late-alerts', { accountId, afterMs, untilMs, limit })`
     insert into alerts (account_id, recipient_id, delivery_id, kind, cause, created_at)
     select d.account_id, r.recipient_id, d.delivery_id, 'late', ${dueMs}, to_timestamp($untilMs::float8 / 1000)

@@ -21,22 +21,21 @@ import { isAlertedSql } from './recipient-sql.ts';
 import type { NextPace } from './schedule.ts';
 
 /** A recipient with alerts that wait for a mail. */
-export interface WaitingRow {
-  account_id: AccountId;
-  recipient_id: AlertRecipientId;
+export interface WaitingRow extends RecipientRef {
   schedule: AlertSchedule;
-  daily_hour: number;
-  time_zone: string;
-  next_mail_at: Date | null;
+  dailyHour: number;
+  timeZone: string;
+  nextMailAt: Date | null;
   /** When its first alert that waits was written. */
-  first_at: Date;
+  firstAt: Date;
 }
 
 /** Those after `after`; from each, one step of the index `alerts_waiting`. */
-export function findWaiting(database: Database, after: RecipientRef, limit: number): Promise<WaitingRow[]> {
+export function findWaiting(database: Database, after: RecipientRef, limit: number) {
   return queryAll<WaitingRow>(database, { name: 'find-waiting-alerts', replan: true }, { ...after, limit })`
-    select r.account_id, r.recipient_id, r.schedule, r.daily_hour, c.time_zone, r.next_mail_at,
-           w.created_at as first_at
+    select r.account_id as "accountId", r.recipient_id as "recipientId", r.schedule,
+           r.daily_hour as "dailyHour", c.time_zone as "timeZone", r.next_mail_at as "nextMailAt",
+           w.created_at as "firstAt"
     from alert_recipients r
     join accounts c on c.account_id = r.account_id
     cross join lateral (
@@ -67,7 +66,7 @@ interface PaceRow {
 }
 
 /** Undefined if the recipient gets no alerts, or none before a later time. */
-export function lockForMail(tx: Tx, ref: RecipientRef, nowMs: number): Promise<PaceRow | undefined> {
+export function lockForMail(tx: Tx, ref: RecipientRef, nowMs: number) {
   return queryFirst<PaceRow>(tx, 'lock-alert-recipient-for-mail', { ...ref, nowMs })`
     select r.hour_started_at, r.mails_in_hour from alert_recipients r
     where r.account_id = $accountId and r.recipient_id = $recipientId and ${isAlertedSql('r')}
@@ -80,13 +79,7 @@ export function lockForMail(tx: Tx, ref: RecipientRef, nowMs: number): Promise<P
 }
 
 /** Puts at most `limit` alerts from before `beforeMs` into a mail, oldest first; returns how many. */
-export function takeAlerts(
-  tx: Tx,
-  ref: RecipientRef,
-  mailId: AlertMailId,
-  beforeMs: number,
-  limit: number,
-): Promise<number> {
+export function takeAlerts(tx: Tx, ref: RecipientRef, mailId: AlertMailId, beforeMs: number, limit: number) {
   return countReturned(tx, 'take-alerts', { ...ref, mailId, beforeMs, limit })`
     update alerts a set mail_id = $mailId from (
       select delivery_id, kind, cause from alerts
@@ -99,42 +92,35 @@ export function takeAlerts(
     returning 1`;
 }
 
-export async function insertMail(tx: Tx, mail: ClaimedMail, nowMs: number): Promise<void> {
-  await execute(tx, 'insert-alert-mail', { ...mail, nowMs })`
+export function insertMail(tx: Tx, mail: ClaimedMail, nowMs: number) {
+  return execute(tx, 'insert-alert-mail', { ...mail, nowMs })`
     insert into alert_mails (account_id, mail_id, recipient_id, status, attempts, claim_id, claimed_at,
       created_at)
     values ($accountId, $mailId, $recipientId, 'sending', $attempts, $claimId,
       to_timestamp($nowMs::float8 / 1000), to_timestamp($nowMs::float8 / 1000))`;
 }
 
-export async function setPace(tx: Tx, ref: RecipientRef, pace: NextPace): Promise<void> {
-  await execute(tx, 'set-alert-pace', { ...ref, ...pace })`
+export function setPace(tx: Tx, ref: RecipientRef, pace: NextPace) {
+  return execute(tx, 'set-alert-pace', { ...ref, ...pace })`
     update alert_recipients set hour_started_at = to_timestamp($hourStartedMs::float8 / 1000),
       mails_in_hour = $mailsInHour,
       next_mail_at = to_timestamp($nextMailMs::float8 / 1000)
     where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-export interface OpenMailRow {
-  account_id: AccountId;
-  mail_id: AlertMailId;
+export interface OpenMailRow extends MailRef {
   status: 'sending' | 'waiting';
-  created_at: Date;
+  createdAt: Date;
 }
 
 /** Mails that are due again, and those whose worker has not said anything since `staleMs`. */
-export function findOpenMails(
-  database: Database,
-  nowMs: number,
-  staleMs: number,
-  limit: number,
-): Promise<OpenMailRow[]> {
+export function findOpenMails(database: Database, nowMs: number, staleMs: number, limit: number) {
   return queryAll<OpenMailRow>(
     database,
     { name: 'find-open-alert-mails', replan: true },
     { nowMs, staleMs, limit },
   )`
-    select account_id, mail_id, status, created_at from alert_mails
+    select account_id as "accountId", mail_id as "mailId", status, created_at as "createdAt" from alert_mails
     where status in ('sending', 'waiting')
       and ((status = 'waiting' and due_at <= to_timestamp($nowMs::float8 / 1000))
            or (status = 'sending' and claimed_at < to_timestamp($staleMs::float8 / 1000)))
@@ -142,12 +128,7 @@ export function findOpenMails(
 }
 
 /** Only one of several workers gets it. */
-export function claimMail(
-  tx: Tx,
-  ref: MailRef,
-  claimId: string,
-  nowMs: number,
-): Promise<ClaimedMail | undefined> {
+export function claimMail(tx: Tx, ref: MailRef, claimId: string, nowMs: number) {
   return queryFirst<ClaimedMail>(tx, 'claim-alert-mail', { ...ref, claimId, nowMs })`
     update alert_mails set status = 'sending', claim_id = $claimId,
       claimed_at = to_timestamp($nowMs::float8 / 1000),
@@ -180,7 +161,7 @@ export function completeMail(
   tx: Tx,
   mail: ClaimedMail,
   outcome: { status: FinalStatus } | { status: 'waiting'; dueMs: number },
-): Promise<boolean> {
+) {
   return returnsRow(tx, 'complete-alert-mail', { dueMs: null, ...mail, ...outcome })`
     update alert_mails set status = $status, due_at = to_timestamp($dueMs::float8 / 1000)
     where account_id = $accountId and mail_id = $mailId and claim_id = $claimId
@@ -188,13 +169,13 @@ export function completeMail(
     returning 1`;
 }
 
-export async function setLastMail(
+export function setLastMail(
   tx: Tx,
   ref: RecipientRef,
   outcome: Exclude<FinalStatus, 'skipped'>,
   nowMs: number,
-): Promise<void> {
-  await execute(tx, 'set-last-alert-mail', { ...ref, nowMs, outcome })`
+) {
+  return execute(tx, 'set-last-alert-mail', { ...ref, nowMs, outcome })`
     update alert_recipients set last_mail_at = to_timestamp($nowMs::float8 / 1000), last_outcome = $outcome
     where account_id = $accountId and recipient_id = $recipientId`;
 }
@@ -216,12 +197,7 @@ export interface AlertRow {
 }
 
 /** In the order in which they were written. */
-export function readAlertsOfMail(
-  database: Database,
-  ref: MailRef,
-  nowMs: number,
-  limit: number,
-): Promise<AlertRow[]> {
+export function readAlertsOfMail(database: Database, ref: MailRef, nowMs: number, limit: number) {
   return queryAll<AlertRow>(database, 'read-alerts-of-mail', { ...ref, nowMs, limit })`
     select a.kind, d.delivery_id, d.reference, d.delivery_address, d.status, d.instruction, d.failure_reason,
            d.estimated_delivery_time, d.due_at, coalesce(${isLateSql('d', '$nowMs')}, false) as is_late,

@@ -16,7 +16,7 @@ import { type AlertMailId, formatId, newId, readId } from '../../platform/ids.ts
 import { makeLog } from '../../platform/log.ts';
 import { makeMailer } from '../../platform/mail.ts';
 import { makeAlertLinks } from '../recipients/links.ts';
-import { clearAlertMails, clearAlerts, clearUnconfirmed, clearWaitingAlerts } from '../retention.ts';
+import { alertChores } from '../retention.ts';
 import { enqueueAlerts } from './enqueue.ts';
 import { makeLateCheck } from './late.ts';
 import { claimMail, completeMail, insertMail } from './mail-store.ts';
@@ -511,12 +511,15 @@ test('housekeeping deletes what has ended, what waited too long, and addresses t
       )
     )[0]!.n;
   expect(await rows()).toEqual([2, 1]);
-  const inTx = service.database.asOneStatement;
-  expect(await inTx((tx) => clearWaitingAlerts(tx, clock.now() + 1, 10))).toBe(1);
+  const clear = (name: string) =>
+    service.database.asOneStatement(async (tx) =>
+      alertChores.find((chore) => chore.name === name)?.clear(tx, clock.now() + 1, 10),
+    );
+  expect(await clear('alerts that waited too long')).toBe(1);
   expect(await rows()).toEqual([1, 1]);
-  expect(await inTx((tx) => clearAlerts(tx, clock.now() + 1, 10))).toBe(1);
-  expect(await inTx((tx) => clearAlertMails(tx, clock.now() + 1, 10))).toBe(1);
-  expect(await inTx((tx) => clearUnconfirmed(tx, clock.now() + 1, 10))).toBe(1);
+  expect(await clear('alerts')).toBe(1);
+  expect(await clear('alert mails')).toBe(1);
+  expect(await clear('unconfirmed recipients of alerts')).toBe(1);
   const left = await sql<{ email: string }>(service, 'select email from alert_recipients');
   expect(left).toEqual([{ email: recipient.email }]);
   expect(gone.email).not.toBe(recipient.email);

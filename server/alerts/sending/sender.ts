@@ -4,6 +4,7 @@
  * docs/decisions/0042.
  */
 import { randomUUID } from 'node:crypto';
+import { readAccount } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { formatId, lowestId, newId } from '../../platform/ids.ts';
@@ -12,7 +13,7 @@ import { inBatches } from '../../workers/in-batches.ts';
 import type { TurnOutcome } from '../../workers/paced-worker.ts';
 import { inSlices } from '../../workers/slices.ts';
 import type { AlertLinks } from '../recipients/links.ts';
-import { findRecipient, type RecipientRef, readAccountOfAlerts } from '../recipients/store.ts';
+import { findRecipient, type RecipientRef } from '../recipients/store.ts';
 import { alertMail } from './alert-mail.ts';
 import * as store from './mail-store.ts';
 import { dueBefore, paceAfterMail, retryAt } from './schedule.ts';
@@ -60,10 +61,10 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
   async function write(mail: store.ClaimedMail) {
     const [recipient, account, alerts] = await Promise.all([
       findRecipient(database, mail),
-      readAccountOfAlerts(database, mail.accountId),
+      readAccount(database, mail.accountId),
       store.readAlertsOfMail(database, mail, clock.now(), maxAlertsPerMail),
     ]);
-    if (!recipient || !account || recipient.unsubscribed_at) return undefined;
+    if (!recipient || recipient.unsubscribed_at) return undefined;
     const unsubscribeUrl = links.urlOf('unsubscribe', mail);
     const text = alertMail(alerts, {
       accountId: mail.accountId,
@@ -92,11 +93,7 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
     mails[next.status === 'waiting' ? 'retried' : next.status] += 1;
   }
 
-  async function resume({
-    account_id: accountId,
-    mail_id: mailId,
-    status,
-  }: store.OpenMailRow): Promise<void> {
+  async function resume({ accountId, mailId, status }: store.OpenMailRow): Promise<void> {
     if (isStopped) return;
     const ref = { accountId, mailId };
     const now = clock.now();
@@ -115,8 +112,8 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
 
   async function sendNew(row: store.WaitingRow): Promise<void> {
     if (isStopped) return;
-    const ref = { accountId: row.account_id, recipientId: row.recipient_id };
-    const mail = await compose(ref, dueBefore(waitingOf(row), clock.now()));
+    const { accountId, recipientId } = row;
+    const mail = await compose({ accountId, recipientId }, dueBefore(row, clock.now()));
     if (mail) await send(mail);
   }
 
@@ -128,10 +125,9 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
       // The hour of a daily summary takes half a millisecond to find.
       const areDue = await inSlices(rows, (row) => isDue(row, now));
       const due = rows.filter((_, n) => areDue[n]);
-      behindMs = Math.max(behindMs, ...due.map((row) => now - row.first_at.getTime()));
+      behindMs = Math.max(behindMs, ...due.map((row) => now - row.firstAt.getTime()));
       await inBatches(due, maxAtOnce, sendNew);
-      const last = rows.length === maxRecipients ? rows.at(-1) : undefined;
-      after = last && { accountId: last.account_id, recipientId: last.recipient_id };
+      after = rows.length === maxRecipients ? rows.at(-1) : undefined;
     }
   }
 
@@ -140,7 +136,7 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
       if (!mailer) return 'over';
       const now = clock.now();
       const open = await store.findOpenMails(database, now, now - staleAfterMs, maxMails);
-      behindMs = Math.max(0, ...open.map((row) => now - row.created_at.getTime()));
+      behindMs = Math.max(0, ...open.map((row) => now - row.createdAt.getTime()));
       await inBatches(open, maxAtOnce, resume);
       await sendAllNew();
       return open.length === maxMails ? 'more' : 'nothing';
@@ -156,15 +152,9 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
   };
 }
 
-const waitingOf = (row: store.WaitingRow) => ({
-  schedule: row.schedule,
-  dailyHour: row.daily_hour,
-  timeZone: row.time_zone,
-});
-
 function isDue(row: store.WaitingRow, now: number): boolean {
-  if (row.next_mail_at && row.next_mail_at.getTime() > now) return false;
-  return row.first_at.getTime() < dueBefore(waitingOf(row), now);
+  if (row.nextMailAt && row.nextMailAt.getTime() > now) return false;
+  return row.firstAt.getTime() < dueBefore(row, now);
 }
 
 function statusOf(outcome: MailOutcome | 'skipped'): store.FinalStatus {

@@ -18,109 +18,119 @@ import {
 } from '../../accounts/index.ts';
 import { isRejection } from '../../errors/rejection.ts';
 import { Refusal, unwrap } from '../../http/refusal.ts';
-import { type KeyedRequests, keyedBy, markOf } from '../../idempotency/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { keyedBy, markOf } from '../../idempotency/index.ts';
 import { type EndpointId, formatId, readId } from '../../platform/ids.ts';
-import { describeAttempt, describeAttemptDetail, describeHealth, firstHourShown } from './describe.ts';
-import { describeEndpoint } from './describe-endpoint.ts';
-import { tooManyEndpoints } from './endpoints.ts';
-import type { ResendRequest } from './resending.ts';
-import type { EndpointRef } from './store.ts';
-import type { WebhookEndpoints } from './webhook-endpoints.ts';
+import type { SendTest } from '../sending/test-event.ts';
+import { findAttempt, listAttempts } from './attempts.ts';
+import {
+  describeAttempt,
+  describeAttemptDetail,
+  describeEndpoint,
+  describeHealth,
+  firstHourShown,
+} from './describe.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  type EndpointParts,
+  endpointNotFound,
+  removeEndpoint,
+  rotateSecret,
+  tooManyEndpoints,
+} from './endpoints.ts';
+import { readHours } from './hours-store.ts';
+import { type ResendRequest, resend } from './resending.ts';
+import { type EndpointRef, findEndpoint, listEndpoints } from './store.ts';
 
-export function bindWebhookEndpoints(
-  { bind }: Binder,
-  webhooks: WebhookEndpoints,
-  keyedRequests: KeyedRequests,
-  clock: Clock,
-): void {
-  const { endpoints, attempts } = webhooks;
+export interface WebhookParts extends EndpointParts {
+  sendTest: SendTest;
+}
+
+export function bindWebhookEndpoints({ bind, bindOutcome }: Binder, parts: WebhookParts): void {
+  const { database, clock, keyedRequests } = parts;
 
   bind(operations.createWebhookEndpoint, async ({ caller, body, key }) => {
     const keyed = keyedBy(caller, 'create_endpoint', key, body);
-    const created = unwrap(await endpoints.create(caller, scopeOf(caller), body, keyed));
+    const created = unwrap(await createEndpoint(parts, caller, scopeOf(caller), body, keyed));
     const location = `/v1/webhook-endpoints/${created.body.endpoint_id}`;
     return { status: 201, body: created.body, headers: { location, ...markOf(created) } };
   });
 
-  bind(operations.listWebhookEndpoints, async ({ caller }) => ({
-    status: 200,
-    body: { data: (await endpoints.list(scopeOf(caller))).map(describeEndpoint) },
+  bindOutcome(operations.listWebhookEndpoints, async ({ caller }) => ({
+    data: (await listEndpoints(database, scopeOf(caller))).map(describeEndpoint),
   }));
 
-  bind(operations.getWebhookEndpoint, async ({ caller, params }) => ({
-    status: 200,
-    body: describeEndpoint(unwrap(await endpoints.find(refOf(caller, params)))),
-  }));
+  bindOutcome(operations.getWebhookEndpoint, async ({ caller, params }) => {
+    const row = await findEndpoint(database, refOf(caller, params));
+    return row ? describeEndpoint(row) : endpointNotFound();
+  });
 
   bind(operations.updateWebhookEndpoint, async ({ caller, params, body, key }) => {
     const keyed = keyedBy(caller, 'update_endpoint', key, [idOf(params), body]);
-    const changed = unwrap(await endpoints.change(caller, refOf(caller, params), body, keyed));
+    const changed = unwrap(await changeEndpoint(parts, caller, refOf(caller, params), body, keyed));
     return { status: 200, body: changed.body, headers: markOf(changed) };
   });
 
-  bind(operations.deleteWebhookEndpoint, async ({ caller, params }) => {
-    unwrap(await endpoints.remove(caller, refOf(caller, params)));
-    return { status: 204 };
-  });
+  bindOutcome(operations.deleteWebhookEndpoint, ({ caller, params }) =>
+    removeEndpoint(parts, caller, refOf(caller, params)),
+  );
 
   bind(operations.rotateWebhookSecret, async ({ caller, params, body, key }) => {
-    const minutes = body.previous_valid_minutes;
     const keyed = keyedBy(caller, 'rotate_secret', key, [idOf(params), body]);
-    const rotated = unwrap(await endpoints.rotate(caller, refOf(caller, params), minutes, keyed));
+    const minutes = body.previous_valid_minutes;
+    const rotated = unwrap(await rotateSecret(parts, caller, refOf(caller, params), minutes, keyed));
     return { status: 200, body: rotated.body, headers: markOf(rotated) };
   });
 
   bind(operations.testWebhookEndpoint, async ({ caller, params, body, key }) => {
     const keyed = keyedBy(caller, 'test_endpoint', key, [idOf(params), body]);
+    const ref = refOf(caller, params);
     const tested = await keyedRequests.exclusively(keyed, async () => {
-      const attempt = await webhooks.test(refOf(caller, params), body.type);
+      const attemptId = await parts.sendTest(ref, body.type ?? 'delivery.created');
+      const attempt = isRejection(attemptId) ? attemptId : await findAttempt(database, ref, attemptId);
       return isRejection(attempt) ? attempt : describeAttemptDetail(attempt);
     });
     const done = unwrap(tested);
     return { status: 200, body: done.body, headers: markOf(done) };
   });
 
-  bind(listWebhookAttempts, async ({ caller, params, query }) => {
-    const { rows, rest } = unwrap(await attempts.list(refOf(caller, params), query));
-    return { status: 200, body: { data: rows.map(describeAttempt), ...rest } };
+  bindOutcome(listWebhookAttempts, async ({ caller, params, query }) => {
+    const page = await listAttempts(database, refOf(caller, params), query);
+    return isRejection(page) ? page : { data: page.rows.map(describeAttempt), ...page.rest };
   });
 
-  bind(getWebhookAttempt, async ({ caller, params }) => {
-    const found = unwrap(await attempts.find(refOf(caller, params), params.attempt_id));
-    return { status: 200, body: describeAttemptDetail(found) };
+  bindOutcome(getWebhookAttempt, async ({ caller, params }) => {
+    const attempt = await findAttempt(database, refOf(caller, params), params.attempt_id);
+    return isRejection(attempt) ? attempt : describeAttemptDetail(attempt);
   });
 
   bind(resendWebhookEvents, async ({ caller, params, body, key }) => {
     const request = resendRequestOf(body);
     const keyed = keyedBy(caller, 'resend', key, [idOf(params), body]);
     const resent = await keyedRequests.exclusively(keyed, async () => {
-      const resent = await webhooks.resend(caller, refOf(caller, params), request);
-      if (isRejection(resent)) return resent;
-      return { queued: resent.queued, timestamp_to: new Date(resent.untilMs).toISOString() };
+      const outcome = await resend(parts, caller, refOf(caller, params), request);
+      if (isRejection(outcome)) return outcome;
+      return { queued: outcome.queued, timestamp_to: new Date(outcome.untilMs).toISOString() };
     });
     const done = unwrap(resent);
     return { status: 200, body: done.body, headers: markOf(done) };
   });
 
-  bind(getWebhookHealth, async ({ caller, params: { mode } }) => {
+  bindOutcome(getWebhookHealth, async ({ caller, params: { mode } }) => {
     const scope = { accountId: caller.account.accountId, mode };
     const now = clock.now();
     const [rows, hours] = await Promise.all([
-      endpoints.list(scope),
-      webhooks.hours(scope, firstHourShown(now)),
+      listEndpoints(database, scope),
+      readHours(database, scope, firstHourShown(now)),
     ]);
     const whyNot = whyNotManage(caller);
     return {
-      status: 200,
-      body: {
-        endpoints: rows.map((row) => ({
-          endpoint_id: formatId('endpoint', row.endpoint_id),
-          hours: describeHealth(hours, row, now),
-        })),
-        manage: permission(whyNot),
-        create: permission(whyNot || (rows.length >= maxEndpoints && tooManyEndpoints(mode))),
-      },
+      endpoints: rows.map((row) => ({
+        endpoint_id: formatId('endpoint', row.endpoint_id),
+        hours: describeHealth(hours, row, now),
+      })),
+      manage: permission(whyNot),
+      create: permission(whyNot || (rows.length >= maxEndpoints && tooManyEndpoints(mode))),
     };
   });
 }

@@ -67,11 +67,7 @@ export function listAttempts(
     order by a.attempt_id desc limit $limit`;
 }
 
-export function findAttempt(
-  database: Database,
-  ref: EndpointRef,
-  attemptId: AttemptId,
-): Promise<AttemptDetailRow | undefined> {
+export function findAttempt(database: Database, ref: EndpointRef, attemptId: AttemptId) {
   return queryFirst<AttemptDetailRow>(database, 'find-webhook-attempt', { ...ref, attemptId })`
     select ${columns}, a.url, a.signature, a.body, a.response_headers, a.response_body,
            v.at as event_at, v.data::text as event_data

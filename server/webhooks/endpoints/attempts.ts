@@ -3,35 +3,31 @@ import type { QueryOf } from '../../../contract/operation.ts';
 import type { listWebhookAttempts } from '../../../contract/operations/webhooks/attempts.ts';
 import { defaultPageSize } from '../../../contract/records.ts';
 import type { Database } from '../../database/database.ts';
-import { isRejection, notFoundRejection, type Rejection } from '../../errors/rejection.ts';
+import { isRejection, notFoundRejection } from '../../errors/rejection.ts';
 import { pageOf, startOfPage } from '../../platform/id-cursor.ts';
 import { type AttemptId, firstIdAt, readId } from '../../platform/ids.ts';
-import { type AttemptDetailRow, findAttempt, listAttempts } from './attempts-store.ts';
+import * as store from './attempts-store.ts';
 import { endpointNotFound } from './endpoints.ts';
 import { type EndpointRef, type EndpointRow, findEndpoint } from './store.ts';
 
-export type Attempts = ReturnType<typeof makeAttempts>;
+export async function listAttempts(
+  database: Database,
+  ref: EndpointRef,
+  { cursor, limit = defaultPageSize, outcome, event_id }: QueryOf<typeof listWebhookAttempts>,
+) {
+  const start = startOfPage<'attempt'>(cursor);
+  if (isRejection(start)) return start;
+  const endpoint = await findEndpoint(database, ref);
+  if (!endpoint) return endpointNotFound();
+  const before = outcome === 'delivered' ? notAfterLastSuccess(start, endpoint) : start;
+  const eventId = event_id === undefined ? undefined : readId('event', event_id);
+  const rows = await store.listAttempts(database, ref, { before, limit: limit + 1, outcome, eventId });
+  return pageOf(rows, limit, (row) => row.attempt_id);
+}
 
-export function makeAttempts(database: Database) {
-  return {
-    async list(
-      ref: EndpointRef,
-      { cursor, limit = defaultPageSize, outcome, event_id }: QueryOf<typeof listWebhookAttempts>,
-    ) {
-      const given = startOfPage<'attempt'>(cursor);
-      if (isRejection(given)) return given;
-      const endpoint = await findEndpoint(database, ref);
-      if (!endpoint) return endpointNotFound();
-      const before = outcome === 'delivered' ? notAfterLastSuccess(given, endpoint) : given;
-      const eventId = event_id === undefined ? undefined : readId('event', event_id);
-      const found = await listAttempts(database, ref, { before, limit: limit + 1, outcome, eventId });
-      return pageOf(found, limit, (row) => row.attempt_id);
-    },
-    async find(ref: EndpointRef, attemptId: AttemptId): Promise<AttemptDetailRow | Rejection> {
-      if (!(await findEndpoint(database, ref))) return endpointNotFound();
-      return (await findAttempt(database, ref, attemptId)) ?? notFoundRejection('attempt_not_found');
-    },
-  };
+export async function findAttempt(database: Database, ref: EndpointRef, attemptId: AttemptId) {
+  if (!(await findEndpoint(database, ref))) return endpointNotFound();
+  return (await store.findAttempt(database, ref, attemptId)) ?? notFoundRejection('attempt_not_found');
 }
 
 /** An attempt takes 15 s at most. */

@@ -64,8 +64,8 @@ export async function listResuming(database: Database, max: number): Promise<End
 }
 
 /** Waits for the turn of the sequencer that is under way: after it, no turn still sees the endpoint as it was before. */
-export async function lockFeedHead(tx: Tx, partition: FeedPartition): Promise<void> {
-  await execute(tx, 'lock-feed-head-to-enable', { partition })`
+export function lockFeedHead(tx: Tx, partition: FeedPartition) {
+  return execute(tx, 'lock-feed-head-to-enable', { partition })`
     select position from feed_head where account_id = $partition for update`;
 }
 
@@ -113,7 +113,7 @@ interface NextEvents {
 }
 
 /** What already waits is sent at once; returns how many messages. */
-export function makePendingDue(tx: Tx, ref: EndpointRef): Promise<number> {
+export function makePendingDue(tx: Tx, ref: EndpointRef) {
   return countReturned(tx, 'make-webhook-messages-due', ref)`
     update webhook_messages set ${queuedAgain}
     where account_id = $accountId and (account_id, endpoint_id, position) in (
@@ -126,7 +126,7 @@ export function makePendingDue(tx: Tx, ref: EndpointRef): Promise<number> {
 }
 
 /** Returns how many messages. Those that could not be sent at all stay, to be sent again. */
-export function deletePending(tx: Tx, ref: EndpointRef): Promise<number> {
+export function deletePending(tx: Tx, ref: EndpointRef) {
   return countReturned(tx, 'skip-webhook-messages', ref)`
     delete from webhook_messages where account_id = $accountId and (account_id, endpoint_id, position) in (
       select account_id, endpoint_id, position from webhook_messages
@@ -135,8 +135,8 @@ export function deletePending(tx: Tx, ref: EndpointRef): Promise<number> {
     returning position`;
 }
 
-export async function finishResuming(tx: Tx, ref: EndpointRef): Promise<void> {
-  await execute(tx, 'enable-webhook-endpoint', ref)`
+export function finishResuming(tx: Tx, ref: EndpointRef) {
+  return execute(tx, 'enable-webhook-endpoint', ref)`
     update webhook_endpoints
     set status = 'enabled', resuming = null, disabled_reason = null, disabled_at = null, missed_after = null
     where ${isOne} and resuming is not null`;
@@ -184,7 +184,7 @@ export async function listResends(database: Database, max: number): Promise<Rese
 }
 
 /** False if it is finished, or another node works on it. */
-export function lockResend(tx: Tx, ref: ResendRef): Promise<boolean> {
+export function lockResend(tx: Tx, ref: ResendRef) {
   return returnsRow(tx, 'lock-webhook-resend', ref)`
     select from webhook_resends where ${isOne} and resend_id = $resendId for update skip locked`;
 }
@@ -234,8 +234,8 @@ export async function queueAgain(tx: Tx, ref: ResendRef): Promise<{ read: number
   return { read, queued };
 }
 
-export async function deleteResend(tx: Tx, ref: ResendRef): Promise<void> {
-  await execute(tx, 'delete-webhook-resend', ref)`
+export function deleteResend(tx: Tx, ref: ResendRef) {
+  return execute(tx, 'delete-webhook-resend', ref)`
     delete from webhook_resends where ${isOne} and resend_id = $resendId`;
 }
 
@@ -271,7 +271,7 @@ export async function findEvent(
 }
 
 /** False if it is due or being sent already. */
-export function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosition): Promise<boolean> {
+export function queueOneAgain(tx: Tx, ref: EndpointRef, position: FeedPosition) {
   return returnsRow(tx, 'queue-webhook-event-again', { ...ref, position })`
     insert into webhook_messages as m (${messageColumns}, trigger, due_at)
     select account_id, $endpointId, position, mode, event_id, subject_id, sequence, type, 'resend',

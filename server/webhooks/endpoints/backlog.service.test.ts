@@ -16,7 +16,7 @@ import { enqueueMessages } from '../sending/enqueue.ts';
 import { makeBacklog } from './backlog.ts';
 import { maxBatch } from './backlog-store.ts';
 import { clearDeletedEndpoints } from './chores.ts';
-import { makeResend } from './resending.ts';
+import { resend } from './resending.ts';
 
 // Without workers: the tests turn the sequencer and the backlog, and nothing is sent.
 const service = useService({ webhookAllow: ['127.0.0.1'], workers: false });
@@ -206,13 +206,8 @@ test('a resend waits for an endpoint that others have locked; if that takes too 
   };
   const log = makeLog('silent');
   const resendOn = (database: Database) =>
-    makeResend({
-      database,
-      clock: systemClock,
-      log,
-      backlog: makeBacklog(database),
-      partitions: onePartition,
-    })(
+    resend(
+      { database, clock: systemClock, log, backlog: makeBacklog(database), partitions: onePartition },
       { actor: 'terminal', personId: null, network: null },
       { accountId: row!.account_id, mode: 'live', endpointId },
       { sinceMs: Date.now() - 3_600_000, onlyFailed: false },

@@ -1,7 +1,7 @@
 /** What housekeeping does about endpoints: what is left of deleted ones, and the counts of past hours. */
 import type { Tx } from '../../database/database.ts';
-import { countReturned, queryOne } from '../../database/statements.ts';
-import type { Chore } from '../../workers/housekeeping.ts';
+import { queryOne } from '../../database/statements.ts';
+import { before, type Chore, oldRows } from '../../workers/housekeeping.ts';
 
 /**
  * A deleted endpoint is remembered for an hour, even when nothing is left of it: a turn of the sequencer, or an attempt
@@ -12,7 +12,11 @@ const hoursKeptMs = 48 * 3_600_000;
 
 export const endpointChores: Chore[] = [
   { name: 'deleted webhook endpoints', keptMs: deletedKeptMs, clear: clearDeletedEndpoints },
-  { name: 'webhook hours', keptMs: hoursKeptMs, clear: clearWebhookHours },
+  oldRows('webhook hours', hoursKeptMs, {
+    table: 'webhook_hours',
+    key: 'account_id, endpoint_id, hour',
+    condition: `hour < ${before} order by hour`,
+  }),
 ];
 
 /**
@@ -51,12 +55,4 @@ export async function clearDeletedEndpoints(tx: Tx, beforeMs: number, max: numbe
     )
     select greatest((select count(*) from messages), (select count(*) from attempts))::int as most`;
   return most;
-}
-
-export function clearWebhookHours(tx: Tx, beforeMs: number, max: number): Promise<number> {
-  return countReturned(tx, 'clear-webhook-hours', { beforeMs, max })`
-    delete from webhook_hours where (account_id, endpoint_id, hour) in (
-      select account_id, endpoint_id, hour from webhook_hours
-      where hour < to_timestamp($beforeMs::float8 / 1000) order by hour limit $max)
-    returning hour`;
 }

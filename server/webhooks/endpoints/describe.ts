@@ -1,15 +1,45 @@
-/** Attempts and the health of endpoints as the API and the dashboard show them. Pure. */
+/** Endpoints, their attempts and their health as the API and the dashboard show them. Pure. */
 import type { Static } from 'typebox';
-import type { WebhookAttempt, WebhookAttemptDetail } from '../../../contract/webhooks.ts';
+import {
+  endpointEvents,
+  type WebhookAttempt,
+  type WebhookAttemptDetail,
+  type WebhookEndpoint,
+} from '../../../contract/webhooks.ts';
 import { renderEvent } from '../../events/index.ts';
 import { formatId } from '../../platform/ids.ts';
 import { version } from '../../platform/version.ts';
 import type { AttemptDetailRow, AttemptRow } from './attempts-store.ts';
 import type { HourRow } from './hours-store.ts';
-import type { CountedEndpointRow } from './store.ts';
+import type { CountedEndpointRow, EndpointRow } from './store.ts';
 
-const iso = (date: Date) => date.toISOString();
 const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
+
+/** An endpoint that is being resumed counts as enabled: the account has nothing more to do. */
+export const isEnabled = ({ status, resuming }: Pick<EndpointRow, 'status' | 'resuming'>) =>
+  status === 'enabled' || resuming !== null;
+
+export function describeEndpoint(row: CountedEndpointRow): Static<typeof WebhookEndpoint> {
+  const enabled = isEnabled(row);
+  return {
+    endpoint_id: formatId('endpoint', row.endpoint_id),
+    url: row.url,
+    description: row.description,
+    events: row.events.length === 0 ? ['*'] : endpointEvents.filter((type) => row.events.includes(type)),
+    ordering: row.ordering,
+    status: enabled ? 'enabled' : 'disabled',
+    disabled_reason: enabled ? null : row.disabled_reason,
+    disabled_at: enabled ? null : isoOrNull(row.disabled_at),
+    failing_since: isoOrNull(row.failing_since),
+    last_success_at: isoOrNull(row.last_success_at),
+    last_failure_at: isoOrNull(row.last_failure_at),
+    pending: row.pending,
+    failed: row.failed,
+    previous_secret_until: isoOrNull(row.previous_secret_until),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
 
 const hourMs = 3_600_000;
 const hoursShown = 24;
@@ -44,7 +74,7 @@ export function describeAttempt(row: AttemptRow): Static<typeof WebhookAttempt> 
     delivery_id: deliveryOf(row),
     trigger: row.trigger,
     attempt: row.attempt,
-    at: iso(row.at),
+    at: row.at.toISOString(),
     duration_ms: row.duration_ms,
     outcome: row.outcome,
     status_code: row.status_code,

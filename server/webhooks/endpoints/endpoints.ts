@@ -2,6 +2,7 @@
  * The webhook endpoints of an account and mode. Each act commits together with its entry in the audit log. Creating one
  * locks the account, so that two at once cannot exceed the limit; changing one locks the endpoint.
  */
+
 import type { Static } from 'typebox';
 import { feedEvents } from '../../../contract/events.ts';
 import type {
@@ -13,20 +14,21 @@ import {
   maxEndpoints,
   type WebhookEndpointWithSecret,
 } from '../../../contract/webhooks.ts';
-import { type Actor, lockAccount } from '../../accounts/index.ts';
+import { type Actor, formatMinutes, lockAccount, terminal } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import type { FeedPartitions } from '../../database/feed-partitions.ts';
 import type { SecretKey } from '../../database/secret-key.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AddressGuard } from '../sending/address-guard.ts';
 import { newSigningSecret, openSigningSecret, sealSigningSecret } from '../sending/signing.ts';
 import { recordEndpointAct } from './audit.ts';
 import type { Backlog } from './backlog.ts';
-import { describeEndpoint, isEnabled } from './describe-endpoint.ts';
+import { describeEndpoint, isEnabled } from './describe.ts';
 import * as store from './store.ts';
 
 /** What is left out has its default. */
@@ -43,7 +45,7 @@ export interface EndpointParts {
   log: Log;
   secretKey: SecretKey;
   guard: Pick<AddressGuard, 'checkUrl'>;
-  backlog: Pick<Backlog, 'beginResuming'>;
+  backlog: Backlog;
   keyedRequests: KeyedRequests;
   partitions: FeedPartitions;
 }
@@ -51,64 +53,74 @@ export interface EndpointParts {
 /** Each is one more signature of every request. */
 export const maxEarlierSecrets = 10;
 
-export type Endpoints = ReturnType<typeof makeEndpoints>;
+/** The stored answer contains the secret. */
+const sealed = (keyed: KeyedRequest | undefined) => keyed && { ...keyed, isSecret: true as const };
 
-export function makeEndpoints(parts: EndpointParts) {
-  const { database, clock, guard, backlog, keyedRequests } = parts;
-  /** The stored answer contains the secret. */
-  const sealed = (keyed: KeyedRequest | undefined) => keyed && { ...keyed, isSecret: true as const };
-  return {
-    list: (scope: store.EndpointScope) => store.listEndpoints(database, scope),
-    find: async (ref: store.EndpointRef) => (await store.findEndpoint(database, ref)) ?? endpointNotFound(),
-    async create(by: Actor, scope: store.EndpointScope, request: NewEndpoint, keyed?: KeyedRequest) {
-      const url = await guard.checkUrl(request.url);
-      return keyedRequests.inOneTransaction(sealed(keyed), async (tx) => {
-        if (isRejection(url)) return url;
-        const settings = { ...defaults, ...settingsIn(request), url: url.href };
-        return create(tx, parts, by, scope, settings);
-      });
-    },
-    async change(by: Actor, ref: store.EndpointRef, change: EndpointChange, keyed?: KeyedRequest) {
-      const wrong = rejectMissedAlone(change);
-      if (wrong) return wrong;
-      const url = change.url === undefined ? undefined : await guard.checkUrl(change.url);
-      let isResuming = false;
-      const changed = await keyedRequests.inOneTransaction(keyed, async (tx) => {
-        if (isRejection(url)) return url;
-        const settings = { ...settingsIn(change), ...(url ? { url: url.href } : {}) };
-        const row = await applyChange(tx, parts, by, ref, settings, change);
-        if (isRejection(row)) return row;
-        isResuming = row.resuming !== null;
-        return describeEndpoint(row);
-      });
-      // The worker goes on with it, so the change is complete even where this fails.
-      if (!isRejection(changed) && isResuming)
-        await backlog
-          .beginResuming(ref)
-          .catch((error) => parts.log.warn({ err: error }, 'queuing missed webhooks is left to the worker'));
-      return changed;
-    },
-    remove: (by: Actor, ref: store.EndpointRef) =>
-      database.inTransaction(async (tx) => {
-        const row = await store.lockEndpoint(tx, ref);
-        if (!row || !(await store.deleteEndpoint(tx, ref, clock.now()))) return endpointNotFound();
-        await recordEndpointAct(tx, by, row, 'deleted', clock.now());
-        return undefined;
-      }),
-    rotate: (
-      by: Actor,
-      ref: store.EndpointRef,
-      minutes = defaultMinutesAfterRotation,
-      keyed?: KeyedRequest,
-    ) => keyedRequests.inOneTransaction(sealed(keyed), (tx) => rotate(tx, parts, by, ref, minutes)),
-  };
+export async function createEndpoint(
+  parts: EndpointParts,
+  by: Actor,
+  scope: store.EndpointScope,
+  request: NewEndpoint,
+  keyed: KeyedRequest | undefined,
+) {
+  const url = await parts.guard.checkUrl(request.url);
+  return parts.keyedRequests.inOneTransaction(sealed(keyed), async (tx) => {
+    if (isRejection(url)) return url;
+    const settings = { ...defaults, ...settingsIn(request), url: url.href };
+    return create(tx, parts, by, scope, settings);
+  });
 }
 
-export function endpointNotFound(): Rejection {
-  return notFoundRejection('endpoint_not_found');
+export async function changeEndpoint(
+  parts: EndpointParts,
+  by: Actor,
+  ref: store.EndpointRef,
+  change: EndpointChange,
+  keyed: KeyedRequest | undefined,
+) {
+  const wrong = rejectMissedAlone(change);
+  if (wrong) return wrong;
+  const url = change.url === undefined ? undefined : await parts.guard.checkUrl(change.url);
+  let isResuming = false;
+  const changed = await parts.keyedRequests.inOneTransaction(keyed, async (tx) => {
+    if (isRejection(url)) return url;
+    const settings = { ...settingsIn(change), ...(url ? { url: url.href } : {}) };
+    const row = await applyChange(tx, parts, by, ref, settings, change);
+    if (isRejection(row)) return row;
+    isResuming = row.resuming !== null;
+    return describeEndpoint(row);
+  });
+  // The worker goes on with it, so the change is complete even where this fails.
+  if (!isRejection(changed) && isResuming)
+    await parts.backlog
+      .beginResuming(ref)
+      .catch((error) => parts.log.warn({ err: error }, 'queuing missed webhooks is left to the worker'));
+  return changed;
 }
 
-const defaults = { description: '', events: [] as string[], ordering: 'bounded' as const };
+export function removeEndpoint({ database, clock }: EndpointParts, by: Actor, ref: store.EndpointRef) {
+  return database.inTransaction(async (tx) => {
+    const at = clock.now();
+    const row = await store.lockEndpoint(tx, ref);
+    if (!row || !(await store.deleteEndpoint(tx, ref, at))) return endpointNotFound();
+    await recordEndpointAct(tx, by, row, 'deleted', at, (endpoint) => `deleted the ${endpoint}`);
+    return undefined;
+  });
+}
+
+export function rotateSecret(
+  parts: EndpointParts,
+  by: Actor,
+  ref: store.EndpointRef,
+  minutes: number | undefined,
+  keyed: KeyedRequest | undefined,
+) {
+  return parts.keyedRequests.inOneTransaction(sealed(keyed), (tx) => rotate(tx, parts, by, ref, minutes));
+}
+
+export const endpointNotFound = () => notFoundRejection('endpoint_not_found');
+
+const defaults: Omit<store.EndpointSettings, 'url'> = { description: '', events: [], ordering: 'bounded' };
 
 /** `*` is kept as an empty list, and types in the order of the contract. */
 function settingsIn({ events, description, ordering }: Partial<NewEndpoint>) {
@@ -147,7 +159,7 @@ async function create(
   const secret = newSigningSecret();
   const sealed = sealSigningSecret(secretKey, ref.endpointId, secret);
   const row = await store.insertEndpoint(tx, ref, settings, sealed, at);
-  await recordEndpointAct(tx, by, row, 'created', at);
+  await recordEndpointAct(tx, by, row, 'created', at, (endpoint) => `created the ${endpoint}`);
   return { ...describeEndpoint(row), secret };
 }
 
@@ -166,47 +178,61 @@ async function applyChange(
   const changed = settingNames.filter((name) => String(before[name]) !== String(after[name]));
   if (changed.length > 0) {
     await store.updateSettings(tx, ref, after, at);
-    await recordEndpointAct(tx, by, after, 'changed', at, { changed });
+    const changes = changed.join(', ');
+    await recordEndpointAct(
+      tx,
+      by,
+      after,
+      'changed',
+      at,
+      (endpoint) => `changed the ${endpoint}: ${changes}`,
+    );
   }
   if (status === 'disabled' && isEnabled(before)) {
     await store.disableEndpoint(tx, ref, 'by_account', at, parts.partitions.of(ref.accountId));
-    await recordEndpointAct(tx, by, after, 'disabled', at);
+    await recordEndpointAct(tx, by, after, 'disabled', at, (endpoint) => `disabled the ${endpoint}`);
   }
   if (status === 'enabled' && before.status === 'disabled' && before.resuming !== missed) {
     const { current } = await store.readSealedSecrets(tx, ref);
     if (!opens(parts.secretKey, ref, current)) return new Rejection('secret_lost');
     await store.startResuming(tx, ref, missed, at);
-    await recordEndpointAct(tx, by, after, 'enabled', at, { missed });
+    const summaryOf = (endpoint: string) =>
+      `enabled the ${endpoint}; what it missed is ${missed === 'skip' ? 'skipped' : 'sent'}`;
+    await recordEndpointAct(tx, by, after, 'enabled', at, summaryOf);
   }
   return (await store.findEndpoint(tx, ref)) ?? endpointNotFound();
 }
 
-const settingNames = Object.keys({
-  url: true,
-  description: true,
-  events: true,
-  ordering: true,
-} satisfies Record<keyof store.EndpointSettings, true>) as (keyof store.EndpointSettings)[];
+const settingNames = [
+  'url',
+  'description',
+  'events',
+  'ordering',
+] as const satisfies (keyof store.EndpointSettings)[];
 
 async function rotate(
   tx: Tx,
   { secretKey, clock }: EndpointParts,
   by: Actor,
   ref: store.EndpointRef,
-  minutes: number,
+  minutes = defaultMinutesAfterRotation,
 ): Promise<WithSecret | Rejection> {
   const at = clock.now();
   if (!(await store.lockEndpoint(tx, ref))) return endpointNotFound();
   const { current, earlier } = await store.readSealedSecrets(tx, ref);
   // A secret that was sealed with a key that is lost cannot sign any more.
   const validMinutes = opens(secretKey, ref, current) ? minutes : 0;
-  if (validMinutes > 0 && earlier.length >= maxEarlierSecrets) return tooManySecrets(earlier[0]!.until, at);
+  const [first] = earlier;
+  if (validMinutes > 0 && first && earlier.length >= maxEarlierSecrets)
+    return tooManySecrets(first.until, at);
   const secret = newSigningSecret();
   const sealed = sealSigningSecret(secretKey, ref.endpointId, secret);
   await store.replaceSecret(tx, ref, sealed, validMinutes, validMinutes > 0 ? earlier : [], at);
   const row = await store.findEndpoint(tx, ref);
   if (!row) return endpointNotFound();
-  await recordEndpointAct(tx, by, row, 'rotated', at, { minutes: validMinutes });
+  const end = validMinutes === 0 ? 'ended at once' : `works for ${formatMinutes(validMinutes)} more`;
+  const summaryOf = (endpoint: string) => `rotated the secret of the ${endpoint}; the previous one ${end}`;
+  await recordEndpointAct(tx, by, row, 'secret_rotated', at, summaryOf);
   return { ...describeEndpoint(row), secret };
 }
 
@@ -223,4 +249,18 @@ function opens(secretKey: SecretKey, { endpointId }: store.EndpointRef, sealed: 
   } catch {
     return false;
   }
+}
+
+/**
+ * When the secret key of the installation was replaced, the secrets of webhooks cannot be opened any more, and nothing
+ * can be signed. Endpoints are disabled, so that no event is lost: their accounts rotate the secret, then enable them.
+ * Returns what it did, in words.
+ */
+export async function disableForLostSecrets(tx: Tx): Promise<string> {
+  const at = systemClock.now();
+  const endpoints = await store.disableForLostSecrets(tx, at);
+  const summaryOf = (endpoint: string) => `disabled the ${endpoint}, because the secret key was replaced`;
+  for (const row of endpoints) await recordEndpointAct(tx, terminal, row, 'disabled', at, summaryOf);
+  if (endpoints.length === 0) return 'There were no webhook endpoints.';
+  return `Webhook endpoints disabled: ${endpoints.length}. Ask their accounts to rotate the secret of each, then to enable it; what it missed is sent.`;
 }

@@ -16,11 +16,7 @@ export interface HourRow {
 }
 
 /** The hours that begin at `fromMs` or later, of all endpoints. */
-export function readHours(
-  database: Database,
-  { accountId, mode }: EndpointScope,
-  fromMs: number,
-): Promise<HourRow[]> {
+export function readHours(database: Database, { accountId, mode }: EndpointScope, fromMs: number) {
   return queryAll<HourRow>(database, 'read-webhook-hours', { accountId, mode, fromMs })`
     select h.endpoint_id, h.hour, h.delivered, h.failed
     from webhook_endpoints e join webhook_hours h on h.account_id = e.account_id

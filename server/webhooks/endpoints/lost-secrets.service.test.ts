@@ -8,7 +8,7 @@ import { sql } from '../../../tests/support/sql.ts';
 import { newEndpoint } from '../../../tests/support/webhooks.ts';
 import { secretKeyCommand } from '../../cli/secret-key.ts';
 import { readConfig } from '../../platform/config.ts';
-import { disableForLostSecrets } from './lost-secrets.ts';
+import { disableForLostSecrets } from './endpoints.ts';
 
 const service = useService({ webhookAllow: ['127.0.0.1'], workers: false });
 

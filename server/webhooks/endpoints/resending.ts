@@ -1,19 +1,17 @@
 /** Sending events again: one, or everything since a time. Each keeps its `webhook-id` and its bytes. */
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../accounts/index.ts';
-import { type Database, inTransactionAfterLocks, type Tx } from '../../database/database.ts';
-import type { FeedPartition, FeedPartitions } from '../../database/feed-partitions.ts';
+import { inTransactionAfterLocks, type Tx } from '../../database/database.ts';
+import type { FeedPartition } from '../../database/feed-partitions.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { feedKeptMs } from '../../events/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { type EventId, formatId, timeOfId } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
 import { recordEndpointAct } from './audit.ts';
 import type { Backlog } from './backlog.ts';
 import type { ResendRef } from './backlog-store.ts';
 import * as backlogStore from './backlog-store.ts';
-import { isEnabled } from './describe-endpoint.ts';
-import { endpointNotFound } from './endpoints.ts';
+import { isEnabled } from './describe.ts';
+import { type EndpointParts, endpointNotFound } from './endpoints.ts';
 import { type EndpointRef, type EndpointRow, lockEndpoint, maxCounted } from './store.ts';
 
 export type ResendRequest = { eventId: EventId } | { sinceMs: number; onlyFailed: boolean };
@@ -24,49 +22,44 @@ export interface Resent {
   untilMs: number;
 }
 
-export type Resend = (by: Actor, ref: EndpointRef, request: ResendRequest) => Promise<Resent | Rejection>;
-
 /** Resends of one endpoint that are being queued at the same time. */
 const maxResends = 5;
 const afterTooManySeconds = 10;
 
-interface ResendParts {
-  database: Database;
-  clock: Clock;
-  log: Log;
+type ResendParts = Pick<EndpointParts, 'database' | 'clock' | 'log' | 'partitions'> & {
   backlog: Pick<Backlog, 'beginResend' | 'continueResend'>;
-  partitions: FeedPartitions;
-}
+};
 
-export function makeResend({ database, clock, log, backlog, partitions }: ResendParts): Resend {
-  async function resendOne(by: Actor, ref: EndpointRef, eventId: EventId): Promise<Resent | Rejection> {
-    const at = clock.now();
+export async function resend(
+  { database, clock, log, backlog, partitions }: ResendParts,
+  by: Actor,
+  ref: EndpointRef,
+  request: ResendRequest,
+): Promise<Resent | Rejection> {
+  const at = clock.now();
+  if ('eventId' in request) {
+    const { eventId } = request;
     const queued = await inTransactionAfterLocks(database, (tx) => queueOne(tx, by, ref, eventId, at));
     return isRejection(queued) ? queued : { queued, untilMs: at };
   }
-
-  /** The worker goes on with it, so the request is complete even where this fails. */
-  const more = (ref: ResendRef) =>
-    backlog.continueResend(ref).catch((error) => {
+  const tooOld = rejectTooOld(request.sinceMs, at);
+  if (tooOld) return tooOld;
+  const range = { ...ref, resendId: randomUUID() };
+  const partition = partitions.of(ref.accountId);
+  const first = await inTransactionAfterLocks(database, async (tx) => {
+    const rejection = await addRange(tx, by, range, partition, request, at);
+    return rejection ?? backlog.beginResend(tx, range);
+  });
+  if (isRejection(first)) return first;
+  let { queued } = first;
+  if (first.hasMore) {
+    // The worker goes on with it, so the request is complete even where this fails.
+    queued += await backlog.continueResend(range).catch((error) => {
       log.warn({ err: error }, 'queuing webhooks again is left to the worker');
       return 0;
     });
-
-  return async (by, ref, request) => {
-    if ('eventId' in request) return resendOne(by, ref, request.eventId);
-    const at = clock.now();
-    const tooOld = rejectTooOld(request.sinceMs, at);
-    if (tooOld) return tooOld;
-    const resend = { ...ref, resendId: randomUUID() };
-    const partition = partitions.of(ref.accountId);
-    const first = await inTransactionAfterLocks(database, async (tx) => {
-      const rejection = await addRange(tx, by, resend, partition, request, at);
-      return rejection ?? backlog.beginResend(tx, resend);
-    });
-    if (isRejection(first)) return first;
-    const queued = first.queued + (first.hasMore ? await more(resend) : 0);
-    return { queued: Math.min(queued, maxCounted), untilMs: at };
-  };
+  }
+  return { queued: Math.min(queued, maxCounted), untilMs: at };
 }
 
 function rejectTooOld(sinceMs: number, at: number): Rejection | undefined {
@@ -92,7 +85,7 @@ async function queueOne(
     return new Rejection('event_not_wanted', { type: event.type }, { field: 'event_id' });
   }
   const isNew = await backlogStore.queueOneAgain(tx, ref, event.position);
-  await recordEndpointAct(tx, by, endpoint, 'resent', at, { resent: formatId('event', eventId) });
+  await recordResent(tx, by, endpoint, formatId('event', eventId), at);
   return isNew ? 1 : 0;
 }
 
@@ -113,9 +106,12 @@ async function addRange(
   const range = { after: sinceMs * 1000 - 1, onlyFailed, at };
   await backlogStore.insertResend(tx, ref, range, partition);
   const resent = `${onlyFailed ? 'what failed' : 'everything'} since ${new Date(sinceMs).toISOString()}`;
-  await recordEndpointAct(tx, by, endpoint, 'resent', at, { resent });
+  await recordResent(tx, by, endpoint, resent, at);
   return undefined;
 }
+
+const recordResent = (tx: Tx, by: Actor, endpoint: EndpointRow, resent: string, at: number) =>
+  recordEndpointAct(tx, by, endpoint, 'resent', at, (it) => `sent ${resent} again to the ${it}`);
 
 async function lockEnabled(tx: Tx, ref: EndpointRef): Promise<EndpointRow | Rejection> {
   const endpoint = await lockEndpoint(tx, ref);

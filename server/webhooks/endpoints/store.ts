@@ -94,23 +94,20 @@ const countedColumns = `${columns}, ${countOf(`${messagesIn('pending')} union ${
 const isOne = 'account_id = $accountId and mode = $mode and endpoint_id = $endpointId';
 
 /** Oldest first. */
-export function listEndpoints(
-  database: Database,
-  { accountId, mode }: EndpointScope,
-): Promise<CountedEndpointRow[]> {
+export function listEndpoints(database: Database, { accountId, mode }: EndpointScope) {
   return queryAll<CountedEndpointRow>(database, 'list-webhook-endpoints', { accountId, mode })`
     select ${countedColumns} from webhook_endpoints e
     where account_id = $accountId and mode = $mode order by endpoint_id limit 100`;
 }
 
 /** In a transaction: as it has changed it. */
-export function findEndpoint(on: Database | Tx, ref: EndpointRef): Promise<CountedEndpointRow | undefined> {
+export function findEndpoint(on: Database | Tx, ref: EndpointRef) {
   return queryFirst<CountedEndpointRow>(on, 'find-webhook-endpoint', ref)`
     select ${countedColumns} from webhook_endpoints e where ${isOne}`;
 }
 
 /** Locked until the transaction ends: of two changes at once, the second sees what the first did. */
-export function lockEndpoint(tx: Tx, ref: EndpointRef): Promise<EndpointRow | undefined> {
+export function lockEndpoint(tx: Tx, ref: EndpointRef) {
   return queryFirst<EndpointRow>(tx, 'lock-webhook-endpoint', ref)`
     select ${columns} from webhook_endpoints where ${isOne} for no key update`;
 }
@@ -142,13 +139,8 @@ export async function insertEndpoint(
   return { ...onlyRow(rows), pending: 0, failed: 0 };
 }
 
-export async function updateSettings(
-  tx: Tx,
-  ref: EndpointRef,
-  settings: EndpointSettings,
-  at: number,
-): Promise<void> {
-  await execute(tx, 'update-webhook-endpoint', { ...ref, ...settings, at })`
+export function updateSettings(tx: Tx, ref: EndpointRef, settings: EndpointSettings, at: number) {
+  return execute(tx, 'update-webhook-endpoint', { ...ref, ...settings, at })`
     update webhook_endpoints
     set url = $url, description = $description, events = $events, ordering = $ordering,
       updated_at = to_timestamp($at::float8 / 1000)
@@ -160,14 +152,14 @@ export async function updateSettings(
  * written as well, and enabling finds them (backlog-store.ts). While it was being enabled, it keeps the position that
  * it had come to.
  */
-export async function disableEndpoint(
+export function disableEndpoint(
   tx: Tx,
   ref: EndpointRef,
   reason: DisabledReason,
   at: number,
   partition: FeedPartition,
-): Promise<void> {
-  await execute(tx, 'disable-webhook-endpoint', { ...ref, reason, at, partition })`
+) {
+  return execute(tx, 'disable-webhook-endpoint', { ...ref, reason, at, partition })`
     update webhook_endpoints
     set status = 'disabled', resuming = null, disabled_reason = $reason,
         disabled_at = to_timestamp($at::float8 / 1000), updated_at = to_timestamp($at::float8 / 1000),
@@ -176,20 +168,15 @@ export async function disableEndpoint(
 }
 
 /** From now on it counts as enabled; `backlog.ts` does the rest. */
-export async function startResuming(
-  tx: Tx,
-  ref: EndpointRef,
-  missed: 'send' | 'skip',
-  at: number,
-): Promise<void> {
-  await execute(tx, 'resume-webhook-endpoint', { ...ref, missed, at })`
+export function startResuming(tx: Tx, ref: EndpointRef, missed: 'send' | 'skip', at: number) {
+  return execute(tx, 'resume-webhook-endpoint', { ...ref, missed, at })`
     update webhook_endpoints
     set resuming = $missed, failing_since = null, updated_at = to_timestamp($at::float8 / 1000)
     where ${isOne} and status = 'disabled'`;
 }
 
 /** Its messages and attempts are deleted by housekeeping: there may be a million. */
-export function deleteEndpoint(tx: Tx, ref: EndpointRef, at: number): Promise<boolean> {
+export function deleteEndpoint(tx: Tx, ref: EndpointRef, at: number) {
   return returnsRow(tx, 'delete-webhook-endpoint', { ...ref, at })`
     with deleted as (
       delete from webhook_endpoints where ${isOne} returning account_id, endpoint_id
@@ -219,19 +206,22 @@ export async function readSealedSecrets(tx: Tx, ref: EndpointRef): Promise<Seale
            array(select sealed from ${earlierSecrets} where until > now() order by until) as earlier,
            array(select until from ${earlierSecrets} where until > now() order by until) as untils
     from webhook_endpoints where ${isOne}`;
-  return { current, earlier: earlier.map((sealed, i) => ({ sealed, until: untils[i]! })) };
+  return {
+    current,
+    earlier: untils.flatMap((until, i) => earlier.slice(i, i + 1).map((sealed) => ({ sealed, until }))),
+  };
 }
 
 /** With 0 minutes, no other secret signs any longer. */
-export async function replaceSecret(
+export function replaceSecret(
   tx: Tx,
   ref: EndpointRef,
   sealedSecret: Buffer,
   previousValidMinutes: number,
   earlier: SealedSecrets['earlier'],
   at: number,
-): Promise<void> {
-  await execute(tx, 'rotate-webhook-secret', {
+) {
+  return execute(tx, 'rotate-webhook-secret', {
     ...ref,
     sealedSecret,
     previousValidMinutes,

@@ -64,10 +64,8 @@ const refusedRanges = {
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-const refused = Object.entries(refusedRanges).map(
-  ([cidr, what]) => [ipaddr.parseCIDR(cidr) as Network, what] as const,
-);
-const publicIpv6 = ipaddr.parseCIDR('2000::/3') as Network;
+const refused = Object.entries(refusedRanges).map(([cidr, what]) => [ipaddr.parseCIDR(cidr), what] as const);
+const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 
 /** Ports of other protocols than HTTP, where a request could do harm: mail, shells, databases, caches. */
 const refusedPorts = new Set([
@@ -82,16 +80,10 @@ const maxUrlLength = 2_000;
 /** What an address is, to which nothing may connect. */
 type AddressRefusal = AddressKind | 'not an address' | 'https only';
 
-export interface AddressGuard {
-  /** The URL as it will be called, or why it is not accepted. Resolves its name. */
-  checkUrl(text: string): Promise<URL | Rejection>;
-  /** Why nothing may connect to this address; undefined if it may. */
-  refusalOf(address: string, protocol: string): AddressRefusal | undefined;
-  readonly resolve: Resolve;
-}
+export type AddressGuard = ReturnType<typeof makeAddressGuard>;
 
 /** `allow` is WEBHOOK_ALLOW. */
-export function makeAddressGuard(allow: readonly string[], resolve: Resolve): AddressGuard {
+export function makeAddressGuard(allow: readonly string[], resolve: Resolve) {
   const allowed = allow.map(parseNetwork);
 
   /** Undefined if it is public, or allowed. */
@@ -101,6 +93,7 @@ export function makeAddressGuard(allow: readonly string[], resolve: Resolve): Ad
     return kind ?? (address.kind() === 'ipv6' && !contains(publicIpv6, address) ? 'reserved' : undefined);
   }
 
+  /** Why nothing may connect to this address; undefined if it may. */
   function refusalOf(text: string, protocol: string): AddressRefusal | undefined {
     if (!ipaddr.isValid(text)) return 'not an address';
     const address = ipaddr.parse(text);
@@ -108,6 +101,7 @@ export function makeAddressGuard(allow: readonly string[], resolve: Resolve): Ad
     return kindOf(address) ?? (isAllowed || protocol === 'https:' ? undefined : 'https only');
   }
 
+  /** The URL as it will be called, or why it is not accepted. Resolves its name. */
   async function checkUrl(text: string): Promise<URL | Rejection> {
     const url = parseUrl(text);
     if (isRejection(url)) return url;
@@ -172,12 +166,12 @@ async function resolveForOwner(resolve: Resolve, host: string): Promise<string[]
 
 /** With or without the number of bits. */
 function parseNetwork(text: string): Network {
-  if (text.includes('/')) return ipaddr.parseCIDR(text) as Network;
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.parse(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
 function contains([network, bits]: Network, address: Address): boolean {
-  if (network.kind() !== address.kind()) return false;
-  return (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits);
+  if (network instanceof ipaddr.IPv4) return address instanceof ipaddr.IPv4 && address.match(network, bits);
+  return address instanceof ipaddr.IPv6 && address.match(network, bits);
 }

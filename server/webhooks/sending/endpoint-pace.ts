@@ -15,14 +15,7 @@ const slowMs = 1_000;
 const maxPauseMs = 60_000;
 const maxRemembered = 10_000;
 
-interface EndpointPace {
-  /** How many requests may be in flight at `now`. */
-  limit(id: EndpointId, failing: boolean, now: number): number;
-  succeeded(id: EndpointId, durationMs: number): void;
-  failed(id: EndpointId, pauseMs: number | undefined, now: number): void;
-}
-
-export function makeEndpointPace(): EndpointPace {
+export function makeEndpointPace() {
   const paces = new Map<EndpointId, { limit: number; pausedUntil: number }>();
 
   /** The one that was used longest ago is forgotten first. */
@@ -30,25 +23,24 @@ export function makeEndpointPace(): EndpointPace {
     paces.delete(id);
     paces.set(id, { limit, pausedUntil });
     if (paces.size <= maxRemembered) return;
-    for (const oldest of paces.keys()) {
-      paces.delete(oldest);
-      break;
-    }
+    const [oldest] = paces.keys();
+    if (oldest !== undefined) paces.delete(oldest);
   }
   const limitOf = (id: EndpointId) => paces.get(id)?.limit ?? startLimit;
 
   return {
-    limit(id, failing, now) {
+    /** How many requests may be in flight at `now`. */
+    limit(id: EndpointId, failing: boolean, now: number): number {
       const pace = paces.get(id);
       if (pace !== undefined && pace.pausedUntil > now) return 0;
       return failing ? failingLimit : (pace?.limit ?? startLimit);
     },
-    succeeded(id, durationMs) {
+    succeeded(id: EndpointId, durationMs: number): void {
       const limit = limitOf(id);
       const next = durationMs < slowMs ? Math.min(limit + 1, maxLimit) : Math.max(limit - 1, startLimit);
       remember(id, next, 0);
     },
-    failed(id, pauseMs, now) {
+    failed(id: EndpointId, pauseMs: number | undefined, now: number): void {
       const pausedUntil = pauseMs === undefined ? 0 : now + Math.min(pauseMs, maxPauseMs);
       remember(id, Math.max(Math.floor(limitOf(id) / 2), failingLimit), pausedUntil);
     },

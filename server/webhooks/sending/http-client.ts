@@ -49,12 +49,6 @@ export interface Exchange {
   durationMs: number;
 }
 
-export interface WebhookClient {
-  /** Never rejects. */
-  send(request: WebhookRequest): Promise<Exchange>;
-  close(): Promise<void>;
-}
-
 interface WebhookClientParts {
   guard: AddressGuard;
   clock: Clock;
@@ -68,13 +62,12 @@ const storedBytes = 4 * 1024;
 const keptHeaders = ['content-type', 'content-length', 'date', 'location', 'retry-after', 'server', 'via'];
 const keptHeaderLength = 200;
 
-export function makeWebhookClient({
-  guard,
-  clock,
-  timeoutMs = maxSeconds * 1000,
-}: WebhookClientParts): WebhookClient {
+export type WebhookClient = ReturnType<typeof makeWebhookClient>;
+
+export function makeWebhookClient({ guard, clock, timeoutMs = maxSeconds * 1000 }: WebhookClientParts) {
   let opening: Promise<Agent> | undefined;
 
+  /** Never rejects. */
   function send(request: WebhookRequest): Promise<Exchange> {
     return new Promise((resolve) => {
       const started = clock.elapsed();
@@ -92,7 +85,7 @@ export function makeWebhookClient({
 
   return {
     send,
-    async close() {
+    async close(): Promise<void> {
       await (await opening)?.destroy();
     },
   };

@@ -65,23 +65,28 @@ export async function completeMessages(
   const inPart = (table: string) => inPartition(partition, `${table}.account_id`, '$partition');
   const rows = await queryAll<{
     recorded: boolean;
-    account_id: AccountId;
-    endpoint_id: EndpointId;
-    disabled_reason: 'gone' | 'failing' | null;
+    accountId: AccountId;
+    endpointId: EndpointId;
+    reason: 'gone' | 'failing' | null;
     url: string | null;
     mode: 'live' | 'test' | null;
   }>(
     tx,
     { name: nameIn(partition, 'complete-webhooks'), replan: true },
-    { outcomes: JSON.stringify(outcomes.map(asRow)), partition },
+    { outcomes: JSON.stringify(outcomes.map((outcome, n) => ({ ...outcome, n }))), partition },
   )`
     with outcomes as materialized (
       -- Times as columns, because Citus refuses functions of the time in an update.
-      select *, now() as now, now() + coalesce(retry_in_ms, 0) * interval '1 millisecond' as due_at
+      select n, "accountId" as account_id, "endpointId" as endpoint_id, position, "leaseId" as lease_id, delivered,
+             "retryInMs" as retry_in_ms, gone, "attemptId" as attempt_id, "atMs" as at_ms,
+             "durationMs" as duration_ms, "statusCode" as status_code, error, url, signature,
+             "responseHeaders" as response_headers, "responseBody" as response_body, now() as now,
+             now() + coalesce("retryInMs", 0) * interval '1 millisecond' as due_at
       from json_to_recordset($outcomes) as o (
-        n integer, account_id uuid, endpoint_id uuid, position bigint, lease_id uuid, delivered boolean,
-        retry_in_ms float8, gone boolean, attempt_id uuid, at_ms float8, duration_ms integer,
-        status_code integer, error text, url text, signature text, response_headers json, response_body text)
+        n integer, "accountId" uuid, "endpointId" uuid, position bigint, "leaseId" uuid, delivered boolean,
+        "retryInMs" float8, gone boolean, "attemptId" uuid, "atMs" float8, "durationMs" integer,
+        "statusCode" integer, error text, url text, signature text, "responseHeaders" json,
+        "responseBody" text)
     ),
     delivered as (
       delete from webhook_messages m using outcomes o
@@ -178,46 +183,19 @@ export async function completeMessages(
       where w.account_id = c.account_id and w.endpoint_id = c.endpoint_id and ${inPart('w')}
       returning w.account_id, w.endpoint_id, c.disabled_reason, w.url, w.mode
     )
-    select c.n is not null as recorded, o.account_id, o.endpoint_id, d.disabled_reason, d.url, d.mode
+    select c.n is not null as recorded, o.account_id as "accountId", o.endpoint_id as "endpointId",
+           d.disabled_reason as reason, d.url, d.mode
     from outcomes o
     left join completed c on c.n = o.n
     left join changed d on d.account_id = o.account_id and d.endpoint_id = o.endpoint_id
       and d.disabled_reason is not null
     order by o.n`;
   const disabled = new Map<EndpointId, DisabledEndpoint>();
-  for (const { account_id, endpoint_id, disabled_reason, url, mode } of rows) {
-    if (disabled_reason === null || url === null || mode === null) continue;
-    disabled.set(endpoint_id, {
-      accountId: account_id,
-      endpointId: endpoint_id,
-      reason: disabled_reason,
-      url,
-      mode,
-    });
+  for (const { accountId, endpointId, reason, url, mode } of rows) {
+    if (reason === null || url === null || mode === null) continue;
+    disabled.set(endpointId, { accountId, endpointId, reason, url, mode });
   }
   return { recorded: rows.map((row) => row.recorded), disabled: [...disabled.values()] };
-}
-
-function asRow(outcome: AttemptOutcome, n: number) {
-  return {
-    n,
-    account_id: outcome.accountId,
-    endpoint_id: outcome.endpointId,
-    position: outcome.position,
-    lease_id: outcome.leaseId,
-    delivered: outcome.delivered,
-    retry_in_ms: outcome.retryInMs,
-    gone: outcome.gone,
-    attempt_id: outcome.attemptId,
-    at_ms: outcome.atMs,
-    duration_ms: outcome.durationMs,
-    status_code: outcome.statusCode,
-    error: outcome.error,
-    url: outcome.url,
-    signature: outcome.signature,
-    response_headers: outcome.responseHeaders,
-    response_body: outcome.responseBody,
-  };
 }
 
 /** A test event is not in the feed, so its attempt keeps the body. */
@@ -227,8 +205,8 @@ export interface TestAttempt extends QueueKey, AttemptRecord {
   body: string;
 }
 
-export async function recordTestAttempt(tx: Tx, attempt: TestAttempt): Promise<void> {
-  await execute(tx, 'record-webhook-test', {
+export function recordTestAttempt(tx: Tx, attempt: TestAttempt) {
+  return execute(tx, 'record-webhook-test', {
     ...attempt,
     responseHeaders: attempt.responseHeaders && JSON.stringify(attempt.responseHeaders),
   })`

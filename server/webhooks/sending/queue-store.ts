@@ -28,6 +28,7 @@ import {
 } from '../../database/feed-partitions.ts';
 import { execute, queryAll, queryFirst } from '../../database/statements.ts';
 import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
+import type { EndpointRef } from '../endpoints/store.ts';
 import { overtakeAfterMinutes } from './schedule.ts';
 
 /** An endpoint with messages that are due. */
@@ -258,13 +259,13 @@ export async function claimMessages(
 }
 
 /** The heartbeat of requests in flight. */
-export async function extendLeases(
+export function extendLeases(
   tx: Tx,
   messages: readonly MessageKey[],
   leaseMs: number,
   partition = allEvents,
-): Promise<void> {
-  await execute(
+) {
+  return execute(
     tx,
     { name: nameIn(partition, 'extend-webhook-leases'), replan: true },
     {
@@ -290,10 +291,6 @@ export async function extendLeases(
     where ctid = any (array(select ctid from held)) and ${inPartition(partition, 'account_id', '$partition')}`;
 }
 
-export interface EndpointRef extends QueueKey {
-  mode: 'live' | 'test';
-}
-
 /** Where to send to, and the secrets that sign. */
 export interface Receiver {
   url: string;
@@ -302,11 +299,12 @@ export interface Receiver {
 }
 
 /** For a test event; with the currency of the account. */
-export function findReceiver(
-  database: Database,
-  ref: EndpointRef,
-): Promise<(Receiver & { currency: string }) | undefined> {
-  return queryFirst<Receiver & { currency: string }>(database, 'find-webhook-receiver', ref)`
+export interface TestReceiver extends Receiver {
+  currency: string;
+}
+
+export function findReceiver(database: Database, ref: EndpointRef) {
+  return queryFirst<TestReceiver>(database, 'find-webhook-receiver', ref)`
     select url, ${validSecrets('webhook_endpoints')} as "sealedSecrets",
       (select currency from accounts where account_id = $accountId) as currency
     from webhook_endpoints where account_id = $accountId and mode = $mode and endpoint_id = $endpointId`;

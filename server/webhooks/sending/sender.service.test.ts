@@ -385,7 +385,9 @@ test('a test event is sent at once, signed, also to a disabled endpoint, and say
     const [attempt] = await attemptsOf(database, internal);
     expect(attempt).toMatchObject({ outcome: 'failed', status_code: null });
     expect(attempt!.error).toContain('No request was sent: 10.0.0.7 is a private address');
-    expect(await sendTest({ ...internal, mode: 'test' }, 'delivery.created')).toBeUndefined();
+    expect(await sendTest({ ...internal, mode: 'test' }, 'delivery.created')).toMatchObject({
+      problems: [{ code: 'endpoint_not_found' }],
+    });
   } finally {
     await client.close();
   }

@@ -59,21 +59,6 @@ export interface SenderParts extends AttemptParts {
   leaseMs?: number;
 }
 
-export interface Sender {
-  start(): void;
-  /** There may be new messages. */
-  wake(): void;
-  /** Claims nothing any more; resolves when the requests in flight are done, or given up. The client stays open. */
-  close(): Promise<void>;
-  inFlight(): number;
-  /** Since the start. */
-  attempts(): Record<'delivered' | 'failed', number>;
-  /** How long the oldest message has been due, of endpoints that are not failing. */
-  behindMs(): number;
-  /** Endpoints with a message that is due, as far as this process has looked. */
-  dueEndpoints(): Record<'healthy' | 'failing', number>;
-}
-
 const defaultLeaseMs = 30_000;
 /** Requests of this process. */
 const maxInFlight = 512;
@@ -104,7 +89,7 @@ function add<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void {
   else counts.delete(key);
 }
 
-export function makeSender(parts: SenderParts): Sender {
+export function makeSender(parts: SenderParts) {
   const { database, clock, log, partitions = onePartition, leaseMs = defaultLeaseMs } = parts;
   const pollMs = partitions.perAccount ? pollEveryMs.distributed : pollEveryMs.onePostgres;
   const pace = makeEndpointPace();
@@ -138,6 +123,7 @@ export function makeSender(parts: SenderParts): Sender {
     maxGroupSize: 256,
   });
 
+  /** There may be new messages. */
   function wake(): void {
     woken = true;
     wakeUp();
@@ -323,12 +309,13 @@ export function makeSender(parts: SenderParts): Sender {
   }
 
   return {
-    start() {
+    start(): void {
       running ??= run();
       heartbeat ??= setInterval(beat, leaseMs / 3).unref();
     },
     wake,
-    async close() {
+    /** Claims nothing any more; resolves when the requests in flight are done, or given up. The client stays open. */
+    async close(): Promise<void> {
       closed = true;
       wake();
       await running;
@@ -338,8 +325,11 @@ export function makeSender(parts: SenderParts): Sender {
       clearInterval(heartbeat);
     },
     inFlight: () => inFlight.size,
+    /** Since the start. */
     attempts: () => ({ ...counted }),
+    /** How long the oldest message has been due, of endpoints that are not failing. */
     behindMs: () => behindMs,
+    /** Endpoints with a message that is due, as far as this process has looked. */
     dueEndpoints() {
       const failingOnes = [...known.values()].filter((queue) => queue.failing).length;
       return { healthy: known.size - failingOnes, failing: failingOnes };

@@ -12,24 +12,25 @@ import type {
 import type { DeliveryEvent, FeedEvent } from '../../../contract/events.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
 import type { Database } from '../../database/database.ts';
+import { notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import { renderEvent } from '../../events/index.ts';
-import { type AttemptId, formatId, newId } from '../../platform/ids.ts';
+import { type AttemptId, type EndpointId, formatId, newId } from '../../platform/ids.ts';
+import type { EndpointRef } from '../endpoints/store.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
 import { recordTestAttempt } from './outcome-store.ts';
-import { type EndpointRef, findReceiver } from './queue-store.ts';
+import { findReceiver, type TestReceiver } from './queue-store.ts';
 
-/**
- * Records the attempt, with what failed in words, and returns it; undefined if there is no such endpoint. Takes as
- * long as the receiver does, at most 15 s. Works for a disabled endpoint, too.
- */
-export type SendTest = (ref: EndpointRef, type: FeedEvent) => Promise<AttemptId | undefined>;
+/** On their way to one endpoint at the same time; each takes 15 s at most. */
+const maxTests = 3;
+
+/** Records the attempt, with what failed in words. Takes as long as the receiver does. Works for a disabled endpoint, too. */
+export type SendTest = (ref: EndpointRef, type: FeedEvent) => Promise<AttemptId | Rejection>;
 
 export function makeSendTest(parts: AttemptParts & { database: Database }): SendTest {
   const { database, clock } = parts;
-  return async (ref, type) => {
-    const found = await findReceiver(database, ref);
-    if (!found) return undefined;
-    const { currency, ...receiver } = found;
+  const running = new Map<EndpointId, number>();
+
+  async function send(ref: EndpointRef, type: FeedEvent, { currency, ...receiver }: TestReceiver) {
     const { accountId, endpointId } = ref;
     const atMs = clock.now();
     const eventId = newId('event', atMs);
@@ -40,6 +41,24 @@ export function makeSendTest(parts: AttemptParts & { database: Database }): Send
       recordTestAttempt(tx, { ...record, accountId, endpointId, eventId, type, body }),
     );
     return record.attemptId;
+  }
+
+  return async (ref, type) => {
+    const receiver = await findReceiver(database, ref);
+    if (!receiver) return notFoundRejection('endpoint_not_found');
+    const { endpointId } = ref;
+    const before = running.get(endpointId) ?? 0;
+    if (before >= maxTests) {
+      return new Rejection('too_many_tests', { running: maxTests }, { retryAfterSeconds: 15 });
+    }
+    running.set(endpointId, before + 1);
+    try {
+      return await send(ref, type, receiver);
+    } finally {
+      const left = (running.get(endpointId) ?? 1) - 1;
+      if (left > 0) running.set(endpointId, left);
+      else running.delete(endpointId);
+    }
   };
 }
 

@@ -11,7 +11,7 @@ import type * as phones from '../../../server/couriers/phone-store.ts';
 import type * as couriers from '../../../server/couriers/store.ts';
 import * as is from '../owners.ts';
 import { accountId, courierId, freshId, keyId, personId, seededAt } from '../owners.ts';
-import { type Call, entriesOf, fleet, housekeeping, installation } from '../table.ts';
+import { type Call, entriesOf, fleet, installation } from '../table.ts';
 
 export const accountStore = entriesOf<typeof accounts>({
   insertAccount: 'opens an account; its name must be free among all accounts',
@@ -130,7 +130,6 @@ export const phoneStore = entriesOf<typeof phones>({
       (c) => [c.tx, courierId(c.as), seededAt, is.phoneId(c.of)],
     ],
   },
-  clearCourierPhones: housekeeping,
 });
 
 export const courierLinkStore = entriesOf<typeof courierLinks>({
@@ -159,7 +158,6 @@ export const courierLinkStore = entriesOf<typeof courierLinks>({
   },
   findLink: { courier: (c) => [c.tx, is.courierLinkHash(c.as)] },
   listOpenLinks: fleet,
-  clearCourierLinks: housekeeping,
 });
 
 export const auditPageFile = entriesOf<typeof auditPages>({

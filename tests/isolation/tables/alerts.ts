@@ -1,12 +1,11 @@
 /** The stores of e-mail alerts. */
 import type * as recipients from '../../../server/alerts/recipients/store.ts';
-import type * as retention from '../../../server/alerts/retention.ts';
 import type * as enqueue from '../../../server/alerts/sending/enqueue.ts';
 import type * as late from '../../../server/alerts/sending/late-store.ts';
 import type * as mails from '../../../server/alerts/sending/mail-store.ts';
 import * as is from '../owners.ts';
 import { dayMs, freshId, hourMs, seededAt } from '../owners.ts';
-import { type Call, entriesOf, housekeeping } from '../table.ts';
+import { type Call, entriesOf } from '../table.ts';
 
 const refOf = ({ as, of }: Call) => ({ accountId: is.accountId(as), recipientId: is.recipientId(of) });
 const waitingRefOf = ({ as, of }: Call) => ({ accountId: is.accountId(as), mailId: is.waitingMailId(of) });
@@ -23,7 +22,6 @@ const worker = 'of a worker, for all accounts; nothing of it is shown to anybody
 
 export const recipientStore = entriesOf<typeof recipients>({
   listRecipients: { account: (c) => [c.database, is.accountId(c.as)] },
-  readAccountOfAlerts: { account: (c) => [c.database, is.accountId(c.as)] },
   findRecipient: { account: (c) => [c.database, refOf(c)] },
   lockRecipient: { account: (c) => [c.tx, refOf(c)] },
   insertRecipient: {
@@ -86,11 +84,4 @@ export const mailStore = entriesOf<typeof mails>({
   completeMail: { account: (c) => [c.tx, claimedOf(c), { status: 'sent' }] },
   setLastMail: { account: (c) => [c.tx, refOf(c), 'sent', later] },
   readAlertsOfMail: { account: (c) => [c.database, sendingRefOf(c), seededAt, 100] },
-});
-
-export const retentionFile = entriesOf<typeof retention>({
-  clearWaitingAlerts: housekeeping,
-  clearAlerts: housekeeping,
-  clearAlertMails: housekeeping,
-  clearUnconfirmed: housekeeping,
 });

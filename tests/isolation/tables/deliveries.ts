@@ -187,7 +187,6 @@ export const keyedAnswerStore = entriesOf<typeof keyedAnswers>({
   },
   completeKeyedAnswer: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`), '{}'] },
   deleteUnanswered: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`)] },
-  clearKeyedAnswers: housekeeping,
 });
 
 export const labelStore = entriesOf<typeof labels>({

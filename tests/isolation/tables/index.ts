@@ -26,7 +26,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'accounts/member-store.ts': access.memberStore,
   'access/throttle/store.ts': people.throttleStore,
   'alerts/recipients/store.ts': alerts.recipientStore,
-  'alerts/retention.ts': alerts.retentionFile,
   'alerts/sending/enqueue.ts': alerts.enqueueFile,
   'alerts/sending/late-store.ts': alerts.lateStore,
   'alerts/sending/mail-store.ts': alerts.mailStore,
@@ -87,7 +86,8 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'webhooks/sending/retention.ts': webhookSending.retentionFile,
 };
 
-/** Other files with SQL, and why nobody's data gets to anybody else there. `platform/` knows no accounts. */
+/** Other files with SQL, and why nobody's data gets to anybody else there. `platform/`, `database/`, `workers/` and `http/` know no accounts,
+ * and the files in `events/` itself move the events of all of them. */
 export const otherFiles: Record<string, string> = {
   'backup/catalog.ts': 'the names of tables, columns and sequences',
   'backup/dump.ts': 'everything, into a file that is encrypted',

@@ -71,14 +71,14 @@ export const sessionStore = entriesOf<typeof sessions>({
     person: (c) => [
       c.tx,
       {
-        session_id: sessionId(c.as),
+        sessionId: sessionId(c.as),
         state: 'full',
-        person_id: personId(c.as),
+        personId: personId(c.as),
         name: 'Person',
         email: is.emailOf(c.as),
-        is_operator: false,
-        lacks_totp: false,
-        last_seen_at: new Date(seededAt),
+        isOperator: false,
+        lacksSecondFactor: false,
+        lastSeenAt: new Date(seededAt),
       },
       seededAt + is.hourMs,
     ],
@@ -93,7 +93,6 @@ export const sessionStore = entriesOf<typeof sessions>({
       (c) => [c.tx, personId(c.as), seededAt, sessionId(c.of)],
     ],
   },
-  clearSessions: housekeeping,
 });
 
 export const secondFactorStore = entriesOf<typeof secondFactor>({
@@ -137,7 +136,6 @@ export const linkStore = entriesOf<typeof links>({
   withdrawSetUpLinks: installation,
   withdrawResetLinks: { person: (c) => [c.tx, personId(c.as), seededAt] },
   withdrawLinksCreatedBy: { person: (c) => [c.tx, `person:${uuid(personId(c.as))}`, seededAt] },
-  clearLinks: housekeeping,
 });
 
 const tries = { count: 3, lastAt: seededAt, blockedUntil: 0 };

@@ -83,5 +83,4 @@ export const backlogStore = entriesOf<typeof backlog>({
 
 export const choreFile = entriesOf<typeof chores>({
   clearDeletedEndpoints: housekeeping,
-  clearWebhookHours: housekeeping,
 });

@@ -24,6 +24,5 @@ export const queueStore = entriesOf<typeof queue>({
 
 export const retentionFile = entriesOf<typeof retention>({
   webhookChores: 'a list of chores',
-  clearAttempts: housekeeping,
   clearMessagesWithoutEvent: housekeeping,
 });

@@ -178,8 +178,8 @@ async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Ma
 
 function refuseMissingColumns(manifest: Manifest, tables: Map<string, CatalogTable>): void {
   for (const { name, columns } of manifest.tables) {
-    const known = tables.get(name)?.columns.map((column) => column.name) ?? [];
-    const missing = columns.find((column) => !known.includes(column));
+    const columnNames = tables.get(name)?.columns.map((column) => column.name) ?? [];
+    const missing = columns.find((column) => !columnNames.includes(column));
     if (missing !== undefined)
       throw new Problem(
         `The backup has the column ${name}.${missing}, which the schema of this version does not have.`,

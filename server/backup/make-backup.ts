@@ -53,9 +53,9 @@ async function installationKey(
   const { rows } = await client.query<{ secret_key_id: string | null }>(
     'select secret_key_id from installation',
   );
-  const known = rows[0]?.secret_key_id ?? null;
-  if (known === null) return text ?? null;
-  if (text !== undefined && makeSecretKey(text).id === known) return text;
+  const keyId = rows[0]?.secret_key_id ?? null;
+  if (keyId === null) return text ?? null;
+  if (text !== undefined && makeSecretKey(text).id === keyId) return text;
   throw new Problem(
     text === undefined
       ? 'The secret key of this installation is not here, and a backup without it would be incomplete.'

@@ -31,8 +31,8 @@ export async function writeFileSafely(path: string, pieces: AsyncIterable<Buffer
 }
 
 async function refuseExisting(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
-  if (found === undefined) return;
+  const existing = await lstat(path).catch(() => undefined);
+  if (existing === undefined) return;
   throw new Problem(`${path} already exists.`, 'Choose another name, or remove it first.');
 }
 

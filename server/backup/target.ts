@@ -16,16 +16,16 @@ const newDatabase =
 const filledTables = ['accounts', 'people', 'couriers', 'api_keys', 'audit_log'];
 
 export function refuseUnknownSchema({ migrations }: Manifest): void {
-  const known = readMigrations();
-  refusePreview(known, migrations, 'The backup');
-  const unknown = migrations.find(({ version }) => !known.some((file) => file.version === version));
+  const files = readMigrations();
+  refusePreview(files, migrations, 'The backup');
+  const unknown = migrations.find(({ version }) => !files.some((file) => file.version === version));
   if (unknown) {
     throw new Problem(
       `The backup has the migration ${unknown.name}, which this version of Waybill does not know.`,
       'A newer Waybill has made it: restore it with that version, or a newer one.',
     );
   }
-  missingMigrations(known, migrations); // throws where a file differs from what had been applied
+  missingMigrations(files, migrations); // throws where a file differs from what had been applied
 }
 
 export async function refuseUnusableTarget(client: pg.Client, manifest: Manifest): Promise<void> {

@@ -29,11 +29,11 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function accountCommand(args: string[]): Work {
-  const given = read(args);
-  const { values, positionals } = given;
+  const input = read(args);
+  const { values, positionals } = input;
   const [verb, name] = positionals;
   if (verb === 'list') {
-    refuseOthers(given, { words: 1, options: [] }, usage);
+    refuseOthers(input, { words: 1, options: [] }, usage);
     return list;
   }
   if (verb !== 'set' || name === undefined) {
@@ -41,7 +41,7 @@ export function accountCommand(args: string[]): Work {
       verb === 'set' ? 'Missing the name of the account: which one is to be changed?' : undefined;
     throw misused(verb, ['list', 'set'], usage, missing);
   }
-  refuseOthers(given, { words: 2, options: Object.keys(values) }, usage);
+  refuseOthers(input, { words: 2, options: Object.keys(values) }, usage);
   const change: SettingsChange = {
     currency: currency(values.currency),
     country: country(values.country),
@@ -111,8 +111,8 @@ function country(text: string | undefined): Country | null | undefined {
 /** In any case; the database is asked when it is set. */
 function timeZone(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const known = knownTimeZones.find((name) => name.toLowerCase() === text.toLowerCase());
-  if (known !== undefined || isTimeZone(text)) return known ?? text;
+  const match = knownTimeZones.find((name) => name.toLowerCase() === text.toLowerCase());
+  if (match !== undefined || isTimeZone(text)) return match ?? text;
   throw new Problem(`"${text}" is not a time zone. Give its name, such as Africa/Lagos or UTC.`, usage);
 }
 

@@ -82,15 +82,15 @@ async function backUp(file: string, { config, say, signal }: CommandParts): Prom
   const passphrase = await findPassphrase(config.backup.passphrase, true);
   const write =
     file === '-' ? writeToOutput : (pieces: AsyncIterable<Buffer>) => writeFileSafely(file, pieces);
-  const made = await withConnection(config, say, async (connection) => {
+  const backup = await withConnection(config, say, async (connection) => {
     const result = await makeBackup({ connection, config, passphrase, write, say, signal });
     await record(connection, result).catch((error) =>
       say(`The backup is complete, but \`doctor\` will not know of it: ${messageOf(error)}`),
     );
     return result;
   });
-  say(`Done: ${describe(made)}; ${sizeOf(made)}; ${durationOf(made)}.`);
-  if (made.schema !== 'none')
+  say(`Done: ${describe(backup)}; ${sizeOf(backup)}; ${durationOf(backup)}.`);
+  if (backup.schema !== 'none')
     say('Keep the passphrase somewhere else: without it, the backup cannot be read.');
 }
 

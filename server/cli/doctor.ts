@@ -68,13 +68,13 @@ async function examine(environment: Record<string, string | undefined>, clock: C
     return [failed('settings', error)];
   }
   const { findings: service, running } = await inspectService(config);
-  const kept = config.databaseUrl === undefined ? await inspectEmbeddedPostgres(config.dataDir) : [];
+  const embedded = config.databaseUrl === undefined ? await inspectEmbeddedPostgres(config.dataDir) : [];
   return [
     fine('settings', 'all are valid'),
     inspectUser(process.getuid?.()),
     inspectNode(process.versions.node, clock.now()),
     ...(await inspectPrivacy(config.dataDir)),
-    ...kept,
+    ...embedded,
     ...(await inspectBackupFolder(config.backup)),
     ...(await inspectDatabase(config, clock, running)),
     ...service,

@@ -43,7 +43,7 @@ const batchSize = 100;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function eraseCommand(args: string[]): Work {
-  const given = readArguments(
+  const input = readArguments(
     {
       args,
       allowPositionals: true,
@@ -58,7 +58,7 @@ export function eraseCommand(args: string[]): Work {
     },
     usage,
   );
-  const { values, positionals } = given;
+  const { values, positionals } = input;
   const [verb, file] = positionals;
   const {
     phone,
@@ -69,11 +69,11 @@ export function eraseCommand(args: string[]): Work {
     'with-reference': eraseReference = false,
   } = values;
   if (verb === 'list') {
-    refuseOthers(given, { words: 1, options: [] }, usage);
+    refuseOthers(input, { words: 1, options: [] }, usage);
     return list;
   }
   if (verb === 'repeat' && file !== undefined) {
-    refuseOthers(given, { words: 2, options: [] }, usage);
+    refuseOthers(input, { words: 2, options: [] }, usage);
     return (database, print) => repeat(database, print, file);
   }
   if (verb !== undefined || (phone ?? name ?? reference) === undefined) {
@@ -99,19 +99,19 @@ async function eraseReceiver(
   print: Print,
   { receiver, account, confirm, eraseReference }: Request,
 ): Promise<undefined> {
-  const found = await findAll(database, receiver, await accountNamed(database, account));
-  for (const one of found) print(describe(one));
-  if (found.length === 0) {
+  const matches = await findAll(database, receiver, await accountNamed(database, account));
+  for (const one of matches) print(describe(one));
+  if (matches.length === 0) {
     print('No stored delivery has this receiver or reference.');
     return;
   }
   if (!confirm) {
     print(
-      `${countOf(found.length)}. Nothing was erased: check the list, then repeat the command with --confirm.`,
+      `${countOf(matches.length)}. Nothing was erased: check the list, then repeat the command with --confirm.`,
     );
     return;
   }
-  const deliveries = found.map(({ account: { account_id }, row }) => ({
+  const deliveries = matches.map(({ account: { account_id }, row }) => ({
     account_id,
     delivery_id: row.delivery_id,
     erase_reference: eraseReference,
@@ -136,15 +136,15 @@ async function findAll(
   account: SearchedAccount | undefined,
 ): Promise<FoundDelivery[]> {
   const search = makeReceiverSearch(database, systemClock, makeDeliveryLists(database, systemClock));
-  const found: FoundDelivery[] = [];
+  const matches: FoundDelivery[] = [];
   let cursor: string | undefined;
   do {
     const page = await search.page(receiver, { account, cursor });
     if (isRejection(page)) throw new Problem(page.details, usage);
-    found.push(...page.found);
+    matches.push(...page.found);
     cursor = page.next;
   } while (cursor !== undefined);
-  return found;
+  return matches;
 }
 
 type ToErase = DueRow & Pick<RequestedRow, 'erase_reference'>;
@@ -158,9 +158,9 @@ async function eraseInBatches(database: Database, deliveries: readonly ToErase[]
   });
   const total: Erased = { erased: 0, pending: 0 };
   for (const eraseReference of [false, true]) {
-    const asked = deliveries.filter((each) => each.erase_reference === eraseReference);
-    for (let from = 0; from < asked.length; from += batchSize) {
-      const batch = asked.slice(from, from + batchSize);
+    const group = deliveries.filter((each) => each.erase_reference === eraseReference);
+    for (let from = 0; from < group.length; from += batchSize) {
+      const batch = group.slice(from, from + batchSize);
       const { erased, pending } = await erasure.eraseRequested(terminal, batch, eraseReference);
       total.erased += erased;
       total.pending += pending;

@@ -19,23 +19,23 @@ const nameForm = /^[^\u0000-\u001f\u007f-\u009f]{1,200}$/;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function keyCommand(args: string[]): Work {
-  const given = read(args);
-  const { values, positionals } = given;
+  const input = read(args);
+  const { values, positionals } = input;
   const [verb, id] = positionals;
   const withKeys = (work: (keys: Keys, print: (line: string) => void) => ReturnType<Work>): Work => {
     return (database, print) => work(makeKeys(database, systemClock), print);
   };
   if (verb === 'create') {
-    refuseOthers(given, { words: 1, options: ['account', 'mode', 'name', 'fleet'] }, usage);
+    refuseOthers(input, { words: 1, options: ['account', 'mode', 'name', 'fleet'] }, usage);
     const request = newKey(values);
     return withKeys(async (keys, print) => void print((await keys.create(request)).key));
   }
   if (verb === 'list') {
-    refuseOthers(given, { words: 1, options: ['account', 'json'] }, usage);
+    refuseOthers(input, { words: 1, options: ['account', 'json'] }, usage);
     return withKeys((keys, print) => list(keys, values, print));
   }
   if (verb === 'revoke' && id !== undefined) {
-    refuseOthers(given, { words: 2, options: [] }, usage);
+    refuseOthers(input, { words: 2, options: [] }, usage);
     return withKeys((keys, print) => revoke(keys, id, print));
   }
   const missing = verb === 'revoke' ? 'Missing the key id: which key is to be revoked?' : undefined;

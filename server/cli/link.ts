@@ -18,19 +18,19 @@ export const usage = `Usage:
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function linkCommand(args: string[], publicUrl: string): Work {
-  const given = read(args);
-  const { values, positionals } = given;
+  const input = read(args);
+  const { values, positionals } = input;
   const [verb] = positionals;
   const email = values.email?.trim();
   const off = values['without-second-factor'] ?? false;
   const linksOf = (database: Database) =>
     makeLinks({ database, clock: systemClock, publicUrl, mailer: undefined });
   if (verb === 'set-up') {
-    refuseOthers(given, { words: 1, options: [] }, usage);
+    refuseOthers(input, { words: 1, options: [] }, usage);
     return async (database, print) => void print(await setUpLink(database, linksOf(database)));
   }
   if (verb === 'reset' && email) {
-    refuseOthers(given, { words: 1, options: Object.keys(values) }, usage);
+    refuseOthers(input, { words: 1, options: Object.keys(values) }, usage);
     return async (database, print) => void print(await resetLink(database, linksOf(database), email, off));
   }
   const missing = verb === 'reset' ? 'Missing --email: who is to sign in with the link?' : undefined;

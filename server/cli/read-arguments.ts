@@ -10,7 +10,7 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config, us
 }
 
 function findMistake({ args, options = {}, allowPositionals }: ParseArgsConfig): string | undefined {
-  const known = Object.keys(options).map((name) => `--${name}`);
+  const optionNames = Object.keys(options).map((name) => `--${name}`);
   const { tokens } = parseArgs({ args: args ?? [], options, strict: false, tokens: true });
   const names = new Set<string>();
   for (const token of tokens) {
@@ -18,7 +18,7 @@ function findMistake({ args, options = {}, allowPositionals }: ParseArgsConfig):
     if (token.kind !== 'option') continue;
     const { rawName, value } = token;
     const type = options[token.name]?.type;
-    if (type === undefined || !known.includes(rawName)) return unknown('option', rawName, known);
+    if (type === undefined || !optionNames.includes(rawName)) return unknown('option', rawName, optionNames);
     if (type === 'boolean' && value !== undefined) return `${rawName} takes no value.`;
     // What begins with a dash is the next option, unless it is written as --name=-5.
     const isMissing = value === undefined || value === '' || (!token.inlineValue && value.startsWith('-'));
@@ -46,10 +46,10 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 /** A command was called with a word that it does not know, or without something that it needs: `missing`, if that is not one of its words. */
 export function misused(
   word: string | undefined,
-  known: readonly string[],
+  words: readonly string[],
   usage: string,
-  missing = `Missing an argument: ${either.format(known)}.`,
+  missing = `Missing an argument: ${either.format(words)}.`,
 ): Problem {
-  const isKnown = word === undefined || known.includes(word);
-  return new Problem(isKnown ? missing : unknown('argument', word, known), usage);
+  const isKnown = word === undefined || words.includes(word);
+  return new Problem(isKnown ? missing : unknown('argument', word, words), usage);
 }

@@ -175,13 +175,13 @@ export function openDatabase(
     read,
     asOneStatement: (work) =>
       toWrite((client) => {
-        let asked = false;
+        let isSent = false;
         const txOf = (askOnce: typeof ask): Tx => ({
           [writable]: true,
           isDistributed: false,
           query: (statement, values) => {
-            if (asked) throw new Error(`${statement.name} is a second statement: use inTransaction`);
-            asked = true;
+            if (isSent) throw new Error(`${statement.name} is a second statement: use inTransaction`);
+            isSent = true;
             return askOnce(client, statement, values);
           },
         });

@@ -20,8 +20,8 @@ export function makeLanes<Item, Answer>({ laneOf, open }: LaneOptions<Item, Answ
   const busy = () => [...lanes.values()].filter((lane) => lane.pending() > 0).length;
 
   function laneNamed(name: string): Groups<Item, Answer> {
-    const known = lanes.get(name);
-    if (known) return known;
+    const existing = lanes.get(name);
+    if (existing) return existing;
     if (lanes.size >= maxLanes) closeIdle();
     const opened = open(busy);
     lanes.set(name, opened);

@@ -87,9 +87,9 @@ export async function readSecretKeyText(
  */
 export async function storeSecretKeyText(dataDir: string, text: string): Promise<string | undefined> {
   const path = secretKeyFile(dataDir);
-  const known = await readFile(path, 'utf8').catch(() => undefined);
-  if (known?.trim() === text) return undefined;
-  const keptAs = known === undefined ? undefined : `${path}.before-restore-${systemClock.now()}`;
+  const current = await readFile(path, 'utf8').catch(() => undefined);
+  if (current?.trim() === text) return undefined;
+  const keptAs = current === undefined ? undefined : `${path}.before-restore-${systemClock.now()}`;
   if (keptAs !== undefined) await rename(path, keptAs);
   await makeKeyFile(dataDir, path, text);
   return keptAs;
@@ -101,19 +101,19 @@ export async function storeSecretKeyText(dataDir: string, text: string): Promise
  */
 export async function loadSecretKey(config: Config, database: Database): Promise<SecretKey> {
   if (await isMissing(config)) {
-    const known = await queryFirst<InstalledKey>(database, 'read-secret-key-id')`${readKeyId}`;
+    const installation = await queryFirst<InstalledKey>(database, 'read-secret-key-id')`${readKeyId}`;
     // A second look: another node that starts now may have created the file, which it does before it claims the key.
-    if (known?.secret_key_id && (await isMissing(config))) throw missingKey(config);
+    if (installation?.secret_key_id && (await isMissing(config))) throw missingKey(config);
   }
   const key = await readSecretKey(config);
-  const known = await database.asOneStatement(
+  const installation = await database.asOneStatement(
     (tx) => queryOne<InstalledKey>(tx, 'claim-secret-key', key)`
       insert into installation (secret_key_id) values ($id)
       on conflict (one) do update
         set secret_key_id = coalesce(installation.secret_key_id, excluded.secret_key_id)
       returning secret_key_id`,
   );
-  if (known.secret_key_id !== key.id) throw wrongKey(config);
+  if (installation.secret_key_id !== key.id) throw wrongKey(config);
   return key;
 }
 
@@ -129,10 +129,10 @@ async function isMissing(config: Config): Promise<boolean> {
 export async function inspectSecretKey(client: pg.Client, config: Config): Promise<string> {
   const text = await readSecretKeyText(config);
   const { rows } = await client.query<InstalledKey>(readKeyId);
-  const known = rows[0]?.secret_key_id ?? undefined;
-  if (known === undefined) return 'this database does not know one yet; the first start sets it';
+  const keyId = rows[0]?.secret_key_id ?? undefined;
+  if (keyId === undefined) return 'this database does not know one yet; the first start sets it';
   if (text === undefined) throw missingKey(config);
-  if (makeSecretKey(text).id !== known) throw wrongKey(config);
+  if (makeSecretKey(text).id !== keyId) throw wrongKey(config);
   return `${sourceOf(config)} has the one of this database`;
 }
 

@@ -28,28 +28,28 @@ export function queryAll<Row extends object>(
 }
 
 /** The first row; undefined if there is none. */
-export function queryFirst<Row extends object>(...asked: Parameters<typeof queryAll>): Sql<Row | undefined> {
-  return async (...sql) => (await queryAll<Row>(...asked)(...sql))[0];
+export function queryFirst<Row extends object>(...query: Parameters<typeof queryAll>): Sql<Row | undefined> {
+  return async (...sql) => (await queryAll<Row>(...query)(...sql))[0];
 }
 
 /** The row of a statement that always returns one, such as a count or an `insert … returning`. */
-export function queryOne<Row extends object>(...asked: Parameters<typeof queryAll>): Sql<Row> {
-  return async (...sql) => onlyRow(await queryAll<Row>(...asked)(...sql));
+export function queryOne<Row extends object>(...query: Parameters<typeof queryAll>): Sql<Row> {
+  return async (...sql) => onlyRow(await queryAll<Row>(...query)(...sql));
 }
 
 /** Whether it returns any row: of a write that ends in `returning 1`, whether it changed something. */
-export function returnsRow(...asked: Parameters<typeof queryAll>): Sql<boolean> {
-  return async (...sql) => (await queryAll(...asked)(...sql)).length > 0;
+export function returnsRow(...query: Parameters<typeof queryAll>): Sql<boolean> {
+  return async (...sql) => (await queryAll(...query)(...sql)).length > 0;
 }
 
 /** How many rows it returns: of a write that ends in `returning 1`, how many it changed. */
-export function countReturned(...asked: Parameters<typeof queryAll>): Sql<number> {
-  return async (...sql) => (await queryAll(...asked)(...sql)).length;
+export function countReturned(...query: Parameters<typeof queryAll>): Sql<number> {
+  return async (...sql) => (await queryAll(...query)(...sql)).length;
 }
 
-export function execute(tx: Tx, ...asked: [name: StatementName, values?: object]): Sql<void> {
+export function execute(tx: Tx, ...query: [name: StatementName, values?: object]): Sql<void> {
   return async (...sql) => {
-    await queryAll(tx, ...asked)(...sql);
+    await queryAll(tx, ...query)(...sql);
   };
 }
 
@@ -61,11 +61,11 @@ interface Numbered {
 }
 
 /** By their names. A statement has the same text nearly always: comparing it costs less than numbering it again. */
-const known = new Map<string, Numbered>();
+const statementsByName = new Map<string, Numbered>();
 
-function numbered(asked: StatementName, sql: string): Numbered {
-  const named = typeof asked === 'string' ? { name: asked } : asked;
-  const before = known.get(named.name);
+function numbered(query: StatementName, sql: string): Numbered {
+  const named = typeof query === 'string' ? { name: query } : query;
+  const before = statementsByName.get(named.name);
   if (before?.sql === sql) return before;
   const parameters: string[] = [];
   const text = sql.replaceAll(/\$([a-z]\w*)/gi, (_, parameter: string) => {
@@ -73,7 +73,7 @@ function numbered(asked: StatementName, sql: string): Numbered {
     return `$${parameters.indexOf(parameter) + 1}`;
   });
   const now = { sql, statement: { ...named, text }, parameters };
-  known.set(named.name, now);
+  statementsByName.set(named.name, now);
   return now;
 }
 

@@ -211,8 +211,8 @@ function startSpan(tracing: Tracing, request: FastifyRequest, reply: FastifyRepl
   const route = templateOf(request);
   if (untraced.includes(route)) return undefined;
   const text = (name: string) => headers[name]?.toString();
-  const given = { traceparent: text('traceparent'), tracestate: text('tracestate') };
-  const span = tracing.startRequest({ method, route, id }, given);
+  const traceHeaders = { traceparent: text('traceparent'), tracestate: text('tracestate') };
+  const span = tracing.startRequest({ method, route, id }, traceHeaders);
   if (span) reply.raw.once('close', () => endSpan(span, reply.statusCode));
   return span;
 }
@@ -259,17 +259,17 @@ function watchRoutes(app: FastifyInstance) {
   const methods = new Map<string, Set<string>>();
   const patterns = new Map<string, RegExp>();
   app.addHook('onRoute', ({ url, method }) => {
-    const known = methods.get(url) ?? new Set();
-    methods.set(url, known);
+    const ofUrl = methods.get(url) ?? new Set();
+    methods.set(url, ofUrl);
     patterns.set(url, patternOf(url));
-    for (const name of [method].flat()) known.add(name);
+    for (const name of [method].flat()) ofUrl.add(name);
   });
   return {
     /** The methods that a path supports; undefined for an unknown path. */
     methodsOf(path: string): string[] | undefined {
-      const found = [...patterns].filter(([, pattern]) => pattern.test(path)).map(([url]) => url);
-      if (found.length === 0) return undefined;
-      return [...new Set(found.flatMap((url) => [...(methods.get(url) ?? [])]))];
+      const urls = [...patterns].filter(([, pattern]) => pattern.test(path)).map(([url]) => url);
+      if (urls.length === 0) return undefined;
+      return [...new Set(urls.flatMap((url) => [...(methods.get(url) ?? [])]))];
     },
   };
 }

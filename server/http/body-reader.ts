@@ -66,16 +66,16 @@ const refusedCharacters = new RegExp(`[${refusedInMultiLine}]`, 'gu');
 
 /** The text fields of a lenient body, shortened to fit. Fields that the schema does not have are ignored. */
 function keepWhatFits(schema: TObject, value: unknown): Record<string, string> {
-  const kept: Record<string, string> = {};
-  if (typeof value !== 'object' || value === null) return kept;
+  const texts: Record<string, string> = {};
+  if (typeof value !== 'object' || value === null) return texts;
   for (const [name, field] of Object.entries(schema.properties)) {
-    const given = Object.hasOwn(value, name) && Reflect.get(value, name);
-    if (typeof given !== 'string') continue;
-    const seen = given.replace(refusedCharacters, '').trim();
+    const text = Object.hasOwn(value, name) && Reflect.get(value, name);
+    if (typeof text !== 'string') continue;
+    const seen = text.replace(refusedCharacters, '').trim();
     const fitting = firstCharacters(seen, maxLengthOf(field)).trim();
-    if (fitting !== '') kept[name] = fitting;
+    if (fitting !== '') texts[name] = fitting;
   }
-  return kept;
+  return texts;
 }
 
 /** Counted as schemas count: a character outside the basic plane is one, though its length in JavaScript is two. */

@@ -219,7 +219,7 @@ const jsonInList = (item: unknown) => JSON.stringify(item) ?? 'null';
 
 const noParameters = Type.Object({}, { additionalProperties: false });
 
-type ReadText = (given: unknown) => unknown;
+type ReadText = (input: unknown) => unknown;
 
 /**
  * In a query string everything is text; the schema says which type it is. A value that cannot be read as that type stays
@@ -228,11 +228,11 @@ type ReadText = (given: unknown) => unknown;
 function textReader(schema: QuerySchema): ReadText | undefined {
   switch (schema.type) {
     case 'integer':
-      return (given) => (typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given);
+      return (input) => (typeof input === 'string' && /^-?\d{1,15}$/.test(input) ? Number(input) : input);
     case 'boolean':
-      return (given) => (given === 'true' ? true : given === 'false' ? false : given);
+      return (input) => (input === 'true' ? true : input === 'false' ? false : input);
     case 'array':
-      return (given) => readList(given, schema.items?.enum ?? []);
+      return (input) => readList(input, schema.items?.enum ?? []);
     default:
       return undefined;
   }
@@ -244,23 +244,23 @@ interface QuerySchema extends TSchema {
 }
 
 /** `a,b`, `a` and `b` in a parameter that is repeated, or both. */
-function readList(given: unknown, values: readonly unknown[]): unknown {
-  const texts = Array.isArray(given) ? given : [given];
+function readList(input: unknown, values: readonly unknown[]): unknown {
+  const texts = Array.isArray(input) ? input : [input];
   const parts = texts.flatMap((text) => String(text).split(',')).map((part) => part.trim());
-  return parts.every((part) => values.includes(part)) ? parts : String(given);
+  return parts.every((part) => values.includes(part)) ? parts : String(input);
 }
 
 /** A parameter that is not known is refused: a filter that is misspelt would otherwise find everything. */
-function queryReader(operation: Operation): (given: Record<string, unknown> | undefined) => unknown {
+function queryReader(operation: Operation): (input: Record<string, unknown> | undefined) => unknown {
   const query: TObject = operation.query ?? noParameters;
   const validate = makeValidator(query, { nullIsLeftOut: false, isQuery: true });
   const readers = Object.entries(query.properties).flatMap(([name, schema]) => {
     const read = textReader(schema);
     return read ? [[name, read] as const] : [];
   });
-  return (given) => {
-    if (given === undefined && operation.query === undefined) return undefined;
-    const values = { ...given };
+  return (input) => {
+    if (input === undefined && operation.query === undefined) return undefined;
+    const values = { ...input };
     for (const [name, read] of readers) if (name in values) values[name] = read(values[name]);
     return validate(values);
   };

@@ -2,16 +2,16 @@
 
 /** Undefined if there is no such cookie, or two with different values. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  let found: string | undefined;
+  let cookie: string | undefined;
   for (const pair of (header ?? '').split(';')) {
     const equals = pair.indexOf('=');
     if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;
     const value = pair.slice(equals + 1).trim();
     // Two with the same name: a subdomain, or somebody on the same network over plain http, may have set one. Neither is used.
-    if (found !== undefined && found !== value) return undefined;
-    found = value;
+    if (cookie !== undefined && cookie !== value) return undefined;
+    cookie = value;
   }
-  return found;
+  return cookie;
 }
 
 interface CookieOptions {

@@ -61,14 +61,14 @@ export function makeGate<Caller extends { rateKey: string }>(
 
   return {
     admit(route, authorization, ip) {
-      let known: Caller | 'seen' | 'new';
+      let recollection: Caller | 'seen' | 'new';
       try {
-        known = doorkeeper.recall(authorization);
+        recollection = doorkeeper.recall(authorization);
       } catch (error) {
         return turnAway(error, ip);
       }
-      if (known !== 'seen' && known !== 'new') return welcome(route, known);
-      if (known === 'new') refuseGuessers(ip);
+      if (recollection !== 'seen' && recollection !== 'new') return welcome(route, recollection);
+      if (recollection === 'new') refuseGuessers(ip);
       return doorkeeper
         .lookUp(authorization ?? '') // without one, `recall` has thrown
         .catch((error) => turnAway(error, ip))

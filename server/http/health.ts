@@ -55,8 +55,8 @@ export function bindHealth(
       throw new Refusal('metrics_off');
     }
     refuseTwoAuthorizations(request);
-    const given = request.headers.authorization?.replace(/^bearer +/i, '') ?? '';
-    if (!isSame(given, metricsToken)) {
+    const token = request.headers.authorization?.replace(/^bearer +/i, '') ?? '';
+    if (!isSame(token, metricsToken)) {
       throw new Refusal('metrics_token_wrong', {}, { headers: { 'www-authenticate': 'Bearer' } });
     }
     return reply.type(metrics.contentType).send(await metrics.text());

@@ -120,10 +120,10 @@ function afterScalar(text: string, at: number, open: string[], next: Next): numb
   const character = text.charAt(at);
   if (character === '"') return afterString(text, at);
   if (character === '-' || isDigit(character)) return afterNumber(text, at);
-  const word = words.find((known) => text.startsWith(known, at));
+  const word = words.find((each) => text.startsWith(each, at));
   if (word && !continuesWord(text, at + word.length)) return at + word.length;
   if (word) throw unknownWord(at);
-  if (words.some((known) => known.startsWith(text.slice(at)))) {
+  if (words.some((each) => each.startsWith(text.slice(at)))) {
     throw endsTooEarly(text.length, unclosed(open) ?? 'a word is not complete');
   }
   throw noValue(text, at, open, next);

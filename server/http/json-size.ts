@@ -55,7 +55,7 @@ export function refusalOfCostlyJson(bytes: Buffer): Refusal | undefined {
   const open = new Uint8Array(maxDepth + 1);
   const commas = new Uint32Array(maxDepth + 1);
   const classes = new Int32Array(maxDepth + 1);
-  const known = new Set<number>();
+  const hiddenClasses = new Set<number>();
   let depth = 0;
   let values = 0;
   let isName = false;
@@ -67,7 +67,7 @@ export function refusalOfCostlyJson(bytes: Buffer): Refusal | undefined {
       if (isName) {
         const hiddenClass = hashOf(bytes, at, end, classes[depth] ?? seed);
         classes[depth] = hiddenClass;
-        if (known.add(hiddenClass).size > maxHiddenClasses) {
+        if (hiddenClasses.add(hiddenClass).size > maxHiddenClasses) {
           return new Refusal('too_many_different_fields', { max: maxHiddenClasses });
         }
         isName = false;

@@ -15,8 +15,8 @@ export function makeRouteTable<Caller>(operations: readonly BoundRoute<Caller>[]
   const whole = new Map(operations.map((bound) => [`${bound.operation.method} ${bound.path}`, bound]));
   return {
     find(method: string, path: string) {
-      const known = whole.get(`${method} ${path}`);
-      if (known) return { bound: known, params: {} };
+      const exact = whole.get(`${method} ${path}`);
+      if (exact) return { bound: exact, params: {} };
       const params: Record<string, string> = {};
       let branch = root;
       for (const part of path.split('/')) {

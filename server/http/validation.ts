@@ -29,8 +29,8 @@ const deepestText = 4;
 const compiled = new WeakMap<TObject, ReturnType<typeof Compile<TObject>>>();
 
 function compile(schema: TObject) {
-  const known = compiled.get(schema);
-  if (known) return known;
+  const cached = compiled.get(schema);
+  if (cached) return cached;
   const fresh = Compile(schema);
   compiled.set(schema, fresh);
   return fresh;
@@ -164,10 +164,10 @@ function faults(
         .slice(instancePath.lastIndexOf('/') + 1)
         .replaceAll('~1', '/')
         .replaceAll('~0', '~');
-      const known = Object.keys(owner?.properties ?? {});
-      const suggestion = suggestions.left > 0 ? closest(name, known) : undefined;
+      const allowed = Object.keys(owner?.properties ?? {});
+      const suggestion = suggestions.left > 0 ? closest(name, allowed) : undefined;
       suggestions.left--;
-      byField.set(field, unknownName(field, isQuery ? known : undefined, suggestion));
+      byField.set(field, unknownName(field, isQuery ? allowed : undefined, suggestion));
     } else if (!byField.has(field)) {
       byField.set(field, brokenRule(field, schema, schemaPath, valueAt(value, instancePath), notAnObject));
     }
@@ -252,10 +252,10 @@ function nodeAt(schema: TSchema, path: string): SchemaNode | undefined {
 
 /** By a JSON pointer; undefined if it leads nowhere. */
 function valueAt(value: unknown, path: string): unknown {
-  let found = value;
+  let node = value;
   for (const step of path.split('/').slice(1)) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = Reflect.get(found, step);
+    if (typeof node !== 'object' || node === null) return undefined;
+    node = Reflect.get(node, step);
   }
-  return found;
+  return node;
 }

@@ -21,8 +21,8 @@ export function makeRequestDurations() {
 
   function countsOf(method: string, route: string, status: number): Counts {
     const id = `${method} ${route} ${status}`;
-    const known = all.get(id);
-    if (known) return known;
+    const existing = all.get(id);
+    if (existing) return existing;
     const fresh = {
       labels: { method, route, status: String(status) },
       inBucket: new Array(bucketsSeconds.length + 1).fill(0),

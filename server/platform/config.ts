@@ -56,9 +56,9 @@ export const settings = {
   LOG_LEVEL: `${logLevels.join(', ')} (info)`,
 } as const;
 
-export function readConfig(given: Record<string, string | undefined>) {
+export function readConfig(variables: Record<string, string | undefined>) {
   const mistakes: string[] = [];
-  const environment = withSecretFiles(given, mistakes);
+  const environment = withSecretFiles(variables, mistakes);
   const value = (name: keyof typeof settings) => environment[name]?.trim() || undefined;
 
   function whole(name: keyof typeof settings, fallback: number, max: number, min = 0): number {
@@ -105,12 +105,12 @@ export function readConfig(given: Record<string, string | undefined>) {
   }
 
   function networks(name: keyof typeof settings): string[] {
-    const found = (value(name) ?? '').split(/[\s,]+/).filter((text) => text !== '');
-    for (const text of found.filter((each) => !isNetwork(each)))
+    const items = (value(name) ?? '').split(/[\s,]+/).filter((text) => text !== '');
+    for (const text of items.filter((each) => !isNetwork(each)))
       mistakes.push(
         `${name} contains "${text}", which is neither an address nor a network such as 10.0.0.0/8`,
       );
-    return found;
+    return items;
   }
 
   function duration(name: keyof typeof settings, fallbackMs: number): number {

@@ -8,8 +8,8 @@ const ofKernel: ReadonlySet<number> = new Set([0x9fa0 /* /proc */, 0x62656572 /*
 /** The path, or the nearest one above it that exists: missing folders would be created there. */
 export async function nearestExisting(path: string): Promise<string> {
   const absolute = resolve(path);
-  const found = await stat(absolute).catch(() => undefined);
-  return found !== undefined || dirname(absolute) === absolute
+  const stats = await stat(absolute).catch(() => undefined);
+  return stats !== undefined || dirname(absolute) === absolute
     ? absolute
     : nearestExisting(dirname(absolute));
 }

@@ -37,17 +37,17 @@ interface LateCommitsParts {
 const checkEveryMs = 1_000;
 
 export function makeLateCommits({ anyWaits, onFirst }: LateCommitsParts) {
-  const kept = new Set<(failure: Error) => void>();
+  const openCommits = new Set<(failure: Error) => void>();
   let isWatching = false;
 
   async function watch(): Promise<void> {
     isWatching = true;
     let isKnown = false;
-    while (kept.size > 0) {
-      const asked = [...kept];
+    while (openCommits.size > 0) {
+      const suspects = [...openCommits];
       const waits = await anyWaits().catch(() => false);
       if (!waits) {
-        for (const close of asked) close(new Error('no answer to a commit'));
+        for (const close of suspects) close(new Error('no answer to a commit'));
         continue;
       }
       if (!isKnown) onFirst();
@@ -60,18 +60,18 @@ export function makeLateCommits({ anyWaits, onFirst }: LateCommitsParts) {
   return {
     keep({ client, answer, onEnd }: LateCommit): void {
       const end = (failure?: Error) => {
-        if (!kept.delete(end)) return;
+        if (!openCommits.delete(end)) return;
         client.release(failure);
         onEnd();
       };
-      kept.add(end);
+      openCommits.add(end);
       answer.then(
         () => end(client.isUnconfirmed ? new Error('the standby did not confirm it') : undefined),
         end,
       );
       if (!isWatching) void watch();
     },
-    count: () => kept.size,
+    count: () => openCommits.size,
   };
 }
 

@@ -33,7 +33,7 @@ export interface Session {
   readonly system: string | undefined;
 }
 
-interface Found {
+interface SessionRow {
   is_direct: boolean;
   is_standby: boolean;
   is_read_only: boolean;
@@ -66,18 +66,18 @@ export async function startSession(
   settings: SessionSettings,
 ): Promise<Session> {
   const values = [isKnownDirect[pooler], processIdOf(client), JSON.stringify(settings)];
-  const { rows } = await client.query<Found>(inspection(timeline), values).catch((error: unknown) => {
+  const { rows } = await client.query<SessionRow>(inspection(timeline), values).catch((error: unknown) => {
     if (!notShown.includes(codeOf(error) ?? '')) throw error;
-    return client.query<Found>(inspection(noTimeline), values);
+    return client.query<SessionRow>(inspection(noTimeline), values);
   });
-  const found = onlyRow(rows);
+  const row = onlyRow(rows);
   return {
-    isPooled: !found.is_direct,
-    isStandby: found.is_standby,
-    isReadOnly: found.is_read_only,
-    version: found.version,
-    timeline: found.timeline === null ? undefined : Number.parseInt(found.timeline, 16),
-    system: found.system ?? undefined,
+    isPooled: !row.is_direct,
+    isStandby: row.is_standby,
+    isReadOnly: row.is_read_only,
+    version: row.version,
+    timeline: row.timeline === null ? undefined : Number.parseInt(row.timeline, 16),
+    system: row.system ?? undefined,
   };
 }
 

@@ -135,8 +135,8 @@ export async function missingLinks(packageFolder: string): Promise<Link[]> {
   const links: Link[] = JSON.parse(await readFile(list, 'utf8'));
   const missing: Link[] = [];
   for (const link of links) {
-    const found = await lstat(path.join(packageFolder, link.target)).catch(() => undefined);
-    if (found === undefined) missing.push(link);
+    const stats = await lstat(path.join(packageFolder, link.target)).catch(() => undefined);
+    if (stats === undefined) missing.push(link);
   }
   return missing;
 }

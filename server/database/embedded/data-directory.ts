@@ -109,9 +109,9 @@ async function prepareFolder(directory: DataDirectory): Promise<void> {
 export async function prepareSocketFolder(directory: DataDirectory): Promise<void> {
   const owner = directory.user?.uid ?? process.getuid?.() ?? 0;
   await makePrivate(directory.socket, owner);
-  const found = await lstat(directory.socket);
+  const stats = await lstat(directory.socket);
   // Anyone can create this folder in /tmp first, and would then receive our password.
-  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+  if (!stats.isDirectory() || stats.uid !== owner || (stats.mode & 0o077) !== 0) {
     throw new PostgresProblem(
       `${directory.socket} is not a private folder of user id ${owner}, so PostgreSQL's socket cannot be there.`,
       'Remove it, or set DATA_DIR to a folder with a shorter path.',

@@ -18,6 +18,6 @@ interface FileSystem {
 }
 
 export async function describeFileSystem(folder: string): Promise<FileSystem> {
-  const found = await statfs(folder);
-  return { freeBytes: found.bavail * found.bsize, risk: RISKS.get(found.type >>> 0) };
+  const stats = await statfs(folder);
+  return { freeBytes: stats.bavail * stats.bsize, risk: RISKS.get(stats.type >>> 0) };
 }

@@ -169,15 +169,15 @@ async function prepareCluster(
   binaries: Binaries,
   options: InternalOptions,
 ): Promise<Credentials> {
-  const found = await clusterMajor(directory.cluster);
-  const known = await readCredentials(directory);
-  if (found !== undefined) {
-    if (found !== binaries.major) throw otherVersionProblem(directory, found, binaries.major);
-    if (known === undefined) throw lostCredentials(directory);
+  const major = await clusterMajor(directory.cluster);
+  const storedCredentials = await readCredentials(directory);
+  if (major !== undefined) {
+    if (major !== binaries.major) throw otherVersionProblem(directory, major, binaries.major);
+    if (storedCredentials === undefined) throw lostCredentials(directory);
     if (await closeToOthers(directory.credentials)) {
       options.warn(`${directory.credentials} could be read by others; it is private again.`);
     }
-    return known;
+    return storedCredentials;
   }
   await refuseForeignFolder(directory);
   const { risk } = await describeFileSystem(directory.folder);
@@ -185,7 +185,7 @@ async function prepareCluster(
   options.say(
     `First start: creating a PostgreSQL ${binaries.major} cluster in ${shown(directory.folder)} ...`,
   );
-  const credentials = known ?? (await makeCredentials(directory));
+  const credentials = storedCredentials ?? (await makeCredentials(directory));
   await makeCluster(directory, binaries, credentials);
   return credentials;
 }

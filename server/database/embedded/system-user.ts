@@ -21,14 +21,14 @@ export function weAreRoot(): boolean {
 /** Undefined where we are not root: then it runs as we do. `folders` are asked for a non-root owner in turn. */
 export async function chooseUser(folders: readonly string[]): Promise<SystemUser | undefined> {
   if (!weAreRoot()) return undefined;
-  const known = await readPasswd();
+  const users = await readPasswd();
   for (const folder of folders) {
-    const found = await stat(folder).catch(() => undefined);
-    if (found === undefined || found.uid === 0) continue;
-    const name = known.find((user) => user.uid === found.uid)?.name ?? `user id ${found.uid}`;
-    return { uid: found.uid, gid: found.gid, name };
+    const stats = await stat(folder).catch(() => undefined);
+    if (stats === undefined || stats.uid === 0) continue;
+    const name = users.find((user) => user.uid === stats.uid)?.name ?? `user id ${stats.uid}`;
+    return { uid: stats.uid, gid: stats.gid, name };
   }
-  return known.find((user) => user.name === 'postgres') ?? NOBODY;
+  return users.find((user) => user.name === 'postgres') ?? NOBODY;
 }
 
 async function readPasswd(): Promise<SystemUser[]> {
@@ -61,10 +61,10 @@ export async function canUse(target: string, want: Want, user: SystemUser | unde
 
 /** By the mode bits alone: an access list that says otherwise only makes us keep a copy that isn't needed. */
 async function allows(at: string, want: Want, user: SystemUser): Promise<boolean> {
-  const found = await stat(at).catch(() => undefined);
-  if (found === undefined) return false;
-  const shift = found.uid === user.uid ? 6 : found.gid === user.gid ? 3 : 0;
-  const bits = (found.mode >> shift) & 7;
+  const stats = await stat(at).catch(() => undefined);
+  if (stats === undefined) return false;
+  const shift = stats.uid === user.uid ? 6 : stats.gid === user.gid ? 3 : 0;
+  const bits = (stats.mode >> shift) & 7;
   const needed = want === 'enter' ? 1 : want === 'read' ? 4 : 5;
   return (bits & needed) === needed;
 }

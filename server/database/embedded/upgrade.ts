@@ -42,16 +42,16 @@ export async function upgradeDataFolder(options: UpgradeOptions): Promise<string
       `${directory.cluster} was created by PostgreSQL ${major}, which is newer than the ${ours} of this Waybill.`,
       'Start the version of Waybill that created it. Nothing was changed.',
     );
-  const found = await findOlderBinaries({ directory, major, named: options.olderPrograms, say });
+  const programs = await findOlderBinaries({ directory, major, named: options.olderPrograms, say });
   try {
-    const old = await start({ dataDir, say, warn: say, role: 'command', binaries: found.binaries });
+    const old = await start({ dataDir, say, warn: say, role: 'command', binaries: programs.binaries });
     try {
       return await copyAndExchange(options, directory, old, `from-${major}`);
     } finally {
       await old.stop();
     }
   } finally {
-    await found.discard();
+    await programs.discard();
   }
 }
 

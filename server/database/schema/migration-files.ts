@@ -76,13 +76,13 @@ function indexBuiltBy(name: string, sql: string): string {
 
 /** Throws where the database was not migrated by these files: guessing could lose data. */
 export function missingMigrations(
-  known: Migration[],
+  files: Migration[],
   applied: AppliedMigration[],
   ownVersion = packageVersion,
 ): Migration[] {
-  refusePreview(known, applied, 'The database');
+  refusePreview(files, applied, 'The database');
   for (const row of applied) {
-    const file = known.find((migration) => migration.version === row.version);
+    const file = files.find((migration) => migration.version === row.version);
     if (file === undefined) refuseUnlessCompatible(row, ownVersion);
     else if (row.sha256 !== file.sha256) {
       throw new Problem(
@@ -92,7 +92,7 @@ export function missingMigrations(
     }
   }
   const versions = new Set(applied.map((row) => row.version));
-  return known.filter((migration) => !versions.has(migration.version));
+  return files.filter((migration) => !versions.has(migration.version));
 }
 
 /** Previews began with another first migration. Nobody upgrades from them: 0.3.0 begins with a baseline. */
@@ -110,8 +110,8 @@ export function refusePreview(
 }
 
 /** Those of a newer Waybill. */
-export function unknownMigrations(known: Migration[], applied: AppliedMigration[]): AppliedMigration[] {
-  const versions = new Set(known.map((migration) => migration.version));
+export function unknownMigrations(files: Migration[], applied: AppliedMigration[]): AppliedMigration[] {
+  const versions = new Set(files.map((migration) => migration.version));
   return applied.filter((row) => !versions.has(row.version));
 }
 

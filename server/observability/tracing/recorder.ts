@@ -55,8 +55,8 @@ export function makeRecorder({ tracer, isLimited, scheme, close }: RecorderParts
   return {
     startRequest({ method, route, id }, headers) {
       const parent = readTraceParent(headers.traceparent);
-      const known = parent && new UnrecordedSpan(parent.traceId);
-      if (!isWanted(parent)) return known;
+      const idOnly = parent && new UnrecordedSpan(parent.traceId);
+      if (!isWanted(parent)) return idOnly;
       const attributes = {
         'http.request.method': method,
         'url.scheme': scheme,
@@ -64,7 +64,7 @@ export function makeRecorder({ tracer, isLimited, scheme, close }: RecorderParts
         ...(route === unknownRoute ? {} : { 'http.route': route }),
       };
       const name = route === unknownRoute ? method : `${method} ${route}`;
-      return record(name, { kind: SpanKind.SERVER, attributes }, contextOf(parent, headers)) ?? known;
+      return record(name, { kind: SpanKind.SERVER, attributes }, contextOf(parent, headers)) ?? idOnly;
     },
 
     startWebhookAttempt(url, resendCount) {

@@ -10,9 +10,9 @@ const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16
 
 /** Undefined if it is missing or malformed: the specification then asks for a new trace. */
 export function readTraceParent(header: string | undefined): TraceParent | undefined {
-  const found = header === undefined ? null : form.exec(header);
-  if (!found) return undefined;
-  const [, version = '', traceId = '', spanId = '', flags = '', more] = found;
+  const match = header === undefined ? null : form.exec(header);
+  if (!match) return undefined;
+  const [, version = '', traceId = '', spanId = '', flags = '', more] = match;
   if (version === '00' && more !== undefined) return undefined;
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }

@@ -84,10 +84,10 @@ export function makeRateLimiter(perSecond: number, clock: Clock) {
   let notifyShortage: () => void = () => undefined;
 
   function bucketOf(caller: string, now: number): Bucket {
-    const known = buckets.get(caller);
-    if (known) {
-      refill(known, now);
-      return known;
+    const existing = buckets.get(caller);
+    if (existing) {
+      refill(existing, now);
+      return existing;
     }
     if (buckets.size >= maxBuckets) forgetFull(now);
     const fresh: Bucket = {

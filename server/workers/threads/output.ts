@@ -11,7 +11,7 @@ export interface Output {
 /** Small chunks are given together, up to this. */
 const givenBytes = 64 * 1024;
 
-interface Kept {
+interface QueuedChunk {
   bytes: Uint8Array;
   /** Not for bytes that came before. */
   isNew: boolean;
@@ -19,13 +19,13 @@ interface Kept {
 
 export function makeOutput(onTaken: (bytes: number) => void) {
   const repeated: Uint8Array[] = [];
-  const kept: Kept[] = [];
+  const queue: QueuedChunk[] = [];
   let totalBytes = 0;
   let unsentBytes = 0;
   let state: 'open' | 'complete' | Error = 'open';
   let changed: () => void = () => undefined;
 
-  function keep(sent: SentChunk): Kept {
+  function keep(sent: SentChunk): QueuedChunk {
     if (!('again' in sent)) {
       if (sent.repeats) repeated.push(sent.bytes);
       return { bytes: sent.bytes, isNew: true };
@@ -39,13 +39,13 @@ export function makeOutput(onTaken: (bytes: number) => void) {
   function take(): Uint8Array[] {
     const parts: Uint8Array[] = [];
     let [bytes, newBytes] = [0, 0];
-    for (const { bytes: part, isNew } of kept) {
+    for (const { bytes: part, isNew } of queue) {
       if (parts.length > 0 && bytes + part.length > givenBytes) break;
       parts.push(part);
       bytes += part.length;
       if (isNew) newBytes += part.length;
     }
-    kept.splice(0, parts.length);
+    queue.splice(0, parts.length);
     unsentBytes -= newBytes;
     if (newBytes > 0 && state === 'open') onTaken(newBytes);
     return parts;
@@ -68,7 +68,7 @@ export function makeOutput(onTaken: (bytes: number) => void) {
   return {
     add(chunks: readonly SentChunk[]) {
       for (const chunk of chunks.map(keep)) {
-        kept.push(chunk);
+        queue.push(chunk);
         totalBytes += chunk.bytes.length;
         if (chunk.isNew) unsentBytes += chunk.bytes.length;
       }

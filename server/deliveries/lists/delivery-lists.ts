@@ -7,9 +7,6 @@
  *
  * Matches of a search in another order are the newest `maxSortedMatches`, sorted here. Days of the past by their latest change
  * are sorted among their newest `maxSortedOfPast`, in PostgreSQL.
- *
- * After a restore, that index is built in the background (database/schema/indexes-to-build.ts). Until then, the first step looks at
- * all deliveries: it finds the same, at 0.5 µs of processor time for each delivery of the account (measured with 200,000).
  */
 
 import { maxCounted, maxCountedMatches } from '../../../contract/operations/count-deliveries.ts';
@@ -65,31 +62,20 @@ export interface DeliveryLists {
 
 /** 2,000 take some 4 ms. With fewer than a page of hits among them, a bucket has few enough. */
 const maxLookedAt = 2_000;
-/** The highest number that a limit of ours can have: `integer` in PostgreSQL. */
-const all = 2 ** 31 - 1;
 
 /** What changed within a day is passed over quickly; more than that is not. */
 const pastMs = 86_400_000;
 
 export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLists {
-  /** Asked until it is there: it never disappears while a service runs. */
-  let hasIndex = false;
-  async function isIndexed(): Promise<boolean> {
-    hasIndex ||= await store.hasIndexOfWords(database);
-    return hasIndex;
-  }
-
   async function search<As extends keyof Shown>(
     wanted: Matches<As>,
     words: string[][][],
   ): Promise<Shown[As][]> {
     if (words.length === 0) return [];
     const { scope, filter, limit, as } = wanted;
-    const searchNewest = (maxLookedAt: number) =>
-      store.searchNewest(database, scope, filter, asTsquery(words), limit, maxLookedAt, as);
-    const near = await searchNewest(Math.max(maxLookedAt, limit * 2));
-    if (near.length === limit) return near;
-    return (await isIndexed()) ? searchAll(wanted, words) : searchNewest(all);
+    const looked = Math.max(maxLookedAt, limit * 2);
+    const near = await store.searchNewest(database, scope, filter, asTsquery(words), limit, looked, as);
+    return near.length === limit ? near : searchAll(wanted, words);
   }
 
   async function searchAll<As extends keyof Shown>(

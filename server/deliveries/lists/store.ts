@@ -106,15 +106,6 @@ export function searchBuckets<As extends keyof Shown>(
   return readFound(database, list, { ...filter, accountId, mode, tsqueries, limit });
 }
 
-/** False while it is missing after a restore, or is being built. */
-export async function hasIndexOfWords(database: Database): Promise<boolean> {
-  const { found } = await queryOne<{ found: boolean }>(database, 'has-index-of-words')`
-    select exists (
-      select from pg_index where indexrelid = to_regclass('delivery_search_words') and indisvalid
-    ) as found`;
-  return found;
-}
-
 /** The oldest and the newest delivery that can be found by words, in these bounds. */
 export async function searchableBetween(
   database: Database,

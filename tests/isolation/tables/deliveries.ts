@@ -225,7 +225,6 @@ export const listStore = entriesOf<typeof lists>({
       'records',
     ]),
   },
-  hasIndexOfWords: 'reads the catalog, and no rows',
   searchBuckets: {
     accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
       c.database,

@@ -2,8 +2,8 @@
 // Bundles one part of Waybill with the packages that it imports: `node bin/bundle.mjs <server|dashboard|courier> <folder>`.
 // The service loads in less than half the time of a thousand files, and in 30 MiB less
 // (docs/decisions/0036-one-package-with-its-parts-inside.md).
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'rolldown';
 import { build as bundlePages } from 'vite';
@@ -28,7 +28,7 @@ async function bundleServer() {
     transform: { target: 'node20' },
     // Native code cannot be bundled; `pg` asks for `pg-native` and does without.
     external: ['@node-rs/argon2', 'pg-native'],
-    plugins: [bundledPackages(fontPackages()), filesOfLabels(), onlyAscii()],
+    plugins: [bundledPackages(), harfBuzz(), onlyAscii()],
     output: { dir: folder, format: 'esm', comments: { legal: true, annotation: false, jsdoc: false } },
     logLevel: 'warn',
   });
@@ -54,12 +54,12 @@ function onlyAscii() {
  * Lists the packages whose code is part of the bundle (`node_modules/pg`, …) in a file beside it, for `package-lists.mjs`.
  * The file has no ending, so that the service serves it to nobody.
  */
-function bundledPackages(besides = []) {
+function bundledPackages() {
   return {
     name: 'waybill:bundled-packages',
     generateBundle(_options, outputs) {
       const modules = Object.values(outputs).flatMap((output) => output.moduleIds ?? []);
-      const packages = [...new Set([...besides, ...modules.flatMap(packageOf)])].sort();
+      const packages = [...new Set(modules.flatMap(packageOf))].sort();
       const source = `${JSON.stringify(packages, null, 2)}\n`;
       this.emitFile({ type: 'asset', fileName: 'bundled-packages', source });
     },
@@ -73,39 +73,13 @@ function packageOf(moduleId) {
   return found && existsSync(join(root, found[1], 'package.json')) ? [found[1]] : [];
 }
 
-/** The packages whose fonts labels are printed with. */
-function fontPackages() {
-  return ['@expo-google-fonts', '@fontsource'].flatMap((scope) =>
-    readdirSync(join(root, 'node_modules', scope)).map((name) => `node_modules/${scope}/${name}`),
-  );
-}
-
-/**
- * What the code of labels reads beside itself: HarfBuzz as WebAssembly, and of each font the weights that are used. The names
- * are those of `server/labels/text/font-files.ts`.
- */
-function filesOfLabels() {
+/** HarfBuzz as WebAssembly, which the code of labels reads beside itself. */
+function harfBuzz() {
   return {
-    name: 'waybill:files-of-labels',
+    name: 'waybill:harfbuzz',
     generateBundle() {
-      const emit = (fileName, path) =>
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(join(root, path)) });
-      emit('harfbuzz.wasm', 'node_modules/harfbuzzjs/dist/harfbuzz.wasm');
-      for (const folder of fontPackages()) {
-        for (const path of fontFilesIn(folder)) emit(`fonts/${basename(path)}`, path);
-        if (folder.includes('@fontsource')) emit(`fonts/${basename(folder)}.json`, `${folder}/unicode.json`);
-      }
+      const source = readFileSync(join(root, 'node_modules/harfbuzzjs/dist/harfbuzz.wasm'));
+      this.emitFile({ type: 'asset', fileName: 'harfbuzz.wasm', source });
     },
   };
-}
-
-/** Slices by number: those with names have characters that other fonts have, too. */
-function fontFilesIn(folder) {
-  const weights = basename(folder) === 'noto-sans' ? ['400Regular', '700Bold'] : ['400Regular'];
-  const folders = folder.includes('@fontsource') ? ['files'] : weights;
-  return folders.flatMap((inner) =>
-    readdirSync(join(root, folder, inner))
-      .filter((name) => (inner === 'files' ? /-\d+-400-normal\.woff$/ : /\.ttf$/).test(name))
-      .map((name) => `${folder}/${inner}/${name}`),
-  );
 }

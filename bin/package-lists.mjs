@@ -2,7 +2,8 @@
 // Writes what the npm package says about its parts, from the lockfile and the bundles (`npm pack` runs it):
 //   sbom.cdx.json             every package in it or installed with it, as CycloneDX 1.6. `npm sbom` does not know what is in a
 //                             bundle, leaves out packages that are also peers of others, and gives each run another number.
-//   third-party-licenses.txt  the licences of the packages that are part of the bundles: they ask to be shipped with the code.
+//   third-party-licenses.txt  the licences of the packages that are part of the bundles, and of the fonts of labels: they ask to be
+//                             shipped with the code.
 // The same sources give the same bytes.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const manifest = readJson('package.json');
 const locked = readJson('package-lock.json').packages;
+/** The packages from which the fonts in the repository are, as the lockfile has packages. */
+const fonts = Object.entries(readJson('server/drawing/fonts/packages.json')).map(([name, font]) => ({
+  name,
+  ...font,
+}));
 
 /** What a package contains of others without saying so in a file of its own. */
 const containedIn = {
@@ -25,7 +31,7 @@ const installed = installedFolders();
 writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify(sbom(), null, 2)}\n`);
 writeFileSync(join(root, 'third-party-licenses.txt'), licences());
 console.error(
-  `Listed ${bundled.length} packages in the bundles and ${installed.length} that are installed with them.`,
+  `Listed ${bundled.length} packages in the bundles, ${fonts.length} of fonts, and ${installed.length} that are installed with them.`,
 );
 
 function bundledFolders() {
@@ -60,8 +66,9 @@ function resolve(from, name) {
 
 function sbom() {
   const components = [
-    ...bundled.map((folder) => component(folder, true)),
-    ...installed.map((folder) => component(folder, false)),
+    ...bundled.map((folder) => component(lockedPackage(folder), 'bundled')),
+    ...fonts.map((font) => component(font, 'bundled')),
+    ...installed.map((folder) => component(lockedPackage(folder), 'installed')),
   ];
   const own = `pkg:npm/${manifest.name}@${manifest.version}`;
   return {
@@ -86,14 +93,18 @@ function sbom() {
   };
 }
 
-function component(folder, isBundled) {
-  const { version, license, integrity, os, cpu, libc } = locked[folder];
-  const path = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+function lockedPackage(folder) {
+  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const license = locked[folder].license ?? readJson(`${folder}/package.json`).license;
+  return { ...locked[folder], name, license };
+}
+
+function component({ name: path, version, license, integrity, os, cpu, libc }, part) {
   const [group, name] = path.startsWith('@') ? path.split('/') : [undefined, path];
   const purl = `pkg:npm/${group ? `${encodeURIComponent(group)}/` : ''}${name}@${version}`;
   const onlyFor = { os, cpu, libc };
   return {
-    'bom-ref': `${purl}${isBundled ? '#bundled' : ''}`,
+    'bom-ref': `${purl}${part === 'bundled' ? '#bundled' : ''}`,
     type: 'library',
     ...(group && { group }),
     name,
@@ -102,10 +113,10 @@ function component(folder, isBundled) {
     hashes: [
       { alg: 'SHA-512', content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex') },
     ],
-    licenses: [licenceOf(license ?? readJson(`${folder}/package.json`).license)],
+    licenses: [licenceOf(license)],
     purl,
     properties: [
-      { name: 'waybill:part', value: isBundled ? 'bundled' : 'installed' },
+      { name: 'waybill:part', value: part },
       ...Object.entries(onlyFor).flatMap(([key, values]) =>
         (values ?? []).map((value) => ({ name: `waybill:${key}`, value })),
       ),
@@ -125,16 +136,18 @@ function serialNumber(content) {
 
 function licences() {
   const line = '-'.repeat(80);
+  const heading = ({ name, version, license }) => `${name} ${version} (${license})\n`;
+  const textOfFonts = readFileSync(join(root, 'server/drawing/fonts/OFL.txt'), 'utf8');
   const texts = bundled.map((folder) => {
-    const { name, version, license } = readJson(`${folder}/package.json`);
-    return `${line}\n${name} ${version} (${license})\n${line}\n\n${licenceText(folder)}${containedIn[folder] ? `\n\n${containedIn[folder]}` : ''}\n`;
+    const title = heading(readJson(`${folder}/package.json`));
+    return `${line}\n${title}${line}\n\n${licenceText(folder)}${containedIn[folder] ? `\n\n${containedIn[folder]}` : ''}\n`;
   });
-  return `Waybill contains code of these packages.\n\n${texts.join('\n')}`;
+  texts.push(`${line}\n${fonts.map(heading).join('')}${line}\n\n${textOfFonts}`);
+  return `Waybill contains code and fonts of these packages.\n\n${texts.join('\n')}`;
 }
 
 /** Some packages ship no file: then the name of the licence and its author have to do. */
 function licenceText(folder) {
-  // Packages of fonts have two: one for their code, one for the font.
   const files = readdirSync(join(root, folder)).filter((name) => /^(licen[cs]e|copying)/i.test(name));
   if (files.length > 0) {
     return files.map((file) => readFileSync(join(root, folder, file), 'utf8').trim()).join('\n\n');

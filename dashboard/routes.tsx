@@ -19,60 +19,61 @@ import {
 } from './current/account-mode.ts';
 import { MeProvider, useMe } from './current/me.tsx';
 import { FleetZoneProvider } from './current/zone.tsx';
-import { lazyPage } from './lazy-page.ts';
 import NotFoundPage from './pages/not-found-page.tsx';
 import { CrashBoundary } from './ui/crash-boundary.tsx';
-import { ErrorState } from './ui/error-state.tsx';
+import { lazyPage } from './ui/lazy-page.ts';
 import { Shell, ShellSkeleton } from './ui/shell/shell.tsx';
 import { PageSkeleton } from './ui/skeletons.tsx';
+import { ErrorState } from './ui/states.tsx';
 
 type Pages = Record<string, ReturnType<typeof lazyPage>>;
 
+const AlertLinkPage = lazyPage(() => import('./pages/account/alert-link-page.tsx'));
 const publicPages: Pages = {
-  '/sign-in': lazyPage(() => import('./pages/signing-in/sign-in-page.tsx')),
-  '/set-up': lazyPage(() => import('./pages/signing-in/set-up-page.tsx')),
-  '/sign-up': lazyPage(() => import('./pages/signing-in/sign-up-page.tsx')),
-  '/invitation': lazyPage(() => import('./pages/signing-in/invitation-page.tsx')),
-  '/forgot-password': lazyPage(() => import('./pages/signing-in/forgot-password-page.tsx')),
-  '/reset-password': lazyPage(() => import('./pages/signing-in/reset-password-page.tsx')),
-  '/confirm-alerts': lazyPage(() => import('./pages/alerts/confirm-alerts-page.tsx')),
-  '/unsubscribe/:token': lazyPage(() => import('./pages/alerts/unsubscribe-page.tsx')),
+  '/sign-in': lazyPage(() => import('./pages/person/sign-in-page.tsx')),
+  '/set-up': lazyPage(() => import('./pages/person/set-up-page.tsx')),
+  '/sign-up': lazyPage(() => import('./pages/person/sign-up-page.tsx')),
+  '/invitation': lazyPage(() => import('./pages/person/invitation-page.tsx')),
+  '/forgot-password': lazyPage(() => import('./pages/person/forgot-password-page.tsx')),
+  '/reset-password': lazyPage(() => import('./pages/person/reset-password-page.tsx')),
+  '/confirm-alerts': AlertLinkPage,
+  '/unsubscribe/:token': AlertLinkPage,
 };
 const accountPages: Pages = {
   '/': lazyPage(() => import('./pages/overview/overview-page.tsx')),
-  '/deliveries': lazyPage(() => import('./pages/deliveries/deliveries-page.tsx')),
-  '/deliveries/new': lazyPage(() => import('./pages/deliveries/new-delivery-page.tsx')),
-  '/deliveries/import': lazyPage(() => import('./pages/deliveries/import-page.tsx')),
-  '/deliveries/:delivery_id': lazyPage(() => import('./pages/deliveries/delivery-page.tsx')),
-  '/deliveries/:delivery_id/edit': lazyPage(() => import('./pages/deliveries/edit-delivery-page.tsx')),
-  '/cash': lazyPage(() => import('./pages/cash/cash-page.tsx')),
-  '/events': lazyPage(() => import('./pages/events/events-page.tsx')),
-  '/webhooks': lazyPage(() => import('./pages/webhooks/webhooks-page.tsx')),
-  '/webhooks/:endpoint_id': lazyPage(() => import('./pages/webhooks/endpoint-page.tsx')),
-  '/api-keys': lazyPage(() => import('./pages/api-keys/api-keys-page.tsx')),
-  '/team': lazyPage(() => import('./pages/team/team-page.tsx')),
-  '/settings': lazyPage(() => import('./pages/settings/settings-page.tsx')),
-  '/settings/alerts': lazyPage(() => import('./pages/alerts/alerts-page.tsx')),
-  '/audit': lazyPage(() => import('./pages/settings/audit-page.tsx')),
+  '/deliveries': lazyPage(() => import('./pages/deliveries/list/deliveries-page.tsx')),
+  '/deliveries/new': lazyPage(() => import('./pages/deliveries/form/new-delivery-page.tsx')),
+  '/deliveries/import': lazyPage(() => import('./pages/deliveries/import/import-page.tsx')),
+  '/deliveries/:delivery_id': lazyPage(() => import('./pages/deliveries/detail/delivery-page.tsx')),
+  '/deliveries/:delivery_id/edit': lazyPage(() => import('./pages/deliveries/form/edit-delivery-page.tsx')),
+  '/cash': lazyPage(() => import('./pages/money/cash/cash-page.tsx')),
+  '/events': lazyPage(() => import('./pages/integration/events/events-page.tsx')),
+  '/webhooks': lazyPage(() => import('./pages/integration/webhooks/webhooks-page.tsx')),
+  '/webhooks/:endpoint_id': lazyPage(() => import('./pages/integration/webhooks/endpoint-page.tsx')),
+  '/api-keys': lazyPage(() => import('./pages/integration/api-keys/api-keys-page.tsx')),
+  '/team': lazyPage(() => import('./pages/account/team-page.tsx')),
+  '/settings': lazyPage(() => import('./pages/account/settings-page.tsx')),
+  '/settings/alerts': lazyPage(() => import('./pages/account/alerts-page.tsx')),
+  '/audit': lazyPage(() => import('./pages/account/audit-page.tsx')),
 };
 const erasurePages: Pages = {
-  '/personal-data': lazyPage(() => import('./pages/personal-data/personal-data-page.tsx')),
+  '/personal-data': lazyPage(() => import('./pages/installation/personal-data-page.tsx')),
 };
 const personalPages: Pages = {
-  '/profile': lazyPage(() => import('./pages/profile/profile-page.tsx')),
+  '/profile': lazyPage(() => import('./pages/person/profile-page.tsx')),
 };
-const CashDeskPage = lazyPage(() => import('./pages/cash-desk/cash-desk-page.tsx'));
+const CashDeskPage = lazyPage(() => import('./pages/money/cash-desk/cash-desk-page.tsx'));
 const operatorPages: Pages = {
-  '/dispatch': lazyPage(() => import('./pages/dispatch/dispatch-page.tsx')),
-  '/couriers': lazyPage(() => import('./pages/couriers/couriers-page.tsx')),
+  '/dispatch': lazyPage(() => import('./pages/dispatch/board/dispatch-page.tsx')),
+  '/couriers': lazyPage(() => import('./pages/dispatch/couriers/couriers-page.tsx')),
   '/cash-desk': CashDeskPage,
   '/cash-desk/payouts': CashDeskPage,
   '/cash-desk/history': CashDeskPage,
-  '/fleet-settings': lazyPage(() => import('./pages/fleet-settings/fleet-settings-page.tsx')),
-  '/accounts': lazyPage(() => import('./pages/operators/accounts-page.tsx')),
-  '/people': lazyPage(() => import('./pages/operators/people-page.tsx')),
+  '/fleet-settings': lazyPage(() => import('./pages/dispatch/fleet-settings-page.tsx')),
+  '/accounts': lazyPage(() => import('./pages/installation/accounts-page.tsx')),
+  '/people': lazyPage(() => import('./pages/installation/people-page.tsx')),
   ...erasurePages,
-  '/installation-audit': lazyPage(() => import('./pages/operators/installation-audit-page.tsx')),
+  '/installation-audit': lazyPage(() => import('./pages/installation/installation-audit-page.tsx')),
 };
 const pagesOutside: Pages = { ...personalPages, ...operatorPages };
 
@@ -162,7 +163,7 @@ function InAccount({ current: { account_id, mode } }: { current: AccountMode }) 
 }
 
 /** Addresses without an account lead into the one that was open last. */
-const isShortcut = (path: string) => shortcuts.some((known) => known === path);
+const isShortcut = (path: string) => shortcuts.some((shortcut) => shortcut === path);
 
 function OutsideOfAccounts() {
   const [path] = useLocation();

@@ -13,9 +13,9 @@ import { type Connection, DatabaseUnavailable } from './database/database.ts';
 import { isHeldByService, SERVICE_ROLE, startEmbeddedPostgres } from './database/embedded/index.ts';
 import { makeOpenListener } from './database/listener.ts';
 import { openLoggedDatabase } from './database/logged-database.ts';
+import { withPlacement } from './database/placement.ts';
 import { migrate } from './database/schema/migrate.ts';
 import { loadSecretKey } from './database/secret-key.ts';
-import { readTopology } from './database/topology.ts';
 import { traceDatabase } from './database/traced-database.ts';
 import { closeHttp, leave } from './http/close.ts';
 import { tryPort } from './http/try-port.ts';
@@ -68,11 +68,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const openListener = makeOpenListener(postgres.listenerConnection, deadlines.databaseMs);
     try {
       const secretKey = await loadSecretKey(config, database);
-      const topology = await readTopology(database);
       const assembly = assemble({
         ...options,
-        database,
-        topology,
+        database: await withPlacement(database),
         connection: postgres.listenerConnection,
         openListener,
         secretKey,

@@ -5,9 +5,9 @@ import { connectionsFor, type ProcessConnections } from './database/connections/
 import { runningEmbeddedPostgres } from './database/embedded/index.ts';
 import { makeOpenListener } from './database/listener.ts';
 import { openLoggedDatabase } from './database/logged-database.ts';
+import { withPlacement } from './database/placement.ts';
 import { migrate } from './database/schema/migrate.ts';
 import { loadSecretKey } from './database/secret-key.ts';
-import { readTopology } from './database/topology.ts';
 import { traceDatabase } from './database/traced-database.ts';
 import { makeCountedLog } from './observability/counted-log.ts';
 import { startTracing } from './observability/tracing/start.ts';
@@ -50,8 +50,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     const assembly = assembleWorkers({
       ...options,
       config,
-      database,
-      topology: await readTopology(database),
+      database: await withPlacement(database),
       connection: direct,
       openListener: makeOpenListener(direct, defaultDeadlines.databaseMs),
       secretKey,

@@ -45,6 +45,7 @@ const layers: Record<string, number> = {
   'database/embedded': 3,
   workers: 3,
   http: 4,
+  drawing: 4,
   backup: 4,
   'api-docs': 5,
   accounts: 5,
@@ -68,7 +69,7 @@ const layers: Record<string, number> = {
 };
 
 /** They know nothing about deliveries, and every file of theirs may be imported. Of all other folders, only the index may. */
-const foundations = ['errors', 'platform', 'observability', 'database', 'workers', 'http'];
+const foundations = ['errors', 'platform', 'observability', 'database', 'workers', 'http', 'drawing'];
 
 test('the files, imports and documents that the rules below are about are found', () => {
   expect(sources).toEqual(
@@ -103,6 +104,13 @@ test('a capability imports only lower layers, and of another capability only its
   }
 });
 
+test('only the database, backups and the terminal know how tables are distributed: others ask database/placement.ts', () => {
+  const mayKnow = /^server\/(database|backup|cli)\//;
+  for (const path of sources.filter((name) => !mayKnow.test(name))) {
+    for (const name of ours(path)) expect(name, path).not.toMatch(/^server\/database\/citus\//);
+  }
+});
+
 test('refusals are HTTP: the domain returns rejections, and only APIs and authentication turn them into responses', () => {
   const http = /^server\/http\/|api\.ts$|-auth\.ts$|\/bad-key\.ts$/;
   const importers = sources.filter((path) => importsOf(path).includes('server/http/refusal.ts'));
@@ -125,6 +133,35 @@ test('no file imports itself through others, types included', () => {
 test('the dashboard imports the contract and packages, nothing of the server', () => {
   for (const path of filesIn('dashboard', /\.tsx?$/)) {
     for (const name of importsOf(path)) expect(name, path).not.toMatch(/^(server|tests|bench|bin)\//);
+  }
+});
+
+/** Folders of the dashboard. One imports itself and those after it; what is beside them, such as the routes, imports all. */
+const dashboardLayers = ['pages', 'parts', 'ui', 'current', 'api'];
+const dashboardLayerOf = (path: string) => dashboardLayers.indexOf(path.split('/')[1] ?? '');
+
+test('in the dashboard pages import parts, parts import ui, ui imports current and api, and nothing the other way round', () => {
+  const files = filesIn('dashboard', /\.tsx?$/).filter((path) => path.split('/').length > 2);
+  expect(new Set(files.map(dashboardLayerOf)), 'every folder has its layer').toEqual(
+    new Set(dashboardLayers.keys()),
+  );
+  for (const path of files) {
+    for (const name of importsOf(path).filter((each) => each.startsWith('dashboard/'))) {
+      expect(dashboardLayerOf(name), `${path} may not import ${name}`).toBeGreaterThanOrEqual(
+        dashboardLayerOf(path),
+      );
+    }
+  }
+});
+
+test('no part of the menu imports the pages of another one: what they share is in dashboard/parts', () => {
+  const partOf = (path: string) => /^dashboard\/pages\/([\w-]+)\//.exec(path)?.[1];
+  const files = filesIn('dashboard/pages', /\.tsx?$/);
+  expect(files.map(partOf)).toContain('deliveries');
+  for (const path of files) {
+    for (const name of importsOf(path).filter((each) => each.startsWith('dashboard/pages/'))) {
+      expect(partOf(name), `${path} may not import ${name}`).toBe(partOf(path));
+    }
   }
 });
 

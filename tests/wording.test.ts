@@ -10,7 +10,6 @@ const better: [RegExp, string][] = [
   [/\b\w*[a-z]Usual([A-Z]\w*)?\b/, 'default…'],
   [/\b\w+[a-z]Least\b/, 'min…'],
   [/\bstandings?\b/i, 'snapshot, state or status'],
-  [/\bsettle[sd]?\b/i, 'resolve, finish or wait until idle'],
   [/\btold\b/i, 'notified, sent or shown'],
   [/\bwhoever\b/i, 'anyone who'],
   [/\bmeanwhile\b/i, 'in the meantime'],

@@ -32,8 +32,28 @@ export async function call<O extends Operation>(
   request: RequestOf<O>,
   signal?: AbortSignal,
 ): Promise<ResultOf<O>> {
+  return (await bodyOfResponse(operation, request, signal)) as ResultOf<O>;
+}
+
+export interface PageOf<Item> {
+  data: Item[];
+  next_cursor: string | null;
+}
+export type ItemOf<O extends Operation> = ResultOf<O> extends PageOf<infer Item> ? Item : never;
+
+/** One page of a list: the first one without a cursor. */
+export async function callPage<O extends Operation>(
+  operation: O,
+  request: RequestOf<O>,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<PageOf<ItemOf<O>>> {
+  return (await bodyOfResponse(operation, { ...request, cursor }, signal)) as PageOf<ItemOf<O>>;
+}
+
+async function bodyOfResponse(operation: BareOperation, request: AnyRequest, signal?: AbortSignal) {
   const { response, body } = await sendInTime(operation, request, signal);
-  if (response.ok) return body as ResultOf<O>;
+  if (response.ok) return body;
   // The page is being left, so nothing more is shown.
   if (response.status === 401 && leaveForSignIn()) return new Promise(() => undefined);
   throw new ApiRefusal(response, body);
@@ -94,6 +114,8 @@ function asJson(text: string): unknown {
 interface AnyRequest {
   params?: unknown;
   query?: unknown;
+  /** The page to read, beside the rest of the query. */
+  cursor?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -104,12 +126,12 @@ const contentType = (body: unknown): Record<string, string> =>
 /** The address of an operation with its values filled in, for downloads and streams. */
 export function addressOf<O extends Operation>(
   operation: O,
-  request: Given<'params', SessionParamsOf<O>> & Given<'query', QueryOf<O>>,
+  request: Given<'params', SessionParamsOf<O>> & Given<'query', QueryOf<O>> & { body?: unknown },
 ): string {
-  return pathOf(operation, request as AnyRequest);
+  return pathOf(operation, request);
 }
 
-function pathOf(operation: BareOperation, { params, query }: AnyRequest): string {
+function pathOf(operation: BareOperation, { params, query, cursor }: AnyRequest): string {
   const values = new Map(Object.entries(params ?? {}));
   // An operation for operators and for people of an account has two paths: the one with an account is meant if it is given.
   const paths = routesBy('session', operation).map((route) => route.path);
@@ -122,5 +144,6 @@ function pathOf(operation: BareOperation, { params, query }: AnyRequest): string
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
+  if (cursor !== undefined) search.set('cursor', cursor);
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -25,13 +25,13 @@ export class ApiRefusal extends Error {
   readonly requestId: string | undefined;
 
   constructor(response: Response, body: unknown) {
-    const said = isProblem(body) ? body : undefined;
-    const detail = said?.detail ?? `The service sent an unexpected response (${response.status}).`;
+    const problem = isProblem(body) ? body : undefined;
+    const detail = problem?.detail ?? `The service sent an unexpected response (${response.status}).`;
     super(asSentence(detail));
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
     this.status = response.status;
-    this.code = said?.code;
-    this.problems = said?.problems ?? [];
+    this.code = problem?.code;
+    this.problems = problem?.problems ?? [];
     this.detail = detail;
     this.retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
     this.retryAt = Number.isFinite(wait) ? Date.now() + wait * 1_000 : undefined;
@@ -74,12 +74,12 @@ class PageError extends Error {
 
 export type Failure = ApiRefusal | NoConnection | RecordedBefore | PageError;
 
-const known = [ApiRefusal, NoConnection, RecordedBefore, PageError];
-
 /** What a `catch` got, typed. */
 export function asFailure(error: unknown): Failure {
-  const isKnown = known.some((kind) => error instanceof kind);
-  return isKnown ? (error as Failure) : new PageError(error);
+  if (error instanceof ApiRefusal || error instanceof NoConnection || error instanceof RecordedBefore) {
+    return error;
+  }
+  return error instanceof PageError ? error : new PageError(error);
 }
 
 /** Whether the same call may work a moment later. */

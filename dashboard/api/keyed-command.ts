@@ -9,12 +9,12 @@ import { refresh, useCommand } from './queries.ts';
 
 interface Keyed {
   refreshes: readonly Operation[];
-  /** Where the answer to the first try was lost, and then something else is sent: what was recorded, and where to see it. */
+  /** Shown if the response to the first try was lost and then something else is sent: what was recorded, and where to see it. */
   recordedBefore: string;
 }
 
 /**
- * One key for all tries of a form: where the answer to the first was lost, the second gets the same answer. Something else
+ * One key for all tries of a form: if the response to the first was lost, the second gets the same response. Something else
  * with the same key is refused: the page then reads again what was recorded, and the next try has a key of its own. So has
  * what is sent after a success.
  */

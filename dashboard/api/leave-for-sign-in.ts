@@ -11,7 +11,7 @@ const publicPaths = [
   '/confirm-alerts',
 ] as const;
 
-const isPublic = (path: string) => publicPaths.some((known) => known === path);
+const isPublic = (path: string) => publicPaths.some((one) => one === path);
 
 /**
  * Says whether the page is being left. It is loaded again rather than routed to, so that nothing which the last person

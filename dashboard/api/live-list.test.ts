@@ -24,7 +24,7 @@ test('at the top, new items appear at once, marked as new, and older pages stay'
   );
   expect(ids(next)).toBe('fedcba');
   expect(next.cursor, 'the list still ends where it ended').toBe(null);
-  expect(['f', 'e', 'a'].map((id) => next.known.has(id))).toEqual([false, true, true]);
+  expect(['f', 'e', 'a'].map((id) => next.knownIds.has(id))).toEqual([false, true, true]);
 });
 
 test('farther down nothing moves: new items wait, and appear when the reader is at the top', () => {
@@ -69,5 +69,5 @@ test('items of the first page have their current values', () => {
 test('another filter is another list', () => {
   const next = withFirstPage(longer, { of: 'some', first: page(['d']), mayShift: false }, idOf);
   expect(ids(next)).toBe('d');
-  expect(next.known.has('e')).toBe(false);
+  expect(next.knownIds.has('e')).toBe(false);
 });

@@ -6,13 +6,14 @@
  * asks for them. Where more items arrived than a page holds, the first page no longer reaches the list that is shown:
  * the list then starts over with that page, at once or when the reader asks.
  */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Operation } from '../../contract/operation.ts';
-import type { RequestOf } from './client.ts';
+import { callPage, type ItemOf, type PageOf, type RequestOf } from './client.ts';
 import { asFailure, type Failure } from './failures.ts';
-import { type ItemOf, type PageOf, useCommand, useOperation } from './queries.ts';
+import { keyOf } from './queries.ts';
 
-export interface Arrived<Item> {
+interface Arrived<Item> {
   /** Names the list: its filter. */
   of: string;
   first: PageOf<Item>;
@@ -29,7 +30,7 @@ interface LiveList<Item> extends Arrived<Item> {
   /** There may be more than `waiting`. */
   waitingMore: boolean;
   /** The ids that were there at first, and older ones. All others are marked as new. */
-  known: ReadonlySet<string>;
+  knownIds: ReadonlySet<string>;
 }
 
 export function withFirstPage<Item>(
@@ -40,10 +41,10 @@ export function withFirstPage<Item>(
   const { of, first, mayShift } = arrived;
   const nothing = { waiting: 0, waitingMore: false };
   const startOver = { ...arrived, ...nothing, items: first.data, cursor: first.next_cursor };
-  if (before?.of !== of) return { ...startOver, known: new Set(first.data.map(idOf)) };
+  if (before?.of !== of) return { ...startOver, knownIds: new Set(first.data.map(idOf)) };
   if (before.first === first && before.mayShift === mayShift) return before;
 
-  const { items, known } = before;
+  const { items, knownIds } = before;
   // A filter can find nothing in the part that the first page looks at.
   if (first.data.length === 0 && items.length > 0) return { ...before, ...arrived, ...nothing };
   const shown = new Set(items.map(idOf));
@@ -54,12 +55,12 @@ export function withFirstPage<Item>(
     const waitingMore = isGap && first.next_cursor !== null;
     return { ...before, ...arrived, waiting, waitingMore, items: updated(items, first.data, idOf) };
   }
-  if (isGap || items.length === 0) return { ...startOver, known };
+  if (isGap || items.length === 0) return { ...startOver, knownIds };
   const all = [...first.data.slice(0, overlap), ...updated(items, first.data, idOf)];
   return { ...before, ...arrived, ...nothing, items: all };
 }
 
-/** The same items, with their current values where they are known. */
+/** The same items, with their current values if they are known. */
 function updated<Item>(items: readonly Item[], now: readonly Item[], idOf: (item: Item) => string) {
   const fresh = new Map(now.map((item) => [idOf(item), item]));
   return items.map((item) => fresh.get(idOf(item)) ?? item);
@@ -74,7 +75,7 @@ export function withOlderPage<Item>(
     ...before,
     items: [...before.items, ...page.data],
     cursor: page.next_cursor,
-    known: new Set([...before.known, ...page.data.map(idOf)]),
+    knownIds: new Set([...before.knownIds, ...page.data.map(idOf)]),
   };
 }
 
@@ -95,17 +96,20 @@ export function useLiveList<O extends Operation>(
   { idOf, mayShift, enabled = true, refetchInterval = 0 }: LiveListOptions<ItemOf<O>>,
 ) {
   type Item = ItemOf<O>;
-  const first = useOperation(operation, request, { enabled, refetchInterval: refetchInterval || false });
-  const older = useCommand(operation);
-  const [kept, setKept] = useState<LiveList<Item>>();
+  const first = useQuery<PageOf<Item>, Failure>({
+    queryKey: keyOf(operation, request),
+    queryFn: ({ signal }) => callPage(operation, request, undefined, signal),
+    enabled,
+    refetchInterval: refetchInterval || false,
+  });
+  const [last, setLast] = useState<LiveList<Item>>();
   const [failure, setFailure] = useState<Failure>();
   const [loading, setLoading] = useState(false);
   const [emptyPages, setEmptyPages] = useState(0);
 
   const of = JSON.stringify(request);
-  const page = first.data as unknown as PageOf<Item> | undefined;
-  const list = page ? withFirstPage(kept, { of, first: page, mayShift }, idOf) : kept;
-  if (list !== kept) setKept(list);
+  const list = first.data ? withFirstPage(last, { of, first: first.data, mayShift }, idOf) : last;
+  if (list !== last) setLast(list);
   const isOld = list !== undefined && list.of !== of;
   const current = isOld ? undefined : list;
   const cursor = current?.cursor ?? null;
@@ -115,12 +119,9 @@ export function useLiveList<O extends Operation>(
     setLoading(true);
     setFailure(undefined);
     try {
-      const query = { ...(request.query as object | undefined), cursor };
-      const next = (await older.mutateAsync({ ...request, query } as unknown as RequestOf<O>)) as unknown;
+      const next = await callPage(operation, request, cursor);
       // The filter may have changed, or the list may have started over, in the meantime.
-      setKept((now) =>
-        now?.of === of && now.cursor === cursor ? withOlderPage(now, next as PageOf<Item>, idOf) : now,
-      );
+      setLast((now) => (now?.of === of && now.cursor === cursor ? withOlderPage(now, next, idOf) : now));
     } catch (error) {
       setFailure(asFailure(error));
     } finally {
@@ -142,7 +143,7 @@ export function useLiveList<O extends Operation>(
     /** Undefined until the first response; while another filter loads, the items of the one before. */
     items: isEmptySoFar && (goesOn || loading) ? undefined : list?.items,
     isOld,
-    known: list?.known,
+    knownIds: list?.knownIds,
     waiting: current?.waiting ?? 0,
     waitingMore: current?.waitingMore ?? false,
     hasMore: cursor !== null,

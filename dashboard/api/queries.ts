@@ -1,6 +1,6 @@
 /** Operations as hooks: `useOperation` and `usePages` read, `useCommand` changes. */
 import {
-  keepPreviousData,
+  type keepPreviousData,
   QueryClient,
   type QueryKey,
   type UseQueryOptions,
@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Operation } from '../../contract/operation.ts';
-import { call, type RequestOf, type ResultOf } from './client.ts';
+import { call, callPage, type RequestOf, type ResultOf } from './client.ts';
 import { type Failure, isPassing } from './failures.ts';
 
 const maxRetries = 2;
@@ -44,30 +44,20 @@ export function keyOf<O extends Operation>(operation: O, request: RequestOf<O>):
 type ReadOptions<O extends Operation> = Omit<
   UseQueryOptions<ResultOf<O>, Failure, ResultOf<O>>,
   'queryKey' | 'queryFn'
-> & {
-  /** While a changed filter or page loads, the last result stays in view. */
-  keepLast?: boolean;
-};
+>;
 
-/** Reads, and reads again after a change. */
+/** Reads, and reads again after a change. With `keepPreviousData`, the last result stays in view while a changed filter loads. */
 export function useOperation<O extends Operation>(
   operation: O,
   request: RequestOf<O>,
-  { keepLast = false, ...options }: ReadOptions<O> = {},
+  options: ReadOptions<O> = {},
 ) {
   return useQuery<ResultOf<O>, Failure>({
     queryKey: keyOf(operation, request),
     queryFn: ({ signal }) => call(operation, request, signal),
-    ...(keepLast ? { placeholderData: keepPreviousData as never } : {}),
     ...options,
   });
 }
-
-export interface PageOf<Item> {
-  data: Item[];
-  next_cursor: string | null;
-}
-export type ItemOf<O extends Operation> = ResultOf<O> extends PageOf<infer Item> ? Item : never;
 
 /** Reads page by page: `data` has all pages so far, `fetchNextPage` loads one more. */
 export function useAllPages<Page extends { next_cursor: string | null }>(
@@ -91,13 +81,12 @@ export function usePages<O extends Operation>(
   request: RequestOf<O>,
   options: { enabled?: boolean } = {},
 ) {
-  const read = (cursor: string | undefined, signal: AbortSignal) => {
-    const query = { ...(request.query as object | undefined), cursor };
-    const page = call(operation, { ...request, query } as unknown as RequestOf<O>, signal);
-    return page as Promise<unknown> as Promise<PageOf<ItemOf<O>>>;
-  };
-  const found = useAllPages(keyOf(operation, request), read, options);
-  return { ...found, items: found.data?.flatMap((page) => page.data) };
+  const pages = useAllPages(
+    keyOf(operation, request),
+    (cursor, signal) => callPage(operation, request, cursor, signal),
+    options,
+  );
+  return { ...pages, items: pages.data?.flatMap((page) => page.data) };
 }
 
 /**

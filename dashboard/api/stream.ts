@@ -96,9 +96,9 @@ function follow(address: string, eventName: string, listener: Listener): () => v
     silence = setTimeout(askForSignOfLife, maxSilenceMs);
   };
   const askForSignOfLife = async () => {
-    const asked = source;
+    const current = source;
     const isAlive = document.hidden || (await givesSignOfLife());
-    if (source !== asked || asked?.readyState !== EventSource.OPEN) return;
+    if (source !== current || current?.readyState !== EventSource.OPEN) return;
     if (isAlive) return waitForSilence();
     close();
     listener.onLost(true);

@@ -1,11 +1,11 @@
-/** Code to copy and paste. It wraps, so that nothing hides behind an edge. */
+/** Code to copy and paste, such as JSON. It wraps, so that nothing hides behind an edge. */
 import classes from './code-block.module.css';
 import { CopyIcon } from './copy.tsx';
 
 interface CodeBlockProps {
   /** What is copied. */
   code: string;
-  /** What is shown, where it is easier to read than `code`. */
+  /** Shown instead of `code` if it is easier to read. */
   shown?: string;
   /** Names it for screen readers: "Copy the command". */
   what?: string;
@@ -26,4 +26,15 @@ export function CodeBlock({ code, shown = code, what = 'the code', title, onCopi
       </div>
     </figure>
   );
+}
+
+/** JSON for people to read. Direction marks are escaped, which changes how it looks and not what it says. */
+
+/** Characters that turn the direction of text around, and would make code read as something else. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+const escaped = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, undefined, 2).replaceAll(directionMarks, escaped);
 }

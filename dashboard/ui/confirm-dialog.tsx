@@ -1,11 +1,10 @@
 /** Asks before something that cannot simply be undone. The safe button has the focus. */
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keepFocus, useLayer } from './dialog-focus.tsx';
 import { FormError } from './form-error.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { useAttempt } from './use-attempt.ts';
 import type { DialogProps } from './use-dialog.ts';
-import { useLayer } from './use-layer.ts';
 
 interface ConfirmDialogProps extends DialogProps {
   /** A question: "Revoke this key?" */
@@ -54,5 +53,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+interface DiscardDialogProps extends DialogProps {
+  onDiscard(): void;
+}
+
+/** Asks before something typed is lost. */
+export function DiscardDialog({ opened, onClose, onDiscard }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={async () => onDiscard()}
+      title="Discard your changes?"
+      confirm="Discard"
+      keep="Keep editing"
+    >
+      What you entered has not been saved.
+    </ConfirmDialog>
   );
 }

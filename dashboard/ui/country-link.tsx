@@ -1,7 +1,7 @@
 /** For an account without a country: leads to where one is chosen. */
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
-import { countryHint } from './country-hint.ts';
+import { countryHint } from './country-words.ts';
 
 export function CountryLink() {
   return (

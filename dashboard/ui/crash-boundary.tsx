@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import { NoConnection } from '../api/failures.ts';
 import { isReachable } from '../api/reachable.ts';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from './states.tsx';
 
 const askAgainMs = 3_000;
 

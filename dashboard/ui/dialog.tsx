@@ -4,9 +4,8 @@
  */
 import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { keepFocus } from './keep-focus.ts';
-import { useLayer } from './use-layer.ts';
+import { DiscardDialog } from './confirm-dialog.tsx';
+import { keepFocus, useLayer } from './dialog-focus.tsx';
 
 const ReportUnsaved = createContext<(unsaved: boolean) => void>(() => undefined);
 

@@ -10,18 +10,18 @@ interface FieldErrors {
 }
 
 export function fieldErrors(failure: unknown, names: readonly string[]): FieldErrors {
-  const found: FieldErrors = { fields: {}, rest: [] };
-  if (!(failure instanceof ApiRefusal)) return found;
+  const errors: FieldErrors = { fields: {}, rest: [] };
+  if (!(failure instanceof ApiRefusal)) return errors;
   for (const problem of failure.problems) {
     // The sentence about an invalid value follows the name of its field; anything else has a sentence of its own.
     const isOfValue = failure.status === 400 && problem.field !== null;
     if (problem.field === null || !names.includes(problem.field)) {
-      found.rest.push(isOfValue ? `${problem.field} ${problem.detail}` : problem.detail);
+      errors.rest.push(isOfValue ? `${problem.field} ${problem.detail}` : problem.detail);
     } else {
-      found.fields[problem.field] ??= isOfValue ? atField(problem) : asSentence(problem.detail);
+      errors.fields[problem.field] ??= isOfValue ? atField(problem) : asSentence(problem.detail);
     }
   }
-  return found;
+  return errors;
 }
 
 const part = /^(\w+)_(window|location)\./;

@@ -11,16 +11,16 @@ import { type Form, useForm, type Values } from './use-form.ts';
 
 export interface DialogFormProps<V extends Values> {
   initial: V;
-  /** The fields, and a sentence about them where they need one. */
+  /** The fields, and a sentence about them if they need one. */
   children: ReactNode | ((form: Form<V>) => ReactNode);
-  /** The verb on the button; with what will be done, where the values decide it. */
+  /** The verb on the button; a function if the values decide what will be done. */
   submit: string | ((values: V) => string);
-  /** Where a form asks before harm, what is kept: "Keep courier". */
+  /** If the form asks before harm, it names what is kept: "Keep courier". */
   cancel?: string;
   tone?: 'plain' | 'harm';
-  /** The button that has the focus at first, where no field has `data-autofocus`. */
+  /** The button that has the focus at first, if no field has `data-autofocus`. */
   focus?: 'submit' | 'cancel';
-  /** Where a value can be seen to be wrong before it is sent. */
+  /** For values that can be seen to be wrong before they are sent. */
   canSubmit?(values: V): boolean;
   onSubmit(values: V): Promise<unknown>;
 }

@@ -59,7 +59,7 @@ function waitWords(seconds: number): string {
 
 const second = 1_000;
 
-/** Whole seconds left; 0 when the time has come, or where there is none. */
+/** Whole seconds left; 0 when the time has come, or if there is none. */
 function useSecondsLeft(until: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface HistoryEntryProps {
   what: ReactNode;
   color?: SignColor | undefined;
   isAhead?: boolean;
-  /** The event, where it is one. */
+  /** The type of the event, if it is one. */
   type?: string;
   children?: ReactNode;
 }

@@ -1,6 +1,6 @@
-/** Links to pages of the dashboard. */
+/** Links to pages of the dashboard and to the guides. */
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
-import type { AnchorHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 
 type LinkTarget = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'target' | 'aria-label'> & {
@@ -10,9 +10,25 @@ type LinkTarget = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'ta
 /** What stands for itself, such as a name in a table. */
 export const PageLink = (props: AnchorProps & LinkTarget) => <Anchor component={Link} inherit {...props} />;
 
-/** Among other words, where colour alone would not tell it from them. */
+/** Among other words: colour alone would not tell it from them. */
 export const TextLink = (props: AnchorProps & LinkTarget) => <PageLink underline="always" {...props} />;
 
 export const ButtonLink = (props: ButtonProps & LinkTarget) => (
   <Button component={Link} variant="default" {...props} />
+);
+
+/** The guides that pages link to. The browser loads them: they are not pages of the dashboard. */
+export const guides = {
+  webhooks: '/docs/guides/webhooks',
+  verifyWebhooks: '/docs/guides/webhooks#verify-it',
+  cash: '/docs/guides/cash',
+  eventFeed: '/docs/guides/event-feed',
+  operating: '/docs/guides/operating',
+} as const;
+
+/** In text. */
+export const GuideLink = ({ to, children }: { to: keyof typeof guides; children: ReactNode }) => (
+  <Anchor href={guides[to]} target="_blank" rel="noopener" inherit underline="always">
+    {children}
+  </Anchor>
 );

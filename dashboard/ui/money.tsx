@@ -8,14 +8,14 @@ interface MoneyProps {
   /** Whole number of minor units. */
   amount: number;
   currency: string;
-  /** Digits of the minor unit, where they are known. */
+  /** Digits of the minor unit, if they are known. */
   digits?: number;
 }
 
 export function Money({ amount, currency, digits }: MoneyProps) {
   const account = useMaybeAccount();
-  const known = account?.currency === currency ? account.currency_digits : undefined;
-  return <span className={classes.money}>{moneyText(amount, currency, digits ?? known)}</span>;
+  const ownDigits = account?.currency === currency ? account.currency_digits : undefined;
+  return <span className={classes.money}>{moneyText(amount, currency, digits ?? ownDigits)}</span>;
 }
 
 /** For several amounts of one currency: `money(balance.owed)`. */

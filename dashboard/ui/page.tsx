@@ -4,14 +4,13 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useMaybeAccount } from '../current/account.tsx';
 import { useArrival } from './arrival.ts';
-import { type KeyHelp, KeysHelp } from './keys-help.tsx';
+import { type KeyHelp, KeysHelp, useListKeys } from './keys-help.tsx';
 import { PageLink } from './links.tsx';
-import { useListKeys } from './list-keys.ts';
 import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Shown instead of the title's text, where it is more than text. */
+  /** Shown instead of the title's text, if it is more than text. */
   heading?: ReactNode;
   /** Next to the title: an icon for copying it, for example. */
   aside?: ReactNode;

@@ -2,10 +2,9 @@
 import { Text, TextInput } from '@mantine/core';
 import { type LucideIcon, Search } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
 import classes from './searchable-table.module.css';
 import { StackedTable, type StackedTableProps } from './stacked-table.tsx';
+import { EmptyState, ErrorState } from './states.tsx';
 
 interface SearchableTableProps<Item> extends Omit<StackedTableProps<Item>, 'label'> {
   /** As in "1 account". */

@@ -5,7 +5,7 @@
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from './dialog.tsx';
-import { TakesFocus } from './takes-focus.tsx';
+import { TakesFocus } from './dialog-focus.tsx';
 import { Warning } from './warning.tsx';
 
 interface ShownOnceDialogProps<Secret> extends Pick<ModalProps, 'opened' | 'size'> {

@@ -1,10 +1,9 @@
 /** Everything about one row of a list, at the right edge of the window; on a phone it covers the page. */
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus, useLayer } from './dialog-focus.tsx';
 import classes from './side-drawer.module.css';
 import type { DialogProps } from './use-dialog.ts';
-import { useLayer } from './use-layer.ts';
 
 interface SideDrawerProps extends DialogProps {
   title: ReactNode;

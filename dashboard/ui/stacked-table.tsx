@@ -1,14 +1,14 @@
 /**
- * A list as a table that becomes a stack of cards where it is too narrow for its columns: on a phone, in a small window. Each row is
+ * A list as a table that becomes a stack of cards when it is too narrow for its columns: on a phone, in a small window. Each row is
  * then a card whose cells show the names of their columns, and nothing scrolls sideways.
  */
 import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../api/failures.ts';
-import { ErrorState } from './error-state.tsx';
 import { allowed, type Permission, PermissionButton } from './permission-button.tsx';
 import { TableSkeleton } from './skeletons.tsx';
 import classes from './stacked-table.module.css';
+import { ErrorState } from './states.tsx';
 
 export interface Column<Item> {
   /** The header, also shown beside the value on a card. One in brackets is for screen readers only: "(Actions)". */

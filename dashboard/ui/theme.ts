@@ -215,7 +215,7 @@ export const theme = createTheme({
   components,
 });
 
-/** Where Mantine's own choice has less than 4.5:1 on our greys, or glares in the dark. */
+/** Mantine's own choice of these has less than 4.5:1 on our greys, or glares in the dark. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -17,7 +17,7 @@ const steps = [
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 /**
- * "3 minutes ago", "in 2 hours"; farther than a week away the date. What has happened seems still to come where this
+ * "3 minutes ago", "in 2 hours"; farther than a week away the date. What has happened seems still to come if this
  * computer's clock is behind the service's: only of what is said to be ahead are the words "in a moment".
  */
 export function relativeTime(at: string, now: number, zone?: string, isAhead = false): string {
@@ -33,10 +33,9 @@ export function relativeTime(at: string, now: number, zone?: string, isAhead = f
 /** Counts days of the calendar: tomorrow evening is tomorrow, although it is 40 hours away. */
 function dayNumber(ms: number, zone: string | undefined): number {
   const parts = formatter(zone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(ms);
-  const [year, month, dayOfMonth] = ['year', 'month', 'day'].map((type) =>
-    Number(parts.find((part) => part.type === type)?.value),
-  );
-  return Date.UTC(year!, month! - 1, dayOfMonth!) / day;
+  const numberOf = (type: 'year' | 'month' | 'day') =>
+    Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day')) / day;
 }
 
 /** "15 Nov 2026" */
@@ -113,12 +112,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Making a formatter is slow, and a table has hundreds of times. */
 function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${zone}${JSON.stringify(options)}`;
-  let found = formatters.get(name);
-  if (!found) {
-    found = make(zone, options);
-    formatters.set(name, found);
+  let cached = formatters.get(name);
+  if (!cached) {
+    cached = make(zone, options);
+    formatters.set(name, cached);
   }
-  return found;
+  return cached;
 }
 
 function make(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -33,7 +33,7 @@ function set(next: readonly Toast[]) {
 
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
-/** `toast('Key revoked.')`, or `toast('…', 'bad')` for what went wrong where no form can show it. */
+/** `toast('Key revoked.')`, or `toast('…', 'bad')` for what went wrong if no form can show it. */
 export function toast(text: ReactNode, tone: Toast['tone'] = 'good', action?: ToastAction): void {
   lastId += 1;
   const id = lastId;

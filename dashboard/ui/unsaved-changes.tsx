@@ -7,7 +7,7 @@
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { type AroundNavHandler, Router } from 'wouter';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { DiscardDialog } from './confirm-dialog.tsx';
 
 /** The forms with unsaved changes on the open page, each by a key of its own. */
 const unsavedForms = new Set<object>();

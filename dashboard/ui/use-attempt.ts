@@ -20,7 +20,7 @@ export function useAttempt() {
   return { busy, attempt, failure, forgetFailure: () => setFailure(undefined) };
 }
 
-/** Where there is no form or dialog that could show the failure. */
+/** For pages without a form or dialog that could show the failure. */
 export function useToastedAttempt() {
   const { busy, attempt } = useAttempt();
   const toasted = (act: () => Promise<unknown>) =>

@@ -4,6 +4,7 @@
  * and the older names that some browsers still report; the currencies are those of ISO 4217.
  */
 import { type Country, countries } from '../../contract/countries.ts';
+import { keysOf } from './keys-of.ts';
 
 /** By the area of the zone and the country: the currency, and the rest of the zones' names. */
 const zonesByCountry: Record<string, Partial<Record<Country, string>>> = {
@@ -311,17 +312,21 @@ interface Found {
 function find(zone: string): Found | undefined {
   const slash = zone.indexOf('/');
   const name = zone.slice(slash + 1);
-  for (const [country, text] of Object.entries(zonesByCountry[zone.slice(0, slash)] ?? {})) {
-    const [currency = '', ...zones] = text.split(' ');
-    if (zones.includes(name)) return { country: country as Country, currency };
+  const zonesOf = zonesByCountry[zone.slice(0, slash)] ?? {};
+  for (const country of keysOf(zonesOf)) {
+    const [currency = '', ...zones] = (zonesOf[country] ?? '').split(' ');
+    if (zones.includes(name)) return { country, currency };
   }
   return undefined;
 }
 
+/** Undefined for what is no country, such as an empty choice. */
+export const countryIn = (text: string): Country | undefined => countries.find((code) => code === text);
+
 export const countryOfZone = (zone: string): Country | undefined => find(zone)?.country;
 export const currencyOfZone = (zone: string): string | undefined => find(zone)?.currency;
 
-/** For a form: where the zone has none, the default of the service. */
+/** For a form: if the zone has none, the default of the service. */
 export const proposedCurrency = (zone: string): string => currencyOfZone(zone) ?? 'USD';
 
 /**
@@ -341,7 +346,7 @@ export const followedZone = (zone: string, before: string): string =>
 
 /**
  * What changes in a form when another time zone is chosen: the country and the currency follow it while they are those of
- * `followed`, the zone that they followed last. In a form where an empty zone keeps that of an existing account, they do not.
+ * `followed`, the zone that they followed last. In a form whose empty zone keeps that of an existing account, they do not.
  */
 export function withZone(before: ZoneValues, zone: string, followed: string): Partial<ZoneValues> {
   const next = find(zone);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localTime, momentOf } from './zoned-time.ts';
+import { dayIn, localTime, momentOf, quickSpans } from './zoned-time.ts';
 
 const utc = (local: string, zone: string) => momentOf(local, zone)?.toISOString();
 
@@ -21,4 +21,19 @@ test('text that is no time, and a zone that is unknown here', () => {
   expect(momentOf('', 'Africa/Lagos')).toBe(undefined);
   expect(momentOf('soon', 'Africa/Lagos')).toBe(undefined);
   expect(utc('2026-11-15T10:30', 'Nowhere/Unknown')).toBe('2026-11-15T10:30:00.000Z');
+});
+
+test('a day is one of the time zone that is given', () => {
+  const at = new Date('2026-11-15T23:30:00Z');
+  expect(dayIn('Africa/Lagos', at)).toBe('2026-11-16');
+  expect(dayIn('UTC', at)).toBe('2026-11-15');
+  expect(dayIn('Nowhere/Unknown', at)).toBe('2026-11-15');
+});
+
+test('the quick choices end today, and go over the ends of months', () => {
+  expect(quickSpans('2026-03-01').map(({ span }) => span)).toEqual([
+    { from: '2026-03-01', to: '2026-03-01' },
+    { from: '2026-02-23', to: '2026-03-01' },
+    { from: '2026-01-31', to: '2026-03-01' },
+  ]);
 });

@@ -30,8 +30,10 @@ const names = [
   'courier',
   'cash',
   'operating',
+  'settings',
   'many-nodes',
   'privacy',
+  'performance',
   'interface-decisions',
 ];
 

@@ -39,7 +39,7 @@ export interface KeyKind {
   words: string;
   /** The prefix of keys of this kind. */
   forms: string[];
-  /** The environment variable for it, as in README and guides. */
+  /** The environment variable for it, as in the README and the guides. */
   variable: string;
   /** Where to create it. */
   source: 'dashboard' | 'terminal';

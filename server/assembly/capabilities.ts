@@ -62,8 +62,8 @@ import type { Foundation } from './foundation.ts';
 export type Capabilities = ReturnType<typeof makeCapabilities>;
 
 export function makeCapabilities(foundation: Foundation) {
-  const { config, database, topology, openListener, secretKey, clock, log, passwordCost } = foundation;
-  const partitions = partitionsOf(topology);
+  const { config, database, openListener, secretKey, clock, log, passwordCost } = foundation;
+  const partitions = partitionsOf(database);
   const limiter = makeRateLimiter(config.rateLimit, clock);
   const background = makeBackground(log);
   const access = makeAccess({
@@ -107,7 +107,6 @@ export function makeCapabilities(foundation: Foundation) {
   });
   const deliveries = makeDeliveries({
     database,
-    topology,
     clock,
     policy,
     pins,
@@ -116,17 +115,16 @@ export function makeCapabilities(foundation: Foundation) {
   });
   const drawing = makeDrawing(foundation);
   const keyedRequests = makeKeyedRequests(database, clock, secretKey);
-  const cashParts = { database, clock, topology, keyedRequests, onCommitted: outboxSignal.committed };
+  const cashParts = { database, clock, keyedRequests, onCommitted: outboxSignal.committed };
   const fleetMoves = makeFleetMoves({
+    database,
     deliveries,
     couriers,
     cashLimits: makeCashLimits(database),
     keyedRequests,
-    topology,
   });
   const days = makeDays({
     database,
-    topology,
     clock,
     settings: fleetSettings,
     deliveries,
@@ -143,7 +141,7 @@ export function makeCapabilities(foundation: Foundation) {
   const testMode = makeTestMode({ database, deliveries, policy, clock });
   const keyRing = makeKeyRing(database, clock);
   const isSpread =
-    topology.distributed &&
+    database.isDistributed &&
     config.databaseUrl !== undefined &&
     parseConnectionString(config.databaseUrl).isBalanced;
   const notifications = makeNotifications({
@@ -241,7 +239,7 @@ export function makeCapabilities(foundation: Foundation) {
     liveUpdates: makeLiveUpdates({
       database,
       feedTail,
-      auditTail: makeAuditTail({ database, notifications, clock, log, topology }),
+      auditTail: makeAuditTail({ database, notifications, clock, log }),
       notifications,
     }),
   };

@@ -3,7 +3,6 @@ import type { PasswordCost } from '../access/index.ts';
 import type { Connection, Database } from '../database/database.ts';
 import type { OpenListener } from '../database/listener.ts';
 import type { SecretKey } from '../database/secret-key.ts';
-import type { Topology } from '../database/topology.ts';
 import type { StreamLimits } from '../http/event-stream.ts';
 import type { LongPollLimits } from '../http/long-poll.ts';
 import type { CountedLog } from '../observability/counted-log.ts';
@@ -30,7 +29,6 @@ export interface TestChoices {
 export interface Foundation extends TestChoices {
   config: Config;
   database: Database;
-  topology: Topology;
   /** For connections beside the pool. */
   connection: Connection;
   openListener: OpenListener;

@@ -85,6 +85,6 @@ export function inspectAuditLog(protection: AuditLogProtection | undefined): Fin
     owns
       ? `rows cannot be changed, but the service connects as ${owner}, who could drop the trigger`
       : 'rows cannot be changed, but the service has a right that it does not need',
-    'Give the service a role of its own: see "A role of its own" in the README.',
+    'Give the service a role of its own: see "A role of its own" in docs/operating.md.',
   );
 }

@@ -32,12 +32,16 @@ declare const writable: unique symbol;
 
 export interface Tx {
   readonly [writable]: true;
+  /** Accounts are distributed over the shards of a Citus cluster (placement.ts). */
+  readonly isDistributed: boolean;
   query<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
 }
 
 export interface Database {
   /** Longest wait for a connection or for the answer to one statement. */
   readonly waitMs: number;
+  /** As `Tx` says it. */
+  readonly isDistributed: boolean;
   /** A query outside any transaction. */
   read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /**
@@ -165,12 +169,14 @@ export function openDatabase(
 
   return {
     waitMs: databaseMs,
+    isDistributed: false,
     read,
     asOneStatement: (work) =>
       toWrite((client) => {
         let asked = false;
         const txOf = (askOnce: typeof ask) =>
           ({
+            isDistributed: false,
             query: (statement: Statement, values: unknown[]) => {
               if (asked) throw new Error(`${statement.name} is a second statement: use inTransaction`);
               asked = true;
@@ -183,6 +189,7 @@ export function openDatabase(
       againAfterDeadlock(databaseMs, () =>
         toWrite((client) => {
           const tx = {
+            isDistributed: false,
             query: (statement: Statement, values: unknown[]) => ask(client, statement, values),
           } as Tx;
           return transaction(client, () => work(tx));

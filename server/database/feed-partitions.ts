@@ -10,7 +10,7 @@
  * the nil UUID.
  */
 import type { AccountId } from '../platform/ids.ts';
-import type { Topology } from './topology.ts';
+import type { Database } from './database.ts';
 
 declare const isPartition: unique symbol;
 export type FeedPartition = string & { readonly [isPartition]: true };
@@ -30,8 +30,8 @@ const partitionPerAccount: FeedPartitions = {
   of: (accountId) => accountId as string as FeedPartition,
 };
 
-export function partitionsOf({ distributed }: Topology): FeedPartitions {
-  return distributed ? partitionPerAccount : onePartition;
+export function partitionsOf({ isDistributed }: Pick<Database, 'isDistributed'>): FeedPartitions {
+  return isDistributed ? partitionPerAccount : onePartition;
 }
 
 /** The account of a partition; undefined for the partition with all events. */

@@ -49,7 +49,6 @@ function withSlowReader(database: Database) {
   ];
   const deliveries = makeDeliveries({
     database,
-    topology: { distributed: false },
     clock: systemClock,
     policy: async () => ({ maxAttempts: 3, requiredProof: [] }),
     pins: noPins,

@@ -250,7 +250,6 @@ test('of the same request sent twice at once both get one answer, also where the
     move(ref, { move: 'fail_attempt', reason: 'refused' }, { actor: 'test' }, { claim });
   const parts = {
     database,
-    topology: { distributed: false },
     clock: systemClock,
     // The one attempt that there is: after it, it can only be returned.
     policy: async () => ({ maxAttempts: 1, requiredProof: [] }),
@@ -260,7 +259,7 @@ test('of the same request sent twice at once both get one answer, also where the
     postingOf: async () => undefined,
     readSumsOf: async () => ({ collected: '0', in_hand: '0' }),
     write: async (row: store.MoveRow) =>
-      (await database.asOneStatement((tx) => store.moveDeliveries(tx, [row], { distributed: false })))[0]!,
+      (await database.asOneStatement((tx) => store.moveDeliveries(tx, [row])))[0]!,
     onCommitted: () => undefined,
   };
   const second = await fail(

@@ -3,20 +3,8 @@
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
 import type { Problem } from '../../contract/problems/index.ts';
 import type { AccountCaller } from '../accounts/index.ts';
-import { makeAccountShards } from '../database/citus/account-shards.ts';
-import {
-  breaksUniqueIndex,
-  CommitUnknown,
-  type Database,
-  DatabaseUnavailable,
-  isBadValue,
-  isDeadlock,
-  isLocked,
-  WritesWait,
-} from '../database/database.ts';
-import { type Groups, makeGroups } from '../database/groups.ts';
-import { makeLanes } from '../database/lanes.ts';
-import type { Topology } from '../database/topology.ts';
+import { makeAccountGroups } from '../database/account-groups.ts';
+import { breaksUniqueIndex, type Database } from '../database/database.ts';
 import { Rejection } from '../errors/rejection.ts';
 import { estimateDeliveryTime } from '../eta/index.ts';
 import type { CreatePace } from '../events/index.ts';
@@ -88,12 +76,8 @@ export interface Deliveries {
   sentGroups(): Record<string, { groups: number; items: number }>;
 }
 
-/** How often a group is tried when it deadlocks with another. */
-const maxDeadlockTries = 3;
-
 interface DeliveriesParts {
   database: Database;
-  topology: Topology;
   clock: Clock;
   policy: () => Promise<Policy>;
   pins: Pick<HandoverPins, 'check' | 'isLocked'>;
@@ -104,14 +88,12 @@ interface DeliveriesParts {
 }
 
 export function makeDeliveries(parts: DeliveriesParts): Deliveries {
-  const { database, topology, clock, policy, pins, createPace, onCommitted } = parts;
-  const { byShard, byAccount, anyAccount } = makeGrouping(database, topology);
+  const { database, clock, policy, pins, createPace, onCommitted } = parts;
+  const { byShard, byAccount, anyAccount } = makeAccountGroups(database);
   const inserts = byShard(
     (row: NewDeliveryRow) => row.account,
     async (rows) => {
-      const notStored = await database.asOneStatement((tx) =>
-        insertDeliveries(tx, rows, beginning, topology),
-      );
+      const notStored = await database.asOneStatement((tx) => insertDeliveries(tx, rows, beginning));
       createPace.created(rows.length - notStored.size);
       onCommitted(eachOnce(rows.map((row) => row.account)));
       return rows.map((row) => notStored.get(row.id) ?? ('stored' as const));
@@ -137,7 +119,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
   const changes = byShard(
     (row: store.MoveRow) => row.ref.accountId,
     async (rows) => {
-      const outcomes = await database.asOneStatement((tx) => store.moveDeliveries(tx, rows, topology));
+      const outcomes = await database.asOneStatement((tx) => store.moveDeliveries(tx, rows));
       onCommitted(eachOnce(rows.map((row) => row.ref.accountId)));
       return outcomes;
     },
@@ -209,7 +191,6 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     read: reads.submit,
     move: makeMover({
       database,
-      topology,
       clock,
       policy,
       pins,
@@ -232,75 +213,6 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
 }
 
 const eachOnce = <T>(items: readonly T[]): T[] => [...new Set(items)];
-
-type Run<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
-
-/**
- * Which items share a statement. On a single PostgreSQL all do. On a distributed one, writes of a shard do, because they run
- * on its worker; and reads of an account, because Citus asks one shard only where one account is named.
- */
-function makeGrouping(database: Database, { distributed }: Topology) {
-  const shards = makeAccountShards(database);
-  const anyAccount = <Item, Answer>(run: Run<Item, Answer>) => groupsOf(database.waitMs, run);
-
-  function byAccount<Item, Answer>(accountOf: (item: Item) => AccountId, run: Run<Item, Answer>) {
-    if (!distributed) return anyAccount(run);
-    return makeLanes({ laneOf: accountOf, open: () => groupsOf(database.waitMs, run) });
-  }
-
-  function byShard<Item, Answer>(
-    accountOf: (item: Item) => AccountId,
-    run: Run<Item, Answer>,
-    restAfter: (size: number) => number = () => 0,
-  ) {
-    if (!distributed) return groupsOf(database.waitMs, run, restAfter);
-    const runOnShard: Run<Item, Answer> = (items) =>
-      run(items).catch((error) => {
-        // The next attempt of the client finds the shard again.
-        if (isDeadlock(error)) shards.forget();
-        throw error;
-      });
-    return makeLanes({
-      laneOf: (item: Item) => shards.shardOf(accountOf(item)),
-      // The limit is for the whole process.
-      open: (busy) => groupsOf(database.waitMs, runOnShard, (size) => restAfter(size) * Math.max(1, busy())),
-    });
-  }
-
-  return { anyAccount, byAccount, byShard };
-}
-
-function groupsOf<Item, Answer>(
-  deadlineMs: number,
-  run: (items: readonly Item[]) => Promise<readonly Answer[]>,
-  /** For writes. */
-  restAfter?: (size: number) => number,
-): Groups<Item, Answer> {
-  return makeGroups<Item, Answer>({
-    ...(restAfter && { restAfter }),
-    run: (items) => retryOnDeadlock(() => run(items)),
-    failsAlone: (error) => isBadValue(error) || isLocked(error),
-    onOverload: (reason) => {
-      if (reason === 'full') {
-        const Full = restAfter ? WritesWait : DatabaseUnavailable;
-        return new Full('too many requests are waiting');
-      }
-      const Late = restAfter ? CommitUnknown : DatabaseUnavailable;
-      return new Late('the database took too long');
-    },
-    deadlineMs,
-  });
-}
-
-async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDeadlock(error) || tries === maxDeadlockTries) throw error;
-    }
-  }
-}
 
 function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: DeliveryId) {
   const nowMs = timeOfId(id);

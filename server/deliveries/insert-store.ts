@@ -5,9 +5,8 @@
  */
 import type { DeliveryEvent } from '../../contract/events.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
-import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../database/citus/on-shard.ts';
 import type { Tx } from '../database/database.ts';
-import type { Topology } from '../database/topology.ts';
+import { accountStatement, queryOfAccounts, type ShardStatement } from '../database/placement.ts';
 import { outboxColumns, outboxValues } from '../events/index.ts';
 import type { AccountId, DeliveryId, EventId } from '../platform/ids.ts';
 import type { eventDataOf } from './fields/event-data.ts';
@@ -111,11 +110,10 @@ function insertStatement(hasMore: boolean, isOnShard: boolean): ShardStatement {
   };
 }
 
-const variants = (hasMore: boolean) => ({
-  here: plainStatement(insertStatement(hasMore, false)),
-  onShard: insertStatement(hasMore, true),
-});
-const statements = { plain: variants(false), allFields: variants(true) };
+const statements = {
+  plain: accountStatement((isOnShard) => insertStatement(false, isOnShard)),
+  allFields: accountStatement((isOnShard) => insertStatement(true, isOnShard)),
+};
 
 /**
  * Stores deliveries with their first event, their outbox row and their idempotency key, all or nothing. Returns those that
@@ -125,18 +123,11 @@ export async function insertDeliveries(
   tx: Tx,
   rows: readonly NewDeliveryRow[],
   beginning: { status: DeliveryState; event: DeliveryEvent },
-  { distributed }: Topology,
 ): Promise<Map<DeliveryId, NotStored>> {
   const values = [JSON.stringify(rows.map(insertInput)), beginning.status, beginning.event];
   const statement = rows.every((row) => row.isPlain) ? statements.plain : statements.allFields;
-  const notStored = distributed
-    ? await queryOnShard<NotStoredRow>(
-        tx,
-        statement.onShard,
-        accountsOf(rows, (row) => row.account),
-        values,
-      )
-    : await tx.query<NotStoredRow>(statement.here, values);
+  const accounts = rows.map((row) => row.account);
+  const notStored = await queryOfAccounts<NotStoredRow>(tx, statement, accounts, values);
   return new Map(notStored.map((row) => [row.id, row.reference_taken ? 'reference taken' : 'key taken']));
 }
 

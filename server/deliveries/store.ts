@@ -6,9 +6,8 @@
  */
 
 import type { DeliveryState } from '../../contract/primitives.ts';
-import { accountsOf, plainStatement, queryOnShard, type ShardStatement } from '../database/citus/on-shard.ts';
 import type { Database, Statement, Tx } from '../database/database.ts';
-import type { Topology } from '../database/topology.ts';
+import { accountStatement, queryOfAccounts } from '../database/placement.ts';
 import { outboxColumns, outboxValues, withOwnFields } from '../events/index.ts';
 import {
   cashEventOf,
@@ -78,7 +77,7 @@ function makeReadByRefs<Row extends object>(name: string, columns: string) {
   return (database: Database, refs: readonly DeliveryRef[]): Promise<(Row & { n: number })[]> => {
     const ids = arrayOf(refs, (ref) => ref.id);
     const modes = arrayOf(refs, (ref) => ref.mode);
-    const [accountId, another] = accountsOf(refs, (ref) => ref.accountId);
+    const [accountId, another] = new Set(refs.map((ref) => ref.accountId));
     return another === undefined
       ? database.read(ofOne, [accountId, ids, modes])
       : database.read(ofMany, [arrayOf(refs, (ref) => ref.accountId), ids, modes]);
@@ -172,7 +171,7 @@ const fieldsSet = storedFields
   )
   .join(',\n        ');
 
-const moveStatement = (isOnShard: boolean): ShardStatement => ({
+const moveStatement = accountStatement((isOnShard) => ({
   name: 'move-deliveries',
   tables: ['deliveries', 'delivery_events', 'idempotency_keys', 'outbox', 'couriers', ...ledgerTables],
   ctes: `
@@ -266,28 +265,16 @@ const moveStatement = (isOnShard: boolean): ShardStatement => ({
     ),
     ${writePostings('ledger')}`,
   answer: 'select r.n, r.courier_left, exists (select from accepted g where g.n = r.n) as done from ready r',
-});
-const moveHere = plainStatement(moveStatement(false));
-const moveOnShard = moveStatement(true);
+}));
 
 /**
  * Writes decisions, each only where the delivery is still as it was when the decision was made. On a distributed database
  * all accounts, also those of the idempotency keys, are of one shard.
  */
-export async function moveDeliveries(
-  tx: Tx,
-  rows: readonly MoveRow[],
-  { distributed }: Topology,
-): Promise<WriteOutcome[]> {
+export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<WriteOutcome[]> {
   const values = [JSON.stringify(rows.map(moveInput))];
-  const ready = distributed
-    ? await queryOnShard<MoveAnswer>(
-        tx,
-        moveOnShard,
-        accountsOf(rows, ({ ref }) => ref.accountId),
-        values,
-      )
-    : await tx.query<MoveAnswer>(moveHere, values);
+  const accounts = rows.map(({ ref }) => ref.accountId);
+  const ready = await queryOfAccounts<MoveAnswer>(tx, moveStatement, accounts, values);
   const outcomes: WriteOutcome[] = new Array(rows.length).fill('overtaken');
   for (const { n, done, courier_left: left } of ready) {
     outcomes[n] = done ? 'done' : left ? 'courier deactivated' : 'key taken';

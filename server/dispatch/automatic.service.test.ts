@@ -40,11 +40,11 @@ beforeAll(async () => {
   deliveries = plainDeliveries(database);
   couriers = makeCouriers({ database, clock: systemClock });
   moves = makeFleetMoves({
+    database,
     deliveries,
     couriers,
     cashLimits: makeCashLimits(database),
     keyedRequests: makeKeyedRequests(database, systemClock, secretKey),
-    topology: { distributed: false },
   });
   const loads = makeLoads(database, systemClock, settings);
   suggestions = makeSuggestions({ database, couriers, loads, settings });

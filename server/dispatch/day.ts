@@ -7,7 +7,6 @@ import { type CourierMove, courierMoves } from '../../contract/moves.ts';
 import { courierActor } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
 import { onlyRow } from '../database/only-row.ts';
-import type { Topology } from '../database/topology.ts';
 import {
   changesForCourier,
   confirmEdits,
@@ -67,7 +66,6 @@ const maxHandIns = 50;
 
 interface DaysParts {
   database: Database;
-  topology: Topology;
   clock: Clock;
   settings: Pick<FleetSettingsKeeper, 'current'>;
   deliveries: Pick<Deliveries, 'findLive' | 'snapshot'>;
@@ -75,7 +73,7 @@ interface DaysParts {
   onCommitted(accountIds: readonly AccountId[]): void;
 }
 
-export function makeDays({ database, topology, clock, settings, deliveries, onCommitted }: DaysParts) {
+export function makeDays({ database, clock, settings, deliveries, onCommitted }: DaysParts) {
   /** Money at the door of a cancelled delivery is the account's as well, and the same rules apply to it. Undefined if it was noted before. */
   async function collectionAfterCancellation(
     courierId: CourierId,
@@ -170,7 +168,7 @@ export function makeDays({ database, topology, clock, settings, deliveries, onCo
         await notifyOfDelivery(tx, accountId, deliveryId);
         if (!posting) return undefined;
         const actor = courierActor(courierId);
-        await post(tx, { postings: [posting], events: [ledgerEventOf(posting)], actor, atMs }, topology);
+        await post(tx, { postings: [posting], events: [ledgerEventOf(posting)], actor, atMs });
         const tooLarge = whySumIsTooLarge(onlyRow(await readSums(tx, [posting])));
         return tooLarge && new Rejection([tooLarge]);
       });

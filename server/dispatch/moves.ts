@@ -2,11 +2,12 @@
  * Moves by callers who are not bound to an account: fleet keys, operators, automatic assignment, and couriers for their
  * own deliveries. Live deliveries only: a test delivery does not exist here.
  */
+
 import { hash } from 'node:crypto';
 import { courierMoves } from '../../contract/moves.ts';
 import type { DeliveryState, Move } from '../../contract/primitives.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
-import type { Topology } from '../database/topology.ts';
+import type { Database } from '../database/database.ts';
 import {
   type CheckedProof,
   type Deliveries,
@@ -72,15 +73,15 @@ export interface FleetMoves {
 }
 
 interface FleetMovesParts {
+  database: Database;
   deliveries: Deliveries;
   couriers: Pick<Couriers, 'find' | 'findMany'>;
   cashLimits: CashLimits;
   keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>;
-  topology: Topology;
 }
 
 export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
-  const { deliveries, couriers, cashLimits, keyedRequests, topology } = parts;
+  const { database, deliveries, couriers, cashLimits, keyedRequests } = parts;
 
   async function makeChecked(
     deliveryId: DeliveryId,
@@ -98,7 +99,7 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
     const claim = moveClaim({
       key: keyed?.key,
       // In the shard of the delivery, so that one transaction of one worker writes both.
-      accountId: topology.distributed ? ref.accountId : noAccount,
+      accountId: database.isDistributed ? ref.accountId : noAccount,
       scope: keyed?.scope ?? '',
       request: keyed && fingerprinted(deliveryId, request, { ...extra, overCashLimit }),
       answerOf: statusOf,

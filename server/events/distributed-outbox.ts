@@ -8,10 +8,11 @@
  * committed, so a statement that sees it sees the first one as well, unless that was taken earlier. In the feed, the events
  * of a turn are in the order of their times, where an event is never before an earlier one of its delivery.
  */
-import { queryOnShard, type ShardStatement } from '../database/citus/on-shard.ts';
+
 import type { Database, Tx } from '../database/database.ts';
 import type { FeedPartition } from '../database/feed-partitions.ts';
 import { onlyRow } from '../database/only-row.ts';
+import { accountStatement, queryOfAccounts } from '../database/placement.ts';
 import { execute, queryAll } from '../database/statements.ts';
 import type { AccountId } from '../platform/ids.ts';
 import type { FeedPosition, Taken } from './feed-range.ts';
@@ -29,7 +30,7 @@ export function addHead(tx: Tx, accountId: AccountId): Promise<void> {
     insert into feed_head (account_id, position, deleted_position) values ($accountId, 0, 0) on conflict do nothing`;
 }
 
-const takeStatement: ShardStatement = {
+const takeStatement = accountStatement(() => ({
   name: 'sequence-events-of-account',
   tables: ['outbox', 'events', 'feed_head'],
   ctes: `
@@ -54,11 +55,11 @@ const takeStatement: ShardStatement = {
       where h.account_id = $1::uuid and s.count > 0
     )`,
   answer: 'select after, base + count as up_to, count from start',
-};
+}));
 
 /** A statement after the lock of the head, so that it sees what the sequencer before it committed. */
 export async function takeRowsOfAccount(tx: Tx, accountId: AccountId, limit: number): Promise<Taken> {
-  const rows = await queryOnShard<{ after: FeedPosition; up_to: FeedPosition; count: number }>(
+  const rows = await queryOfAccounts<{ after: FeedPosition; up_to: FeedPosition; count: number }>(
     tx,
     takeStatement,
     [accountId],

@@ -98,7 +98,7 @@ test.each([1.2, 1.5, 2, 2.5])(
 test.each([1.2, 2, 2.5])(
   'on a distributed database, with %s times the creates that a reader can handle, its lag stays below 5 s',
   (times) => {
-    const flood = world({ offered: 2_000 * times, capacity: 2_000 }, partitionsOf({ distributed: true }));
+    const flood = world({ offered: 2_000 * times, capacity: 2_000 }, partitionsOf({ isDistributed: true }));
     const steps = run(flood, 600);
     expect(maxLag(steps)).toBeLessThan(5_000);
     expect(maxLag(steps.slice(steps.length / 2))).toBeLessThan(4_000);

@@ -46,11 +46,11 @@ export function makeLabels({ database, clock, draw }: LabelParts): Labels {
   return {
     async print(scope, { deliveryIds, piece, as }, closed) {
       const { accountId } = scope;
-      const [account, found] = await Promise.all([
+      const [account, records] = await Promise.all([
         readAccount(database, accountId),
         readRecords(database, scope, [...new Set(deliveryIds)]),
       ]);
-      const byId = new Map(found.map((row) => [row.delivery_id, row]));
+      const byId = new Map(records.map((row) => [row.delivery_id, row]));
       const rows = deliveryIds.flatMap((id) => byId.get(id) ?? []);
       if (rows.length < deliveryIds.length) return notFoundRejection('delivery_not_found');
       const rejection = whyNot(rows, piece);

@@ -21,21 +21,11 @@
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { parcelCode } from '../../contract/parcel-code.ts';
+import type { Colour, Item } from '../drawing/item.ts';
+import { qrOf } from '../drawing/qr.ts';
+import { fitText, type Sizes, type StyledText } from '../drawing/text/fit.ts';
+import type { FontChoice } from '../drawing/text/fonts.ts';
 import { type Contact, type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
-import { qrOf } from './qr.ts';
-import { fitText, type Sizes, type StyledText } from './text/fit.ts';
-import type { FontChoice } from './text/fonts.ts';
-import type { Line } from './text/paragraph.ts';
-
-export type Colour = 'black' | 'white';
-
-export type Item =
-  /** `x` is the left end of the line, `y` its baseline. */
-  | { kind: 'text'; x: number; y: number; size: number; line: Line; colour: Colour }
-  | { kind: 'rectangle'; x: number; y: number; width: number; height: number }
-  /** Bars from top to bottom of the label, each `width` long; a module is `module` high. */
-  | { kind: 'code128'; x: number; y: number; width: number; module: number; text: string }
-  | { kind: 'qr'; x: number; y: number; module: number; text: string; mask: number };
 
 /** Items that are drawn together. A shared part is the same object for all parcels whose labels have it. */
 export interface Part {
@@ -78,8 +68,9 @@ export function textsOf(labels: DeliveryLabels): string[] {
     pickupNote,
     deliveryNote,
   } = labels;
-  const given = [accountName, sender.name, pickupAddress, receiver.name, deliveryAddress, reference];
-  return [...given, pickupNote, deliveryNote].filter((text) => text !== null);
+  const names = [accountName, sender.name, receiver.name];
+  const texts = [...names, pickupAddress, deliveryAddress, reference, pickupNote, deliveryNote];
+  return texts.filter((text) => text !== null);
 }
 
 /**
@@ -268,9 +259,7 @@ const regular = (text: string): StyledText => ({ text, weight: 'regular' });
 const bold = (text: string): StyledText => ({ text, weight: 'bold' });
 
 function contactLines({ name, phone }: Contact, weight: StyledText['weight']): StyledText[] {
-  return [name, phone]
-    .filter((text) => text !== null && text !== '')
-    .map((text) => ({ text: text!, weight }));
+  return [name, phone].flatMap((text) => (text ? [{ text, weight }] : []));
 }
 
 function notesOf({ pickupNote, deliveryNote }: DeliveryLabels): StyledText[] {
@@ -281,7 +270,7 @@ function notesOf({ pickupNote, deliveryNote }: DeliveryLabels): StyledText[] {
 }
 
 /**
- * "Deliver 16 Nov 2026 09:00 – 12:00 GMT+1", with both days where it ends on another one, and both zones where summer time begins
+ * "Deliver 16 Nov 2026 09:00 – 12:00 GMT+1", with both days if it ends on another one, and both zones if summer time begins
  * or ends in between.
  */
 function windowText({ from, to }: { from: Date; to: Date }, timeZone: string): string {

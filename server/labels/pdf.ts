@@ -1,7 +1,5 @@
 /** Labels as a PDF. */
 import type { LabelFormat } from '../../contract/labels.ts';
-import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
-import { layOut, type Part, textsOf } from './layout.ts';
 import {
   type Document,
   drawItem,
@@ -10,8 +8,10 @@ import {
   showShared,
   toPoints,
   writePdf,
-} from './pdf-pages.ts';
-import type { Fonts } from './text/fonts.ts';
+} from '../drawing/pdf-pages.ts';
+import type { Fonts } from '../drawing/text/fonts.ts';
+import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
+import { layOut, type Part, textsOf } from './layout.ts';
 
 interface Place {
   x: number;
@@ -24,7 +24,7 @@ interface Sheet {
   /** The scale of a label on the page. */
   scale: number;
   /** Where the labels of a page are. */
-  places: readonly Place[];
+  places: readonly [Place, ...Place[]];
   /** Where the page is cut. */
   cuts: readonly { x: number; y: number; width: number; height: number }[];
 }
@@ -33,12 +33,10 @@ interface Sheet {
 const quarterScale = 0.95;
 const quarterWidth = 210 / 2;
 const quarterHeight = 297 / 2;
-const quarters = [0, 1].flatMap((row) =>
-  [0, 1].map((column) => ({
-    x: column * quarterWidth + (quarterWidth - labelWidth * quarterScale) / 2,
-    y: row * quarterHeight + (quarterHeight - labelHeight * quarterScale) / 2,
-  })),
-);
+const quarterAt = (column: number, row: number): Place => ({
+  x: column * quarterWidth + (quarterWidth - labelWidth * quarterScale) / 2,
+  y: row * quarterHeight + (quarterHeight - labelHeight * quarterScale) / 2,
+});
 
 const sheets: Record<LabelFormat, Sheet> = {
   label: { width: labelWidth, height: labelHeight, scale: 1, places: [{ x: 0, y: 0 }], cuts: [] },
@@ -46,7 +44,7 @@ const sheets: Record<LabelFormat, Sheet> = {
     width: 210,
     height: 297,
     scale: quarterScale,
-    places: quarters,
+    places: [quarterAt(0, 0), quarterAt(1, 0), quarterAt(0, 1), quarterAt(1, 1)],
     cuts: [
       { x: quarterWidth, y: 0, width: 0, height: 297 },
       { x: 0, y: quarterHeight, width: 210, height: 0 },
@@ -62,13 +60,17 @@ export function renderPdf(
   const sheet = sheets[format];
   const { width, height } = sheet;
   return writePdf({ width, height, title: 'Labels', printedAt }, async function* (document) {
-    let count = 0;
+    let freePlaces: readonly Place[] = [];
     for (const labels of deliveries) {
       const layOutParcel = layOut(labels, await fonts.load(textsOf(labels)));
       const draw = makeDrawPart(document, sheet, labels.parcels.length > 1);
       for (const piece of labels.parcels) {
-        const place = sheet.places[count++ % sheet.places.length]!;
-        if (place === sheet.places[0]) addPage(document, sheet);
+        let [place, ...rest] = freePlaces;
+        if (place === undefined) {
+          addPage(document, sheet);
+          [place, ...rest] = sheet.places;
+        }
+        freePlaces = rest;
         for (const part of layOutParcel(piece)) draw(part, place);
         yield;
       }
@@ -76,7 +78,7 @@ export function renderPdf(
   });
 }
 
-/** Draws parts of one delivery's labels; those that are shared once for each place on a page, where there are several labels. */
+/** Draws parts of one delivery's labels; if there are several labels, shared parts only once for each place on a page. */
 function makeDrawPart(document: Document, { scale }: Sheet, hasSeveral: boolean) {
   const shared = new Map<Place, Map<Part, SharedContent>>();
   return (part: Part, place: Place) => {

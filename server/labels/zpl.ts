@@ -2,12 +2,14 @@
  * Labels in ZPL II, for thermal printers with 203 dpi. Printers draw both codes themselves, and text in their own font as far
  * as every such font has the characters (Latin); any other line is an image.
  */
+
+import type { Item } from '../drawing/item.ts';
+import { type Bitmap, rasterise } from '../drawing/raster.ts';
+import type { Fonts } from '../drawing/text/fonts.ts';
+import type { Line } from '../drawing/text/paragraph.ts';
 import { type Chunk, RepeatedChunk } from '../workers/threads/messages.ts';
 import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
-import { type Item, layOut, type Part, textsOf } from './layout.ts';
-import { type Bitmap, rasterise } from './raster.ts';
-import type { Fonts } from './text/fonts.ts';
-import type { Line } from './text/paragraph.ts';
+import { layOut, type Part, textsOf } from './layout.ts';
 
 /** 203 dpi. */
 const dotsPerMm = 8;
@@ -18,7 +20,7 @@ const dots = (mm: number) => Math.round(mm * dotsPerMm);
 const begin = `^XA^CI28^LH0,0\n^PW${dots(labelWidth)}^LL${dots(labelHeight)}\n`;
 const end = '^XZ\n';
 
-/** In pieces. What several labels share is drawn once. */
+/** In pieces. What several labels share is chunk once. */
 export async function* renderZpl(deliveries: readonly DeliveryLabels[], fonts: Fonts): AsyncGenerator<Chunk> {
   for (const labels of deliveries) {
     const layOutParcel = layOut(labels, await fonts.load(textsOf(labels)));
@@ -26,9 +28,9 @@ export async function* renderZpl(deliveries: readonly DeliveryLabels[], fonts: F
     for (const piece of labels.parcels) {
       yield Buffer.from(begin);
       for (const part of layOutParcel(piece)) {
-        const drawn = shared.get(part) ?? drawPart(part);
-        if (drawn instanceof RepeatedChunk) shared.set(part, drawn);
-        yield drawn;
+        const chunk = shared.get(part) ?? drawPart(part);
+        if (chunk instanceof RepeatedChunk) shared.set(part, chunk);
+        yield chunk;
       }
       yield Buffer.from(end);
     }
@@ -48,10 +50,10 @@ function draw(item: Item): string {
       return text(item);
     case 'code128':
       // R: turned by 90°, so that it runs downwards. N, N: no text beside it. `>:` starts with the code set that has all letters.
-      return `^FO${dots(item.x)},${dots(item.y)}^BY${dots(item.module)}^BCR,${dots(item.width)},N,N,N^FH\\^FD>:${escaped(item.text)}^FS`;
+      return `^FO${dots(item.x)},${dots(item.y)}^BY${dots(item.module)}^BCR,${dots(item.width)},N,N,N^FH\\^FD>:${escapeText(item.text)}^FS`;
     case 'qr':
       // Model 2. M: 15 % may be damaged. A: the printer finds out what kind of characters these are.
-      return `^FO${dots(item.x)},${dots(item.y)}^BQN,2,${dots(item.module)}^FH\\^FDMA,${escaped(item.text)}^FS`;
+      return `^FO${dots(item.x)},${dots(item.y)}^BQN,2,${dots(item.module)}^FH\\^FDMA,${escapeText(item.text)}^FS`;
   }
 }
 
@@ -65,7 +67,7 @@ function text({ x, y, size, line, colour }: Extract<Item, { kind: 'text' }>): st
   const reversed = colour === 'white' ? '^FR' : '';
   if (isPrintersText(line)) {
     const height = dots(size);
-    return `^FT${dots(x)},${dots(y)}^A0N,${height}${reversed}^FH\\^FD${escaped(line.text)}^FS`;
+    return `^FT${dots(x)},${dots(y)}^A0N,${height}${reversed}^FH\\^FD${escapeText(line.text)}^FS`;
   }
   const [originX, originY] = [dots(x), dots(y)];
   const image = rasterise(line, size * dotsPerMm, {
@@ -86,7 +88,7 @@ function isPrintersText({ text: content }: Line): boolean {
  * `^FH\` reads a backslash and two digits as a byte. Escaped are all bytes that are not plain ASCII, and those that start
  * commands: `^`, `~`, and the backslash itself.
  */
-function escaped(content: string): string {
+function escapeText(content: string): string {
   return Array.from(Buffer.from(content), (byte) => {
     const isPlain = byte >= 0x20 && byte <= 0x7e && byte !== 0x5c && byte !== 0x5e && byte !== 0x7e;
     return isPlain ? String.fromCharCode(byte) : `\\${byte.toString(16).padStart(2, '0').toUpperCase()}`;
@@ -96,14 +98,17 @@ function escaped(content: string): string {
 /** `^GFA`: hexadecimal digits, with ZPL's own compression, which every printer knows. */
 function graphic({ bytesPerRow, rows }: Bitmap): string {
   const total = bytesPerRow * rows.length;
-  const data = rows
-    .map((row, index) => (index > 0 && row.equals(rows[index - 1]!) ? ':' : packed(row)))
-    .join('');
+  let data = '';
+  let above: Buffer | undefined;
+  for (const row of rows) {
+    data += above?.equals(row) ? ':' : packRow(row);
+    above = row;
+  }
   return `^GFA,${total},${total},${bytesPerRow},${data}`;
 }
 
 /** Repeated digits as a count and the digit; `,` and `!` fill a row with 0 and 1; `:` (above) repeats the row before. */
-function packed(row: Buffer): string {
+function packRow(row: Buffer): string {
   const digits = row.toString('hex').toUpperCase();
   const [, body = '', rest = ''] = /^(.*?)(0*|F*)$/.exec(digits) ?? [];
   const end = rest === '' ? '' : rest.startsWith('0') ? ',' : '!';
@@ -114,8 +119,5 @@ function packed(row: Buffer): string {
 function countOf(count: number): string {
   const large = Math.min(20, Math.floor(count / 20));
   const small = count % 20;
-  const letters =
-    (large > 0 ? 'ghijklmnopqrstuvwxyz'[large - 1]! : '') +
-    (small > 0 ? 'GHIJKLMNOPQRSTUVWXY'[small - 1]! : '');
-  return letters;
+  return 'ghijklmnopqrstuvwxyz'.charAt(large - 1) + 'GHIJKLMNOPQRSTUVWXY'.charAt(small - 1);
 }

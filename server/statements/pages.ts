@@ -18,7 +18,9 @@
  */
 import { groupedMoney, printedMoney } from '../../contract/money.ts';
 import type { PaymentMethod } from '../../contract/primitives.ts';
-import type { FitTexts, Item, LabelRenderer, StyledText } from '../labels/index.ts';
+import type { DrawDocument, FitTexts } from '../drawing/documents.ts';
+import type { Item } from '../drawing/item.ts';
+import type { StyledText } from '../drawing/text/fit.ts';
 import type { Line } from './lines.ts';
 import type { StatementHead } from './statements.ts';
 
@@ -37,16 +39,13 @@ export interface Issuer {
 }
 
 /** A PDF, in pieces. */
-export function drawStatement(
-  { renderPages }: Pick<LabelRenderer, 'renderPages'>,
-  printed: PrintedStatement,
-) {
+export function drawStatement(draw: DrawDocument, printed: PrintedStatement) {
   const { head, issuer, lines, madeAtMs } = printed;
   const ofIssuer = [issuer.name ?? '', issuer.address ?? ''];
   const texts = [head.account.name, ...ofIssuer, ...lines.map(referenceOf)];
   const size = { width: pageWidth, height: pageHeight };
   const info = { title: `Cash statement ${head.statement_number}`, printedAt: new Date(madeAtMs) };
-  return renderPages({ ...size, ...info }, texts, (fitTexts) => pagesOf(printed, fitTexts));
+  return draw({ ...size, ...info }, texts, (fitTexts) => pagesOf(printed, fitTexts));
 }
 
 /** In millimetres. */

@@ -37,7 +37,7 @@ async function collect(accountId: AccountId, atMs: number, count = 1): Promise<v
     return collectionOf(door, { amount: 100, method: 'transfer' }, { fixed: 0, basisPoints: 0 })!;
   });
   const change = { postings, events: [], actor: 'test', atMs };
-  await database.inTransaction((tx) => post(tx, change, { distributed: false }));
+  await database.inTransaction((tx) => post(tx, change));
 }
 
 async function wholeOf(accountId: AccountId): Promise<WholeStatement> {

@@ -76,7 +76,7 @@ test('doctor says whether it holds', async () => {
   expect(await look(owner)).toMatchObject({
     ok: true,
     isWarning: true,
-    advice: expect.stringContaining('README'),
+    advice: expect.stringContaining('docs/operating.md'),
   });
   if (url !== serviceUrl) {
     expect(await look(await connect(serviceUrl))).toEqual({

@@ -9,8 +9,8 @@ import { distributeCommand } from '../../server/cli/distribute.ts';
 import { applicationName } from '../../server/database/connections/client.ts';
 import { type Connection, openDatabase } from '../../server/database/database.ts';
 import { allEvents } from '../../server/database/feed-partitions.ts';
+import { withPlacement } from '../../server/database/placement.ts';
 import { migrate } from '../../server/database/schema/migrate.ts';
-import { readTopology } from '../../server/database/topology.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { parseId } from '../../server/platform/ids.ts';
@@ -69,8 +69,8 @@ const shown = (events: readonly Event[]) =>
 
 /** An event that is in the outbox, and not yet in the feed, when the backup is made. */
 async function cancelWithoutService(connection: Connection, deliveryId: string): Promise<void> {
-  const database = openDatabase(connection, () => undefined, patient);
-  const deliveries = plainDeliveries(database, systemClock, await readTopology(database));
+  const database = await withPlacement(openDatabase(connection, () => undefined, patient));
+  const deliveries = plainDeliveries(database, systemClock);
   const ref = await deliveries.findLive(parseId('delivery', deliveryId)!);
   await deliveries.move(ref!, { move: 'cancel' }, { actor: 'test' });
   await database.close();

@@ -53,6 +53,7 @@ async function plansOf(store: StoreFunction, build: Build, as: Call['as']): Prom
   await database
     .inTransaction(async (real) => {
       const tx = {
+        ...real,
         async query(statement: Statement, values: unknown[]) {
           await explained(statement, values);
           return real.query(statement, values);
@@ -65,7 +66,7 @@ async function plansOf(store: StoreFunction, build: Build, as: Call['as']): Prom
           return database.read<Row>(statement, values);
         },
       };
-      await store(...build({ database: reading, tx, as, of: as, topology: { distributed: true } }));
+      await store(...build({ database: reading, tx, as, of: as }));
       throw new RolledBack();
     })
     .catch((error) => {

@@ -8,7 +8,6 @@ import {
   reversePayout,
   setAccountFees,
 } from '../../contract/operations/fleet/cash.ts';
-import { readTopology } from '../../server/database/topology.ts';
 import { makeSetOffs } from '../../server/money/index.ts';
 import { type CashScene, cashScene, correctAmount } from '../support/cash.ts';
 import { type Answer, createDelivery, shirts } from '../support/client.ts';
@@ -145,11 +144,10 @@ test('what a courier handed in too much counts for the next delivery without ano
   await correctAmount(service, corrected, 0);
   await beta.collect(1_000, { account: gamma.account });
   const { database, clock } = service;
-  const topology = await readTopology(database);
   await database.inTransaction((tx) =>
     tx.query({ name: 'end-lease', text: "delete from worker_leases where name = 'set-offs'" }, []),
   );
-  await makeSetOffs({ database, clock, topology, onCommitted: () => undefined }).turn();
+  await makeSetOffs({ database, clock, onCommitted: () => undefined }).turn();
   expect(await gamma.balance()).toMatchObject({ owed: 1_000, with_couriers: 0, available: 1_000 });
   expect(await beta.inHand()).toBe(0);
   expect((await gamma.payOut(1_000)).status).toBe(201);

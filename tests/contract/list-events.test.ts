@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listEvents as operation } from '../../contract/operations/list-events.ts';
 import { partitionsOf } from '../../server/database/feed-partitions.ts';
 import { makeOpenListener } from '../../server/database/listener.ts';
-import { readTopology } from '../../server/database/topology.ts';
 import { isRejection } from '../../server/errors/rejection.ts';
 import { cursorAt, parseFeedCursor } from '../../server/events/feed/cursor.ts';
 import { type FeedPage, makeFeed } from '../../server/events/feed/feed.ts';
@@ -376,7 +375,7 @@ test('200: with Prefer: wait, a request waits for the next event that it wants',
 async function feedOfAnotherNode() {
   const { database, connection } = service;
   const log = makeLog('silent');
-  const partitions = partitionsOf(await readTopology(database));
+  const partitions = partitionsOf(database);
   const openListener = makeOpenListener(connection, patient.databaseMs);
   const notifications = makeNotifications({ database, openListener, log });
   const tail = makeFeedTail({ database, notifications, log, partitions });
@@ -495,7 +494,7 @@ test('410: a cursor from before the oldest event that is kept has expired, and o
   }
   const all = await events(key, {}, own);
   const { next_cursor: followed } = (await list(quiet, {}, { on: own })).body;
-  const partitions = partitionsOf(await readTopology(own.database));
+  const partitions = partitionsOf(own.database);
   const trimmed = await own.database.inTransaction((tx) =>
     trimFeed(tx, Date.parse(all[2]!.timestamp) + 1, 1_000, partitions),
   );

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { trackDelivery as operation } from '../../contract/operations/track-delivery.ts';
-import { readTopology } from '../../server/database/topology.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { second, testClock } from '../support/clock.ts';
 import { type Call, expectDeclared } from '../support/operation-tests.ts';
@@ -111,8 +110,7 @@ test('200: a stream outlives a moment without the database', async () => {
     await expect.poll(isFrozen).toBe(true);
     proxy.mend();
   };
-  const { distributed } = await readTopology(own.database);
-  await awayFor(distributed ? 'read-changed-feed-heads' : 'read-feed-tail', 0);
+  await awayFor(own.database.isDistributed ? 'read-changed-feed-heads' : 'read-feed-tail', 0);
   await awayFor('find-keys', second); // the key has to be looked up again
   // The last one: when the delivery has changed, and is read again for the stream.
   const lost = proxy.cutAtStatement((name) => name === 'read-deliveries-of-account');

@@ -1,5 +1,6 @@
 /** A database for each view of the data: nothing at all, one owner's rows, everybody's rows. */
 import { type Database, openDatabase } from '../../server/database/database.ts';
+import { withPlacement } from '../../server/database/placement.ts';
 import { patient } from '../support/patient.ts';
 import { newDatabase } from '../support/service.ts';
 import { snapshotStatement, type TestedDatabase } from './outcome.ts';
@@ -39,7 +40,7 @@ export function makeDatabases(): Databases {
 
 async function seededDatabase(rows: SeedRow[]): Promise<TestedDatabase> {
   const { url } = await newDatabase();
-  const database = openDatabase({ connectionString: url }, () => undefined, patient);
+  const database = await withPlacement(openDatabase({ connectionString: url }, () => undefined, patient));
   await insertSeedRows(database, rows);
   const snapshot = await snapshotStatement(database);
   return { database, snapshot, before: await database.read(snapshot, []) };

@@ -7,7 +7,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../server/database/database.ts';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { makeDatabases } from './databases.ts';
@@ -39,15 +39,14 @@ const wordsFor: Record<ScopeName, string> = {
   person: 'person',
 };
 
-const topology = { distributed: inject('database').nodes !== undefined };
 const databases = makeDatabases();
 afterAll(() => databases.close());
 
 test('every store is in the table, and SQL is only in stores and the listed files', () => {
-  const asks = /\b(database|tx|client)\.(read|query)\b|\bfrom '.*platform\/statements\.ts'/;
+  const asks = /\b(database|tx|client)\.(read|query)\b|\bfrom '.*database\/statements\.ts'/;
   const withSql = sources.filter(
     (path) =>
-      !/^(platform|embedded-postgres|commands)\//.test(path) &&
+      !/^((platform|observability|database|workers|http|cli)\/|events\/[\w-]+\.ts$)/.test(path) &&
       (path.endsWith('store.ts') || asks.test(readFileSync(join(server, path), 'utf8'))),
   );
   expect(withSql.sort()).toEqual([...Object.keys(tables), ...Object.keys(otherFiles)].sort());
@@ -87,8 +86,7 @@ async function expectKeptApart(scope: Scope, build: Build, store: StoreFunction)
   let hasEffect = false;
   for (const as of scope.viewpoints) {
     const alone = await databases.only(scope, as);
-    const run = (on: TestedDatabase, of: Owner) =>
-      outcomeOn(on, store, (call) => build({ ...call, as, of, topology }));
+    const run = (on: TestedDatabase, of: Owner) => outcomeOn(on, store, (call) => build({ ...call, as, of }));
     for (const of of namesIdentifiers(build, as) ? [as, ...scope.strangers(as)] : [as]) {
       const [expected, outcome] = [await run(alone, of), await run(everything, of)];
       expect(outcome, namesOf(as, of)).toEqual(expected);
@@ -107,7 +105,7 @@ function namesIdentifiers(build: Build, as: Owner): boolean {
   let named = false;
   const call = {
     as,
-    topology: { distributed: false },
+    database: { isDistributed: false },
     get of() {
       named = true;
       return as;

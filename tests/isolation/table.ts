@@ -2,7 +2,6 @@
 
 import type { Database, Tx } from '../../server/database/database.ts';
 import { partitionsOf } from '../../server/database/feed-partitions.ts';
-import type { Topology } from '../../server/database/topology.ts';
 import type { DeliveryRef } from '../../server/deliveries/store.ts';
 import { accountId, deliveryId, type Owner } from './owners.ts';
 import type { ScopeName } from './scopes.ts';
@@ -13,7 +12,6 @@ export interface Call {
   tx: Tx;
   as: Owner;
   of: Owner;
-  topology: Topology;
 }
 
 type Arguments<Args> = (call: Call) => Args;
@@ -41,7 +39,7 @@ export function refOf({ as, of }: Call, n: number): DeliveryRef {
 }
 
 /** The partition of the feed with the events of who asks. */
-export const partitionOf = ({ as, topology }: Call) => partitionsOf(topology).of(accountId(as));
+export const partitionOf = ({ as, database }: Call) => partitionsOf(database).of(accountId(as));
 
 export const scopeOf = ({ as }: Call) => ({ accountId: accountId(as), mode: as.mode });
 

@@ -3,7 +3,7 @@ import { code128 } from 'bwip-js/generic';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parcelCode, readParcelCode } from '../../contract/parcel-code.ts';
-import { code128Of } from '../../server/labels/code128.ts';
+import { code128Of } from '../../server/drawing/code128.ts';
 import { codesIn } from '../support/code-reader.ts';
 import { labelIn, plainLabel, renderPdf } from '../support/labels.ts';
 import { pageSizeOf, picturesOf } from '../support/poppler.ts';

@@ -1,12 +1,13 @@
 /** Whatever is on a label has room there, and nothing is left out without a mark. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { code128Of } from '../../server/labels/code128.ts';
+import { code128Of } from '../../server/drawing/code128.ts';
+import type { Item } from '../../server/drawing/item.ts';
+import { qrOf } from '../../server/drawing/qr.ts';
+import { cutMark } from '../../server/drawing/text/fit.ts';
+import { type Fonts, openFonts } from '../../server/drawing/text/fonts.ts';
 import { type DeliveryLabels, labelHeight, labelWidth } from '../../server/labels/label.ts';
-import { type Item, layOut, textsOf } from '../../server/labels/layout.ts';
-import { qrOf } from '../../server/labels/qr.ts';
-import { cutMark } from '../../server/labels/text/fit.ts';
-import { type Fonts, openFonts } from '../../server/labels/text/fonts.ts';
+import { layOut, textsOf } from '../../server/labels/layout.ts';
 import { plainLabel, renderPdf, texts } from '../support/labels.ts';
 import { textOf } from '../support/poppler.ts';
 

@@ -1,8 +1,8 @@
 /** Names and addresses are printed correctly in every script that has a font. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rasterise } from '../../server/labels/raster.ts';
-import { type FontChoice, openFonts } from '../../server/labels/text/fonts.ts';
-import { type Line, readParagraph } from '../../server/labels/text/paragraph.ts';
+import { rasterise } from '../../server/drawing/raster.ts';
+import { type FontChoice, openFonts } from '../../server/drawing/text/fonts.ts';
+import { type Line, readParagraph } from '../../server/drawing/text/paragraph.ts';
 import { labelIn, plainLabel, renderPdf, type Script, texts } from '../support/labels.ts';
 import { fontsOf, textOf } from '../support/poppler.ts';
 

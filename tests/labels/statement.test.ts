@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { maxCompanyAddressLength, maxCompanyNameLength } from '../../contract/dashboard/fleet-settings.ts';
 import { drawStatement, type Issuer, type PrintedStatement } from '../../server/statements/pages.ts';
 import type { StatementHead } from '../../server/statements/statements.ts';
-import { bytesOf, renderer } from '../support/labels.ts';
+import { bytesOf, drawDocument } from '../support/labels.ts';
 import { tableOf, textOf } from '../support/poppler.ts';
 
 const head = {
@@ -46,7 +46,7 @@ async function pdfOf(
 ): Promise<Buffer> {
   const lines = references.map((reference, n) => line(n, reference));
   const printed = { head: { ...head, ...period }, madeAtMs: Date.parse(madeAt), issuer, lines };
-  return bytesOf(drawStatement(renderer, printed as unknown as PrintedStatement));
+  return bytesOf(drawStatement(drawDocument, printed as unknown as PrintedStatement));
 }
 
 async function printed(count: number, issuer = noIssuer): Promise<string> {

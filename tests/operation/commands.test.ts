@@ -280,7 +280,7 @@ test('in a clone that was never built, help and version are printed without a bu
     );
 });
 
-test('help names each setting, as the README does, and version prints the version', () => {
+test('help names each setting and command, as docs/settings.md does, and version prints the version', () => {
   const [helped, printed, ...same] = runCommands(folder, [
     ['help'],
     ['version'],
@@ -291,13 +291,17 @@ test('help names each setting, as the README does, and version prints the versio
     ['version', '--foo'],
   ]);
   const help = helped!.stdout;
-  const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
-  for (const name of Object.keys(settings)) {
-    expect(help).toMatch(new RegExp(`^ {2}${name} {2,}\\S`, 'm'));
-    expect(readme, name).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|$`, 'm'));
-  }
-  for (const [, name] of help.matchAll(/^ {2}([a-z-]+) {2,}\S/gm))
-    expect(readme, name).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|$`, 'm'));
+  const guide = readFileSync(join(packageRoot, 'docs/settings.md'), 'utf8');
+  /** The names in the first column of its tables. */
+  const explained = [...guide.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell]) =>
+    cell!.split(', ').map((name) => name.replaceAll('`', '')),
+  );
+  const named = (pattern: RegExp) => [...help.matchAll(pattern)].map(([, name]) => name!);
+  const commands = named(/^ {2}([a-z-]+) {2,}\S/gm);
+  expect(named(/^ {2}([A-Z_]+) {2,}\S/gm)).toEqual(Object.keys(settings));
+  expect(explained.toSorted()).toEqual([...Object.keys(settings), ...commands].toSorted());
+  const inReadme = readFileSync(join(packageRoot, 'README.md'), 'utf8').matchAll(/`([A-Z_]+)(?:=\w+)?`/g);
+  expect(Object.keys(settings)).toEqual(expect.arrayContaining([...inReadme].map(([, name]) => name)));
   expect(printed!.stdout.trim()).toBe(version);
   expect(same.slice(0, 4)).toEqual([helped, helped, printed, printed]);
   expect(same.at(-1)).toEqual({

@@ -42,6 +42,7 @@ const documents = [
   'docs/integrating-a-shop.md',
   'docs/webhooks.md',
   'docs/event-feed.md',
+  'docs/cash.md',
   'docs/backup.md',
   'docs/operating.md',
   'docs/privacy.md',

@@ -1,6 +1,5 @@
 /** Money of a test: deliveries that are paid at the door, hand-ins and payouts, through the interface. */
 
-import { readTopology } from '../../server/database/topology.ts';
 import { insertHandIn } from '../../server/money/desk/hand-in-store.ts';
 import { formatId, newId, readId } from '../../server/platform/ids.ts';
 import { type Answer, createDelivery, send, shirts } from './client.ts';
@@ -134,7 +133,7 @@ export async function correctAmount(
   collectedAmount: number,
 ): Promise<void> {
   const { database, clock } = service;
-  const deliveries = plainDeliveries(database, clock, await readTopology(database));
+  const deliveries = plainDeliveries(database, clock);
   const ref = await deliveries.findLive(readId('delivery', deliveryId));
   const request = { move: 'correct_amount' as const, collectedAmount, reason: 'Counted again' };
   const moved = await deliveries.move(ref!, request, { actor: 'dispatcher' });

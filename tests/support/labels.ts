@@ -1,10 +1,13 @@
 /** A label with every field, and labels drawn without a service, for tests. */
 import type { LabelFormat } from '../../contract/labels.ts';
+import { makeDrawDocument, makeLoadFonts } from '../../server/drawing/documents.ts';
 import type { DeliveryLabels } from '../../server/labels/label.ts';
 import { makeLabelRenderer } from '../../server/labels/renderer.ts';
 import { type Chunk, RepeatedChunk } from '../../server/workers/threads/messages.ts';
 
-export const renderer = makeLabelRenderer();
+const loadFonts = makeLoadFonts();
+export const renderer = makeLabelRenderer(loadFonts);
+export const drawDocument = makeDrawDocument(loadFonts);
 const printedAt = new Date('2026-11-16T08:00:00Z');
 
 export const renderPdf = (deliveries: readonly DeliveryLabels[], format: LabelFormat = 'label') =>

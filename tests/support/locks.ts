@@ -1,7 +1,6 @@
 /** Row locks, from a test's side: to force the order in which requests get on. */
 import { expect } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
-import { readTopology } from '../../server/database/topology.ts';
 
 const here = {
   name: 'test-lock-waiters',
@@ -18,8 +17,7 @@ const onAllNodes = {
 
 /** How many connections to this database wait for a lock now. */
 export async function lockWaiters(database: Database): Promise<number> {
-  const { distributed } = await readTopology(database);
-  const rows = await database.read<{ n: number }>(distributed ? onAllNodes : here, []);
+  const rows = await database.read<{ n: number }>(database.isDistributed ? onAllNodes : here, []);
   return rows[0]!.n;
 }
 

@@ -3,7 +3,6 @@
 import fc from 'fast-check';
 import { failureReasons, type Move } from '../../contract/primitives.ts';
 import type { Database } from '../../server/database/database.ts';
-import type { Topology } from '../../server/database/topology.ts';
 import { type Deliveries, type Moved, makeDeliveries } from '../../server/deliveries/index.ts';
 import type { DeliverySnapshot, MoveRequest, Policy } from '../../server/deliveries/lifecycle/lifecycle.ts';
 import { isRejection } from '../../server/errors/rejection.ts';
@@ -22,14 +21,9 @@ export const courierIds = [1, 2, 3].map((n) =>
 export const noPins = { check: async () => undefined, isLocked: async () => false };
 
 /** Deliveries of a database without a service around it. */
-export function plainDeliveries(
-  database: Database,
-  clock: Clock = systemClock,
-  topology: Topology = { distributed: false },
-): Deliveries {
+export function plainDeliveries(database: Database, clock: Clock = systemClock): Deliveries {
   return makeDeliveries({
     database,
-    topology,
     clock,
     policy: async () => testPolicy,
     pins: noPins,

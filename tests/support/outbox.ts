@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/database/database.ts';
 import { type FeedPartitions, onePartition, partitionsOf } from '../../server/database/feed-partitions.ts';
-import { readTopology } from '../../server/database/topology.ts';
 import { indexNewDeliveries } from '../../server/deliveries/index.ts';
 import { type FeedHandler, makeFeedReader } from '../../server/events/feed-reader.ts';
 import { makeOutboxFloor } from '../../server/events/outbox-floor.ts';
@@ -57,7 +56,7 @@ export async function caughtUp({ database }: { database: Database }): Promise<vo
 
 /** Reads everything here, where no service runs. */
 export async function readToTheEnd(database: Database, handler?: FeedHandler): Promise<void> {
-  const partitions = partitionsOf(await readTopology(database));
+  const partitions = partitionsOf(database);
   const sequencer = sequencerOn(database, undefined, { partitions });
   const reader = readerOn(database, handler, partitions);
   while (await unread(database)) {
@@ -74,7 +73,7 @@ export async function moveToHead({ database }: { database: Database }, id: strin
     'select account_id from events where event_id = $1',
     [eventId],
   );
-  const partition = partitionsOf(await readTopology(database)).of(event!.account_id);
+  const partition = partitionsOf(database).of(event!.account_id);
   await database.inTransaction(async (tx) => {
     const [head] = await tx.query<{ position: string }>(
       {

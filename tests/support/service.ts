@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { Move } from '../../contract/primitives.ts';
 import { type KeyKind, makeKeys, type PasswordCost } from '../../server/access/index.ts';
 import { type Connection, type Database, openDatabase } from '../../server/database/database.ts';
-import { readTopology } from '../../server/database/topology.ts';
+import { withPlacement } from '../../server/database/placement.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import type { Config } from '../../server/platform/config.ts';
 import type { Deadlines } from '../../server/platform/deadlines.ts';
@@ -144,9 +144,9 @@ export async function startTestService(
     ...(options.fullPasswordCost ? {} : { passwordCost: cheapPasswords }),
   });
   const connection = { connectionString: databaseUrl };
-  const database = openDatabase(connection, () => undefined, patient);
+  const database = await withPlacement(openDatabase(connection, () => undefined, patient));
   const keys = makeKeys(database, clock);
-  const deliveries = plainDeliveries(database, clock, await readTopology(database));
+  const deliveries = plainDeliveries(database, clock);
   return {
     url: service.url,
     databaseUrl,

@@ -1,10 +1,7 @@
-/** The fields of a delivery in words: the same in the form, in its details and in its timeline. */
-import type { FieldPath, SentFields, ValueAt } from '../../../contract/delivery-fields.ts';
-import type { ProofKind } from '../../../contract/primitives.ts';
-import { moneyText } from '../../ui/money.tsx';
-import { proofText } from '../../ui/proof-words.ts';
-import { exactTime } from '../../ui/time-words.ts';
-import type { Formats } from './create/formats.ts';
+/** What the fields of a delivery are called everywhere, weights as people write them, and what a delivery is called. */
+import { unclearWeight } from '../../../contract/dashboard/deliveries.ts';
+import type { FieldPath } from '../../../contract/delivery-fields.ts';
+import { inOneLine, joined } from '../../../contract/lines.ts';
 
 export const fieldLabels: Record<FieldPath, string> = {
   pickup_address: 'Pickup address',
@@ -32,37 +29,46 @@ export const fieldLabels: Record<FieldPath, string> = {
   required_proof: 'Required proof',
 };
 
-type Writers = {
-  [Path in FieldPath]?: (value: NonNullable<ValueAt<SentFields, Path>>, formats: Formats) => string;
-};
-
-const time = (at: string, { zone }: Formats) => exactTime(at, zone, true);
-
-/** Where the text of the value itself is not what people read. */
-const writers: Writers = {
-  'package_details.weight': (weight) => kilograms(weight),
-  amount_to_collect: (amount, { currency, currencyDigits }) =>
-    amount === 0 ? 'None' : moneyText(amount, currency, currencyDigits),
-  metadata: (pairs) =>
-    Object.entries(pairs)
-      .map(([key, value]) => `${key}: ${value}`)
-      .join('\n'),
-  'pickup_window.from': time,
-  'pickup_window.to': time,
-  'delivery_window.from': time,
-  'delivery_window.to': time,
-  required_proof: (kinds) => proofText(kinds as ProofKind[]),
-};
-
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
-export const kilograms = (value: number) => `${number.format(value)} kg`;
-
-/** Undefined if the field is empty. */
-export function fieldText(path: FieldPath, value: unknown, formats: Formats): string | undefined {
-  if (value === null || value === undefined || value === '') return undefined;
-  const write = writers[path] as ((value: unknown, formats: Formats) => string) | undefined;
-  return write ? write(value, formats) : String(value);
+/**
+ * "2,5 kg" is 2.5, "500 g" is 0.5. Without a unit, the header says what it is. `isDecimalComma`: a comma before three digits, which
+ * can separate thousands, is known to separate decimals.
+ */
+export function understandWeight(text: string, isDecimalComma = false): string {
+  const [, whole, fraction = '', unit = ''] = /^(\d+)(?:[.,](\d+))?\s*(kgs?|g|grams?)?\.?$/i.exec(text) ?? [];
+  if (whole === undefined || (unclearWeight.test(text) && !isDecimalComma)) return text;
+  if (!/^g/i.test(unit)) return fraction === '' ? whole : `${whole}.${fraction}`;
+  // "1,250 g": nobody weighs thousandths of a gram.
+  if (/^[1-9]\d{0,2},\d{3}\D/.test(text)) return `${whole}.${fraction}`.replace(/\.?0+$/, '');
+  const thousandths = `${whole.padStart(4, '0').slice(0, -3)}.${whole.padStart(4, '0').slice(-3)}${fraction}`;
+  return thousandths.replace(/^0+(?=\d)/, '').replace(/\.?0+$/, '');
 }
 
-/** What is true if the field is empty. */
-export const emptyText = (path: FieldPath): string => (path === 'required_proof' ? 'Fleet default' : 'None');
+/** Whether commas separate decimals in a column: one does in any case ("6,57"), and none separates thousands ("1,234.5"). */
+export function hasDecimalCommas(texts: readonly string[]): boolean {
+  const isDecimal = (text: string) => /^\d+,\d+\s*(kgs?)?\.?$/i.test(text) && !unclearWeight.test(text);
+  return texts.some(isDecimal) && !texts.some((text) => /\d,\d{3}[.,]\d/.test(text));
+}
+
+interface NamedDelivery {
+  receiver: string | null;
+  address: string;
+}
+
+/** "Ada Obi, 7 Allen Avenue"; without a receiver, "7 Allen Avenue". */
+export function deliveryName({ receiver, address }: NamedDelivery): string {
+  const street = streetOf(address);
+  return joined([inOneLine(receiver ?? ''), street]);
+}
+
+/** "7 Allen Avenue, Ikeja" begins with its street; "Flat 3, Quillon House, Ikeja" with too little to go by. */
+const minStreetLength = 8;
+
+export function streetOf(address: string): string {
+  const [first = '', ...others] = inOneLine(address).split(/,\s*/);
+  let street = first;
+  for (const part of others) {
+    if (street.length >= minStreetLength) break;
+    street = `${street}, ${part}`;
+  }
+  return street;
+}

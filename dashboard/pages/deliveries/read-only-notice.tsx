@@ -1,7 +1,7 @@
 /** Shown instead of a form to members who may not create deliveries. */
 import { Lock } from 'lucide-react';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 
 export function ReadOnlyNotice() {
   return (

@@ -11,7 +11,7 @@ import {
 import { Link } from 'wouter';
 import { Panel } from '../../ui/panel.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
-import classes from './attention-panel.module.css';
+import classes from './overview.module.css';
 import { numberText, type Overview } from './use-overview.ts';
 
 type Item = Overview['attention'][number];
@@ -83,7 +83,7 @@ export function AttentionPanel({ attention }: { attention: Overview['attention']
 function AttentionItem({ kind, count, at_least }: Item) {
   const { Icon, href, title, text } = looks[kind];
   return (
-    <Link href={href} className={classes.item} data-kind={kind}>
+    <Link href={href} className={classes.attentionItem} data-kind={kind}>
       <Icon size={16} aria-hidden />
       <span>
         <span className={classes.title}>

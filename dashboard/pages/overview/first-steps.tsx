@@ -1,14 +1,21 @@
-/** The first steps of a new account: a key, then a delivery. The figures replace them when the delivery arrives. */
-import { Text, Title } from '@mantine/core';
+/** The first steps of a new account (a key, then a delivery) and of a new installation. The figures replace them when the delivery arrives. */
+import { Button, Code, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { listApiKeys } from '../../../contract/dashboard/api-keys.ts';
+import { listAccounts } from '../../../contract/dashboard/operators.ts';
+import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { listCouriers } from '../../../contract/operations/fleet/couriers.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
+import { useMe } from '../../current/me.tsx';
+import { useQuickStart } from '../../parts/generate-key-dialog.tsx';
+import { linkReach } from '../../parts/link-reach.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { TextLink } from '../../ui/links.tsx';
+import { GuideLink, TextLink } from '../../ui/links.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
-import { useQuickStart } from '../api-keys/quick-start.ts';
-import classes from './first-steps.module.css';
-import { Step } from './step.tsx';
+import classes from './overview.module.css';
 
 interface FirstStepsProps {
   hasKey: boolean;
@@ -84,5 +91,98 @@ function DeliveryStep({ hasKey }: { hasKey: boolean }) {
         </p>
       ) : null}
     </Step>
+  );
+}
+
+/** The first day of an operator: what couriers and shops need before the first parcel. Disappears when it is all done. */
+export function OperatorSteps() {
+  const { is_operator: isOperator } = useMe();
+  const { mode, role } = useAccount();
+  // Without a default value: it would be written into the storage of everybody.
+  const [isHidden, setIsHidden] = useLocalStorage<boolean>({
+    key: 'waybill.operator-steps-hidden',
+    getInitialValueInEffect: false,
+  });
+  // They are about the installation, so they are shown in the operator's own account and not in every shop's.
+  if (!isOperator || role === null || mode === 'test' || isHidden) return null;
+  return <Steps onHide={() => setIsHidden(true)} />;
+}
+
+function Steps({ onHide }: { onHide(): void }) {
+  const couriers = useOperation(listCouriers, { query: { limit: 1 } }).data?.data;
+  const url = useOperation(getInstallation, {}).data?.public_url;
+  const accounts = useOperation(listAccounts, {}).data?.accounts;
+  if (couriers === undefined || url === undefined || accounts === undefined) return null;
+  const people = accounts.reduce((sum, account) => sum + account.members + account.open_invitations, 0);
+  const done = [linkReach(url) !== 'nobody else', couriers.length > 0, people > 1];
+  if (!done.includes(false)) return null;
+  const stateOf = (step: number) => (done[step] ? 'done' : step === done.indexOf(false) ? 'now' : 'later');
+  return (
+    <section className={classes.steps} aria-labelledby="operator-steps">
+      <Title order={2} id="operator-steps">
+        Get ready to deliver
+      </Title>
+      <ol className={classes.list}>
+        <Step number={1} title="Set the public address" state={stateOf(0)}>
+          <PublicUrl url={url} isSet={done[0] === true} />
+        </Step>
+        <Step number={2} title="Add a courier" state={stateOf(1)}>
+          <Text c="dimmed">
+            You get a link and a PIN for the courier’s phone. <TextLink href="~/couriers">Couriers</TextLink>
+          </Text>
+        </Step>
+        <Step number={3} title="Invite the shop" state={stateOf(2)}>
+          <Text c="dimmed">
+            Create an account for each shop and invite its owner.{' '}
+            <TextLink href="~/accounts">Accounts</TextLink>
+          </Text>
+        </Step>
+      </ol>
+      <Button
+        mt="lg"
+        className={classes.hide}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        onClick={onHide}
+      >
+        Hide these steps
+      </Button>
+    </section>
+  );
+}
+
+function PublicUrl({ url, isSet }: { url: string; isSet: boolean }) {
+  if (isSet) return <Text c="dimmed">{url}</Text>;
+  return (
+    <Text c="dimmed">
+      Links start with {url}, which only this computer can open. Start Waybill with{' '}
+      <Code>PUBLIC_URL=https://…</Code> to change that. <GuideLink to="operating">Operating guide</GuideLink>
+    </Text>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  state: 'done' | 'now' | 'later';
+  children: ReactNode;
+}
+
+/** One of the first steps: done, the next one, or still to come. */
+function Step({ number, title, state, children }: StepProps) {
+  return (
+    <li className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className={classes.number} aria-hidden="true">
+        {state === 'done' ? <Check size={14} /> : number}
+      </span>
+      <div className={classes.body}>
+        <Title order={3}>
+          {title}
+          {state === 'done' ? <VisuallyHidden component="span"> (done)</VisuallyHidden> : null}
+        </Title>
+        {children}
+      </div>
+    </li>
   );
 }

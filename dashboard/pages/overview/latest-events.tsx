@@ -3,12 +3,12 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../contract/lines.ts';
-import { NamedActor } from '../../ui/actor.tsx';
-import { eventLooks } from '../../ui/event-look.ts';
+import { NamedActor } from '../../parts/delivery-cells.tsx';
+import { EventIcon, eventLooks } from '../../parts/event-looks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PieceSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/time.tsx';
-import classes from './latest-events.module.css';
+import classes from './overview.module.css';
 import type { Overview } from './use-overview.ts';
 
 type LatestEvent = Overview['latest'][number];
@@ -49,11 +49,10 @@ function useNewEvents(events: LatestEvent[] | undefined) {
 
 function EventLink({ event }: { event: LatestEvent }) {
   const { delivery_id, type, at, delivery_address, receiver_name, by } = event;
-  const { word, Icon } = eventLooks[type];
   return (
     <Link href={`/deliveries/${delivery_id}`} className={classes.link} data-list-link>
-      <Icon size={16} aria-hidden data-event={type} className={classes.icon} />
-      <span className={classes.word}>{word}</span>
+      <EventIcon type={type} />
+      <span className={classes.word}>{eventLooks[type].word}</span>
       <span className={classes.where}>
         {receiver_name ? <bdi className={classes.receiver}>{inOneLine(receiver_name)}</bdi> : null}
         <bdi>{inOneLine(delivery_address)}</bdi>

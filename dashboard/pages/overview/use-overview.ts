@@ -1,4 +1,5 @@
 /** The figures of the account, read again now and then. */
+import { keepPreviousData } from '@tanstack/react-query';
 import { getOverview } from '../../../contract/dashboard/overview.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
@@ -15,7 +16,7 @@ export function useOverview(days: number) {
   return useOperation(
     getOverview,
     { params: within, query: { days } },
-    { keepLast: true, refetchInterval: refetchMs },
+    { placeholderData: keepPreviousData, refetchInterval: refetchMs },
   );
 }
 

@@ -2,11 +2,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import type { Country } from '../../../contract/countries.ts';
-import { countryName } from '../country-name.ts';
+import { useAccount } from '../../current/account.tsx';
+import { CountryLink } from '../country-link.tsx';
+import { countryName } from '../country-words.ts';
 import { usePhoneReader } from './phone-reader.ts';
 import type { PhoneReading } from './understand-phone.ts';
 
-export interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'country'> {
+interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'country'> {
   value: string;
   /** The country of numbers without a country code; null if it is not known. */
   country: Country | null;
@@ -50,4 +52,15 @@ function problemOf(reading: PhoneReading, country: Country | null, withoutCountr
   return country === null
     ? 'This isn’t a valid phone number. Check its digits.'
     : `This isn’t a valid number in ${countryName(country)}. For other countries start with + and the country code.`;
+}
+
+/** A phone number in an account: without a country code, it is one of the account's country. */
+export function AccountPhoneInput(props: Omit<PhoneInputProps, 'country' | 'withoutCountry'>) {
+  const { country } = useAccount();
+  const withoutCountry = (
+    <>
+      or <CountryLink />.
+    </>
+  );
+  return <PhoneInput country={country} withoutCountry={withoutCountry} {...props} />;
 }

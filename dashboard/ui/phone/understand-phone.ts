@@ -35,7 +35,7 @@ export function understandPhone(text: string, country: Country | null): PhoneRea
   return country === null ? { outcome: 'no country' } : { outcome: 'not understood' };
 }
 
-/** A number with its country code is taken at its word, also where the plans do not know its digits (yet). */
+/** A number with its country code is taken at its word, even if the plans do not know its digits (yet). */
 function inFull(typed: string): PhoneReading {
   const number = parse(typed);
   if (number) return understood(number);

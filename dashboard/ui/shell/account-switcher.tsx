@@ -26,7 +26,7 @@ export function AccountSwitcher({ account }: { account?: Account }) {
     );
 
   const words = search.trim().toLowerCase();
-  const found = accounts.filter((one) => one.name.toLowerCase().includes(words));
+  const matches = accounts.filter((one) => one.name.toLowerCase().includes(words));
   const open = (account_id: string) => {
     const here = accountModeOf(location);
     navigate(baseOf({ account_id, mode: here?.mode ?? 'live' }) + transferablePath(here?.rest ?? ''));
@@ -51,16 +51,16 @@ export function AccountSwitcher({ account }: { account?: Account }) {
         ) : null}
         <div className={classes.accounts}>
           <Menu.RadioGroup value={account?.account_id ?? null} onChange={open}>
-            {found.slice(0, maxShown).map((one) => (
+            {matches.slice(0, maxShown).map((one) => (
               <Menu.RadioItem key={one.account_id} value={one.account_id} closeMenuOnClick>
                 {one.name}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
         </div>
-        {found.length === 0 ? <Menu.Label>No matches</Menu.Label> : null}
-        {found.length > maxShown ? (
-          <Menu.Label>Type to see the other {found.length - maxShown}</Menu.Label>
+        {matches.length === 0 ? <Menu.Label>No matches</Menu.Label> : null}
+        {matches.length > maxShown ? (
+          <Menu.Label>Type to see the other {matches.length - maxShown}</Menu.Label>
         ) : null}
       </Menu.Dropdown>
     </Menu>

@@ -3,23 +3,21 @@
  * focus, arrow keys choose an option, Enter opens it. Deliveries are found by the service, as in their list.
  */
 import { Button, Loader, Modal, Text, TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Building2, type LucideIcon, Package, Search, UserRound } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { listDeliveries } from '../../../contract/operations/list-deliveries.ts';
+import { useOperation } from '../../api/queries.ts';
 import type { Account } from '../../current/account.tsx';
-import type { AccountMode } from '../../current/account-mode.ts';
-import { useMe } from '../../current/me.tsx';
-import { keepFocus } from '../keep-focus.ts';
+import { type AccountMode, accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';
+import { type Me, useMe } from '../../current/me.tsx';
+import { keepFocus, useLayer } from '../dialog-focus.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import type { DialogProps } from '../use-dialog.ts';
-import { useLayer } from '../use-layer.ts';
-import classes from './jump-dialog.module.css';
-import {
-  accountOptions,
-  type DeliverySearch,
-  type Option,
-  pageOptions,
-  useDeliveries,
-} from './jump-options.tsx';
+import { destinations } from './destinations.ts';
+import classes from './shell.module.css';
 
 interface JumpDialogProps extends DialogProps {
   /** Those that are open, or were open last. */
@@ -202,4 +200,80 @@ function Status({ count, deliveries }: { count: number; deliveries: DeliverySear
       ) : null}
     </>
   );
+}
+
+const maxDeliveries = 6;
+const maxAccounts = 6;
+/** A pause in typing of this length starts a search. */
+const debounceMs = 200;
+
+/** What the jump dialog offers for a text: pages, accounts, and deliveries that the service finds. */
+interface Option {
+  key: string;
+  path: string;
+  Icon: LucideIcon;
+  title: string;
+  detail?: string;
+  aside?: ReactNode;
+}
+
+interface DeliverySearch {
+  options: readonly Option[];
+  isSearching: boolean;
+  /** A message, if the search failed. */
+  error: string | undefined;
+  retry(): unknown;
+}
+
+const contains = (title: string, text: string) => title.toLowerCase().includes(text.trim().toLowerCase());
+
+function pageOptions(me: Me, text: string, account?: Account, current?: AccountMode): Option[] {
+  const profile = { title: 'Profile', path: '/profile', Icon: UserRound };
+  return [...destinations(me, account, current).flatMap(({ pages }) => pages), profile]
+    .filter(({ title }) => contains(title, text))
+    .map(({ title, path, Icon }) => ({ key: `page-${path}`, title, path, Icon }));
+}
+
+/** Each leads to the same page in the other account, as the account switcher does. Without text there are none. */
+function accountOptions(me: Me, text: string, location: string): Option[] {
+  if (text.trim() === '') return [];
+  const here = accountModeOf(location);
+  return me.accounts
+    .filter(({ account_id, name }) => account_id !== here?.account_id && contains(name, text))
+    .slice(0, maxAccounts)
+    .map(({ account_id, name }) => ({
+      key: account_id,
+      title: name,
+      path: baseOf({ account_id, mode: here?.mode ?? 'live' }) + transferablePath(here?.rest ?? ''),
+      Icon: Building2,
+    }));
+}
+
+function useDeliveries(text: string, account?: Account, current?: AccountMode): DeliverySearch {
+  const trimmed = text.trim();
+  const [search] = useDebouncedValue(trimmed, debounceMs);
+  const mayRead = account?.may.includes('deliveries.read') ?? false;
+  const enabled = mayRead && current !== undefined && trimmed !== '' && search !== '';
+  const matches = useOperation(
+    listDeliveries,
+    { params: current ?? { account_id: '', mode: 'live' }, query: { search, limit: maxDeliveries } },
+    { enabled, placeholderData: keepPreviousData },
+  );
+  const isWaiting = mayRead && trimmed !== '' && trimmed !== search;
+  const rows = enabled ? (matches.data?.data ?? []) : [];
+  return {
+    options: rows.map((row) => ({
+      key: row.delivery_id,
+      title: row.receiver_contact.name ?? row.delivery_address,
+      detail: [row.receiver_contact.name && row.delivery_address, row.reference ?? row.delivery_id]
+        .filter(Boolean)
+        .join(' · '),
+      path: `${current ? baseOf(current) : ''}/deliveries/${row.delivery_id}`,
+      Icon: Package,
+      aside: <StatusBadge status={row.status} />,
+    })),
+    isSearching: isWaiting || (enabled && matches.isFetching),
+    error: enabled && !isWaiting && !matches.isFetching ? matches.error?.message : undefined,
+    retry: matches.refetch,
+  };
 }

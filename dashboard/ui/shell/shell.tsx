@@ -17,7 +17,7 @@ import {
   otherModePath,
 } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
-import { lazyPage } from '../../lazy-page.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { Logo } from '../logo.tsx';
 import { PageSkeleton } from '../skeletons.tsx';
 import { isFleetPage } from './destinations.ts';

@@ -1,6 +1,3 @@
-/** The sidebar: account, live or test data, search, navigation, connection, person. */
-// The `useSearch` of `wouter` itself decodes the text twice.
-
 import {
   Kbd,
   Menu,
@@ -10,7 +7,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
-import { Check, ChevronsUpDown, LogOut, Search, UserRound } from 'lucide-react';
+import { BookOpen, Check, ChevronsUpDown, LogOut, Search, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { signOut } from '../../../contract/dashboard/profile.ts';
@@ -22,9 +19,12 @@ import { useMe } from '../../current/me.tsx';
 import { Logo } from '../logo.tsx';
 import { useToastedAttempt } from '../use-attempt.ts';
 import { AccountSwitcher } from './account-switcher.tsx';
+import { type Destination, destinations } from './destinations.ts';
 import { Initial } from './initial.tsx';
-import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
+
+/** The sidebar: account, live or test data, search, navigation, connection, person. */
+// The `useSearch` of `wouter` itself decodes the text twice.
 
 interface SidebarProps {
   account: Account | undefined;
@@ -156,5 +156,51 @@ function PersonMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The links to all pages. */
+function Navigation({ account, current }: { account?: Account; current?: AccountMode }) {
+  const me = useMe();
+  return (
+    <nav aria-label="Main" className={classes.nav}>
+      {destinations(me, account, current).map(({ title, pages }) => (
+        <Entries key={title} title={title} pages={pages} />
+      ))}
+      <div className={classes.title}>Help</div>
+      {/* Not a page of the dashboard, so the browser has to load it. */}
+      <a href="/docs" target="_blank" rel="noopener" className={classes.entry}>
+        <BookOpen size={16} aria-hidden />
+        API reference
+      </a>
+    </nav>
+  );
+}
+
+function Entries({ title, pages }: { title: string | undefined; pages: readonly Destination[] }) {
+  const [location] = useLocation();
+  // The path of the overview, `/acc_1`, is the start of every path in the account, also of those without an entry.
+  const isOverview = (path: string) => accountModeOf(path)?.rest === '';
+  const matches = ({ path }: Destination) =>
+    location === path || (!isOverview(path) && location.startsWith(`${path}/`));
+  const open = pages.find(matches);
+  return (
+    <>
+      {title ? <div className={classes.title}>{title}</div> : null}
+      <ul className={classes.entries}>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <Link
+              href={page.path}
+              className={classes.entry}
+              aria-current={page === open ? (location === page.path ? 'page' : 'true') : undefined}
+            >
+              <page.Icon size={16} aria-hidden />
+              {page.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -12,7 +12,6 @@ import { sql } from '../../../tests/support/sql.ts';
 import type { Database } from '../../database/database.ts';
 import { partitionsOf } from '../../database/feed-partitions.ts';
 import { makeSecretKey } from '../../database/secret-key.ts';
-import { readTopology } from '../../database/topology.ts';
 import { type AlertMailId, formatId, newId, readId } from '../../platform/ids.ts';
 import { makeLog } from '../../platform/log.ts';
 import { makeMailer } from '../../platform/mail.ts';
@@ -56,7 +55,7 @@ function nodeOn(database: Database = service.database) {
 
 async function sequence(): Promise<void> {
   const { database } = service;
-  const partitions = partitionsOf(await readTopology(database));
+  const partitions = partitionsOf(database);
   const sequencer = sequencerOn(
     database,
     [async (tx, range) => void (await enqueueAlerts(tx, range, clock.now()))],

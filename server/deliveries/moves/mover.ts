@@ -20,7 +20,6 @@ import type { Problem, RefusedDelivery } from '../../../contract/problems/index.
 import type { MoveLocation } from '../../../contract/records.ts';
 import { type Database, DatabaseBusy } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
-import type { Topology } from '../../database/topology.ts';
 import { isRejection, notFoundRejection, problem, Rejection } from '../../errors/rejection.ts';
 import type { KeyedAnswer, KeyRef } from '../../idempotency/index.ts';
 import {
@@ -106,7 +105,6 @@ export type Mover = (ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra?:
 
 interface MoverParts {
   database: Database;
-  topology: Topology;
   clock: Clock;
   policy: () => Promise<Policy>;
   pins: Pick<HandoverPins, 'check' | 'isLocked'>;
@@ -125,7 +123,7 @@ interface MoverParts {
 const maxTries = 10;
 
 export function makeMover(parts: MoverParts): Mover {
-  const { database, topology, clock, policy, pins, readSnapshot } = parts;
+  const { database, clock, policy, pins, readSnapshot } = parts;
   const { postingOf, readSumsOf, write, onCommitted } = parts;
   const replayOf = makeReplayOf(parts.findKeyedAnswer);
 
@@ -219,7 +217,7 @@ export function makeMover(parts: MoverParts): Mover {
     proof: CheckedProof | undefined,
   ): Promise<WriteOutcome | Rejection> {
     const outcome = await database.inTransaction(async (tx) => {
-      const [written] = await store.moveDeliveries(tx, [row], topology);
+      const [written] = await store.moveDeliveries(tx, [row]);
       if (written !== 'done') return written!;
       if (proof) await insertProof(tx, row.ref, row.change.event, proof);
       if (!row.posting || !isLargePosting(row.posting)) return written;

@@ -50,11 +50,10 @@ async function startTail(isDistributed: boolean) {
   const times = { wakeEveryMs: never, pollEveryMs: never, arriveMs: patient.databaseMs };
   const notifications = makeNotifications({ database, openListener, log, times });
   const tail = makeAuditTail({
-    database,
+    database: { ...database, isDistributed },
     notifications,
     clock: systemClock,
     log,
-    topology: { distributed: isDistributed },
   });
   notifications.start();
   onTestFinished(async () => {

@@ -1,7 +1,6 @@
 /** The newest changes of keys, people and settings, as they come: one query for all followers of this process. */
 
 import type { Database } from '../../database/database.ts';
-import type { Topology } from '../../database/topology.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -32,10 +31,9 @@ interface AuditTailParts {
   notifications: Pick<Notifications, 'subscribe'>;
   clock: Clock;
   log: Log;
-  topology: Topology;
 }
 
-export function makeAuditTail({ database, notifications, clock, log, topology }: AuditTailParts): AuditTail {
+export function makeAuditTail({ database, notifications, clock, log }: AuditTailParts): AuditTail {
   const followers = new Map<Audited, Set<AuditFollower>>();
 
   /** Without accounts, all followers. */
@@ -55,7 +53,7 @@ export function makeAuditTail({ database, notifications, clock, log, topology }:
     askToLook: (follower: AuditFollower) => follower.notify(),
     log,
   };
-  const tail: Pick<Tail<AuditFollower, AuditCursor>, 'add' | 'close'> = topology.distributed
+  const tail: Pick<Tail<AuditFollower, AuditCursor>, 'add' | 'close'> = database.isDistributed
     ? withoutSince(makeTail({ ...options, read: makeReadRecent({ database, clock, notify }) }))
     : makeTail({ ...options, read });
 

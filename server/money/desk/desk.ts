@@ -18,7 +18,6 @@ import type {
 import { defaultPageSize } from '../../../contract/records.ts';
 import { type Actor, type NamedActor, recordAudit, rejectUnknownCurrency } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
-import type { Topology } from '../../database/topology.ts';
 import { moneyInWords } from '../../errors/money-in-words.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { type Answered, type KeyedRequest, type KeyedRequests, noAccount } from '../../idempotency/index.ts';
@@ -73,13 +72,12 @@ export interface Desk {
 interface DeskParts {
   database: Database;
   clock: Clock;
-  topology: Topology;
   keyedRequests: Pick<KeyedRequests, 'inOneTransaction'>;
 }
 
-export function makeDesk({ database, clock, topology, keyedRequests }: DeskParts): Desk {
+export function makeDesk({ database, clock, keyedRequests }: DeskParts): Desk {
   const postAtDesk = (tx: Tx, posting: ReturnType<typeof deskDifferenceOf>, actor: string, atMs: number) =>
-    posting && post(tx, { postings: [posting], events: [], actor, atMs }, topology);
+    posting && post(tx, { postings: [posting], events: [], actor, atMs });
 
   async function deposit(
     tx: Tx,

@@ -3,7 +3,6 @@ import type { Static } from 'typebox';
 import type { Denominations } from '../../../contract/cash.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { execute, queryAll, queryOne } from '../../database/statements.ts';
-import type { Topology } from '../../database/topology.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId } from '../../platform/ids.ts';
 import type { HeldCash } from '../ledger/postings.ts';
 import type { HandInFilter } from './hand-in-filter.ts';
@@ -20,12 +19,7 @@ interface HeldRow {
  * The cash that a courier has, the oldest first. Locked, in the order of the key: of two hand-ins at once, the second sees what the
  * first has left. On a distributed database account by account, because Citus locks rows in one shard only.
  */
-export async function lockHeldCash(
-  tx: Tx,
-  courierId: CourierId,
-  currency: string,
-  { distributed }: Topology,
-): Promise<HeldCash[]> {
+export async function lockHeldCash(tx: Tx, courierId: CourierId, currency: string): Promise<HeldCash[]> {
   const lock = (name: string, accountId?: AccountId) =>
     queryAll<HeldRow>(tx, name, { courierId, currency, accountId })`
       select account_id, delivery_id, amount, since from courier_cash
@@ -33,7 +27,7 @@ export async function lockHeldCash(
         ${accountId === undefined ? '' : 'and account_id = $accountId'}
       order by account_id, delivery_id for update`;
   const rows: HeldRow[] = [];
-  if (distributed) {
+  if (tx.isDistributed) {
     const accounts = await queryAll<{ account_id: AccountId }>(tx, 'find-accounts-of-held-cash', {
       courierId,
       currency,

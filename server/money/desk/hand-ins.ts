@@ -15,7 +15,6 @@ import type { HandIn as HandInBody, NewHandIn } from '../../../contract/cash.ts'
 import { currencyDigits } from '../../../contract/currencies.ts';
 import { type Actor, type NamedActor, recordAudit, rejectUnknownCurrency } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
-import type { Topology } from '../../database/topology.ts';
 import { moneyInWords } from '../../errors/money-in-words.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
@@ -45,7 +44,6 @@ export interface HandIns {
 interface HandInParts {
   database: Database;
   clock: Clock;
-  topology: Topology;
   couriers: CourierNames;
   keyedRequests: Pick<KeyedRequests, 'inOneTransaction'>;
   /** After each commit that wrote to the outbox. */
@@ -53,10 +51,10 @@ interface HandInParts {
 }
 
 export function makeHandIns(parts: HandInParts): HandIns {
-  const { database, clock, topology, couriers, keyedRequests, onCommitted } = parts;
+  const { database, clock, couriers, keyedRequests, onCommitted } = parts;
 
   async function write(tx: Tx, courierId: CourierId, asked: Asked, actor: string) {
-    const { held, takenBack } = await lockRightCash(tx, courierId, asked.currency, topology);
+    const { held, takenBack } = await lockRightCash(tx, courierId, asked.currency);
     const rejection = rejectTooMuch(held, asked);
     if (rejection) return rejection;
     const atMs = clock.now();
@@ -64,7 +62,7 @@ export function makeHandIns(parts: HandInParts): HandIns {
     const { currency, amount, shortfall = 0 } = asked;
     const handedIn = handInPostings({ handInId, courierId, currency, amount, shortfall }, held);
     const postings = [...takenBack, ...handedIn];
-    await post(tx, { postings, events: handedIn.map(ledgerEventOf), actor, atMs }, topology);
+    await post(tx, { postings, events: handedIn.map(ledgerEventOf), actor, atMs });
     await deleteEmptied(tx, courierId, currency);
     const { number, sum } = await addToDesk(tx, currency, amount);
     if (!Number.isSafeInteger(Number(sum))) {

@@ -40,7 +40,6 @@ const seed = newSeed();
 const lifecycles = 2_500;
 const atOnce = 24;
 const currency = 'USD';
-const topology = { distributed: false };
 const terms = [
   { fixed: 0, basisPoints: 0 },
   { fixed: 30, basisPoints: 0 },
@@ -87,7 +86,6 @@ beforeAll(async () => {
     const parts = {
       database,
       clock,
-      topology,
       keyedRequests: makeKeyedRequests(database, clock, secretKey),
       onCommitted: () => undefined,
     };
@@ -432,7 +430,7 @@ test('the database refuses a posting that does not sum to zero', async () => {
 test('a closing balances, or says why it does not', async () => {
   const { database } = nodes[0]!;
   const keyedRequests = makeKeyedRequests(database, clock, secretKey);
-  const desk = makeDesk({ database, clock, topology, keyedRequests });
+  const desk = makeDesk({ database, clock, keyedRequests });
   const [before] = await desk.read();
   const deposited = await desk.deposit({ currency, amount: 1_000 }, terminal, undefined);
   expect(deposited).toMatchObject({ body: { currency, amount: 1_000 } });

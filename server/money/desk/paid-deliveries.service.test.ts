@@ -31,7 +31,6 @@ import { closePayout, insertPayout } from './payout-store.ts';
 const currency = 'USD';
 const courierId = courierIds[0];
 const noFee = { fixed: 0, basisPoints: 0 };
-const topology = { distributed: false };
 /** So few at once that a payout needs several statements. */
 const maxPostings = 4;
 
@@ -62,7 +61,7 @@ function newMoney(terms = noFee, pauseMs = () => 60_000) {
     const change = { postings, events: [], actor: 'test', atMs };
     await database.inTransaction(async (tx) => {
       await tx.query(newAccount, [accountId]);
-      await post(tx, change, topology);
+      await post(tx, change);
     });
     for (const { entries, deliveryId } of postings) {
       owed -= entries.owed ?? 0;
@@ -141,7 +140,7 @@ function newMoney(terms = noFee, pauseMs = () => 60_000) {
       };
       const payout = { accountId, payoutId, currency, amount };
       const isPaid = await database.inTransaction(async (tx) => {
-        if (!(await payDeliveries(tx, payout, atMs, topology, maxPostings))) return false;
+        if (!(await payDeliveries(tx, payout, atMs, maxPostings))) return false;
         await insertPayout(tx, row);
         return true;
       });

@@ -16,7 +16,6 @@
  */
 
 import type { Tx } from '../../database/database.ts';
-import type { Topology } from '../../database/topology.ts';
 import { firstIdAt, lowestId, type PostingId } from '../../platform/ids.ts';
 import type { Payout } from '../ledger/postings.ts';
 import { inSavepoint, lockPosition, payNext, setPosition } from './paid-delivery-store.ts';
@@ -31,7 +30,6 @@ export async function payDeliveries(
   tx: Tx,
   payout: Payout,
   atMs: number,
-  topology: Topology,
   maxPostings = maxPostingsAtOnce,
 ): Promise<boolean> {
   const pay = (from: PostingId) =>
@@ -39,7 +37,7 @@ export async function payDeliveries(
       let start = from;
       let left = payout.amount;
       for (;;) {
-        const next = await payNext(tx, { ...payout, start, amount: left, maxPostings }, topology);
+        const next = await payNext(tx, { ...payout, start, amount: left, maxPostings });
         start = next.position ?? start;
         left -= next.paid;
         if (left === 0) break;

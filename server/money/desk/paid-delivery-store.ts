@@ -1,9 +1,9 @@
 /** The SQL that writes and reads which payout paid which delivery. Every statement names one account. */
-import { plainStatement, queryOnShard, type ShardStatement } from '../../database/citus/on-shard.ts';
+
 import type { Database, Tx } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
+import { accountStatement, queryOfAccounts } from '../../database/placement.ts';
 import { execute, queryAll, queryFirst } from '../../database/statements.ts';
-import type { Topology } from '../../database/topology.ts';
 import {
   type AccountId,
   type DeliveryId,
@@ -63,7 +63,7 @@ export async function goBackBefore(
  * too much comes with the last posting, and is negative. What was paid is below 0 if a payout was reversed after a later one had taken
  * back what it paid too much: then that comes with the first posting, too.
  */
-const payNextStatement: ShardStatement = {
+const payNextStatement = accountStatement(() => ({
   name: 'pay-next-deliveries',
   tables: ['cash_postings', 'cash_payout_outcomes', 'payout_deliveries'],
   ctes: `
@@ -132,8 +132,7 @@ const payNextStatement: ShardStatement = {
     select coalesce((select sum(amount) from taken), 0)::text as paid,
            coalesce((select posting_id from reached), (select posting_id from last)) as position,
            (select count(*) from looked) < (select max_postings from asked) as is_end`,
-};
-const payNextHere = plainStatement(payNextStatement);
+}));
 
 interface PayNext extends PaidMoney {
   payoutId: PayoutId;
@@ -148,13 +147,10 @@ interface PayNext extends PaidMoney {
 export async function payNext(
   tx: Tx,
   { accountId, currency, payoutId, start, amount, maxPostings }: PayNext,
-  { distributed }: Topology,
 ): Promise<{ paid: number; position: PostingId | null; isEnd: boolean }> {
   const asked = { payout_id: payoutId, currency, start, amount, max_postings: maxPostings };
   const values = [accountId, JSON.stringify(asked)];
-  const rows = await (distributed
-    ? queryOnShard<NextRow>(tx, payNextStatement, [accountId], values)
-    : tx.query<NextRow>(payNextHere, values));
+  const rows = await queryOfAccounts<NextRow>(tx, payNextStatement, [accountId], values);
   const { paid, position, is_end: isEnd } = onlyRow(rows);
   return { paid: Number(paid), position, isEnd };
 }

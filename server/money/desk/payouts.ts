@@ -12,7 +12,6 @@ import type { Static } from 'typebox';
 import type { NewPayout } from '../../../contract/cash.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
-import type { Topology } from '../../database/topology.ts';
 import { moneyInWords } from '../../errors/money-in-words.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { Answered, KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
@@ -50,13 +49,12 @@ export interface Payouts {
 interface PayoutParts {
   database: Database;
   clock: Clock;
-  topology: Topology;
   keyedRequests: Pick<KeyedRequests, 'inOneTransaction'>;
   /** After each commit that wrote to the outbox. */
   onCommitted(accountIds: readonly AccountId[]): void;
 }
 
-export function makePayouts({ database, clock, topology, keyedRequests, onCommitted }: PayoutParts): Payouts {
+export function makePayouts({ database, clock, keyedRequests, onCommitted }: PayoutParts): Payouts {
   async function pay(tx: Tx, { account_id: accountId, name }: CashAccountRow, asked: Asked, by: Actor) {
     const { amount, currency, bank_reference: bankReference } = asked;
     // Locks the account: of two equal payouts at once, the second sees the first.
@@ -83,11 +81,10 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
       closed_actor: null,
       reason: null,
     };
-    if (!(await payDeliveries(tx, payout, atMs, topology)))
-      return moreThanAvailable(await readAvailable(), asked);
+    if (!(await payDeliveries(tx, payout, atMs))) return moreThanAvailable(await readAvailable(), asked);
     await insertPayout(tx, row);
     const events = [eventOf('payout.paid', row)];
-    await post(tx, { postings: [payoutOf(payout)], events, actor: by.actor, atMs }, topology);
+    await post(tx, { postings: [payoutOf(payout)], events, actor: by.actor, atMs });
     await recordAudit(tx, by, {
       accountId,
       action: 'cash.paid_out',
@@ -109,7 +106,7 @@ export function makePayouts({ database, clock, topology, keyedRequests, onCommit
     if (!(await closePayout(tx, row, { outcome, reason, actor, atMs }))) return closedBefore(tx, row);
     const postings = outcome === 'reversed' ? [payoutReversalOf(payoutIn(row))] : [];
     if (outcome === 'reversed') await goBackBefore(tx, row.account_id, row.currency, row.payout_id);
-    await post(tx, { postings, events: [eventOf(`payout.${outcome}`, row)], actor, atMs }, topology);
+    await post(tx, { postings, events: [eventOf(`payout.${outcome}`, row)], actor, atMs });
     return row;
   }
 

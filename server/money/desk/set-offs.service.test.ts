@@ -49,9 +49,8 @@ async function shortfallOf(id: string): Promise<number> {
 
 async function setOff(): Promise<void> {
   const { database } = service;
-  const topology = { distributed: false };
   await query("delete from worker_leases where name = 'set-offs'");
-  await makeSetOffs({ database, clock: systemClock, topology, onCommitted: () => undefined }).turn();
+  await makeSetOffs({ database, clock: systemClock, onCommitted: () => undefined }).turn();
 }
 
 /** The events about money, as the feed and webhooks will have them, by type. */

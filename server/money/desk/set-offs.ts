@@ -7,7 +7,6 @@
 
 import { courierActor } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
-import type { Topology } from '../../database/topology.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountId, CourierId } from '../../platform/ids.ts';
 import { makeLease } from '../../workers/lease.ts';
@@ -30,23 +29,22 @@ export interface SetOffs {
 interface SetOffParts {
   database: Database;
   clock: Clock;
-  topology: Topology;
   /** After each commit that wrote to the outbox. */
   onCommitted(accountIds: readonly AccountId[]): void;
 }
 
-export function makeSetOffs({ database, clock, topology, onCommitted }: SetOffParts): SetOffs {
+export function makeSetOffs({ database, clock, onCommitted }: SetOffParts): SetOffs {
   const lease = makeLease(database, 'set-offs', leaseMs);
 
   async function setOff(courierId: CourierId, currency: string): Promise<void> {
     const accounts = await database.inTransaction(async (tx) => {
-      const { held, takenBack } = await lockRightCash(tx, courierId, currency, topology);
+      const { held, takenBack } = await lockRightCash(tx, courierId, currency);
       const setOff = setOffPostings({ courierId, currency }, held);
       const postings = [...takenBack, ...setOff];
       if (postings.length === 0) return [];
       const actor = courierActor(courierId);
       const events = setOff.map(ledgerEventOf);
-      await post(tx, { postings, events, actor, atMs: clock.now() }, topology);
+      await post(tx, { postings, events, actor, atMs: clock.now() });
       await deleteEmptied(tx, courierId, currency);
       return [...new Set(postings.map(({ accountId }) => accountId))];
     });

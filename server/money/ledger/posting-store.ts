@@ -1,13 +1,7 @@
 /** Writes postings, and the events about them, in the transaction of what caused them. */
 import type { FeedEvent } from '../../../contract/events.ts';
-import {
-  accountsOf,
-  plainStatement,
-  queryOnShard,
-  type ShardStatement,
-} from '../../database/citus/on-shard.ts';
 import type { Tx } from '../../database/database.ts';
-import type { Topology } from '../../database/topology.ts';
+import { accountStatement, inEachShard, queryOfAccounts } from '../../database/placement.ts';
 import { outboxColumns, outboxValues, withOwnFields } from '../../events/index.ts';
 import { type AccountId, type DeliveryId, newId, type PayoutId } from '../../platform/ids.ts';
 import { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';
@@ -30,7 +24,7 @@ interface LedgerChange {
 }
 
 /** The sequence of an event is the version of its delivery, so that it comes after the events that the delivery had before. */
-const postStatement = (isOnShard: boolean): ShardStatement => ({
+const postStatement = accountStatement((isOnShard) => ({
   name: 'post',
   tables: [...ledgerTables, 'deliveries', 'outbox'],
   ctes: `
@@ -53,23 +47,17 @@ const postStatement = (isOnShard: boolean): ShardStatement => ({
       ) d on true
     )`,
   answer: 'select count(*)::int as postings from ledger',
-});
-const postHere = plainStatement(postStatement(false));
-const postOnShard = postStatement(true);
+}));
 
-/** On a distributed database, account by account: each has its own shard. */
-export async function post(tx: Tx, change: LedgerChange, { distributed }: Topology): Promise<void> {
-  if (!distributed) {
-    await tx.query(postHere, valuesOf(change));
-    return;
-  }
-  const { postings, events } = change;
-  for (const accountId of accountsOf([...postings, ...events], (each) => each.accountId).sort()) {
-    const isOwn = (each: { accountId: AccountId }) => each.accountId === accountId;
-    const own = { ...change, postings: postings.filter(isOwn), events: events.filter(isOwn) };
-    await queryOnShard(tx, postOnShard, [accountId], valuesOf(own));
-  }
+export function post(tx: Tx, { postings, events, ...by }: LedgerChange): Promise<void> {
+  return inEachShard(tx, [...postings, ...events], async (accountId, own) => {
+    const change = { ...by, postings: own.filter(isPosting), events: own.filter(isEvent) };
+    await queryOfAccounts(tx, postStatement, [accountId], valuesOf(change));
+  });
 }
+
+const isEvent = (each: Posting | LedgerEvent): each is LedgerEvent => 'subjectId' in each;
+const isPosting = (each: Posting | LedgerEvent): each is Posting => !isEvent(each);
 
 function valuesOf({ postings, events, actor, atMs }: LedgerChange): [string, string] {
   const at = new Date(atMs).toISOString();

@@ -1,4 +1,4 @@
-/** The three pictures of the README, made from the running product. */
+/** Pictures of the README that no guide has, made from the running product. */
 import { beforeAll, test } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
 import type { TestPerson } from '../../support/dashboard.ts';

@@ -67,7 +67,7 @@ function change(c: Call): Parameters<typeof posting.post>[1] {
 }
 
 export const postingStore = entriesOf<typeof posting>({
-  post: { account: (c) => [c.tx, change(c), c.topology] },
+  post: { account: (c) => [c.tx, change(c)] },
 });
 
 export const deskAccountStore = entriesOf<typeof deskAccounts>({
@@ -112,7 +112,7 @@ const handIn = (c: Call): Parameters<typeof handIns.insertHandIn>[1] => ({
 });
 
 export const handInStore = entriesOf<typeof handIns>({
-  lockHeldCash: { courier: (c) => [c.tx, courierId(c.as), 'USD', c.topology] },
+  lockHeldCash: { courier: (c) => [c.tx, courierId(c.as), 'USD'] },
   readShortfalls: { account: (c) => [c.tx, accountId(c.as), [deliveryId(c.of, numberOf.delivered)]] },
   listToSetOff: fleet,
   deleteEmptied: { courier: [(c) => [c.tx, courierId(c.as), 'USD']] },
@@ -160,7 +160,7 @@ export const paidDeliveryStore = entriesOf<typeof paidDeliveries>({
   lockPosition: { account: (c) => [c.tx, paidMoney(c)] },
   setPosition: { account: (c) => [c.tx, paidMoney(c), afterAll] },
   goBackBefore: { account: (c) => [c.tx, accountId(c.as), 'USD', payoutId(c.of)] },
-  payNext: { account: (c) => [c.tx, { ...paidMoney(c), payoutId: freshId(8), ...payable }, c.topology] },
+  payNext: { account: (c) => [c.tx, { ...paidMoney(c), payoutId: freshId(8), ...payable }] },
   inSavepoint: 'reads and writes nothing itself',
   readPaidParts: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
 });

@@ -118,7 +118,7 @@ function cancelled(call: Call): MoveRow[] {
 
 export const insertStore = entriesOf<typeof inserts>({
   insertDeliveries: {
-    accountAndMode: (c) => [c.tx, newRows(c), { status: 'created', event: 'delivery.created' }, c.topology],
+    accountAndMode: (c) => [c.tx, newRows(c), { status: 'created', event: 'delivery.created' }],
   },
 });
 
@@ -133,7 +133,7 @@ export const deliveryStore = entriesOf<typeof deliveries>({
   readDeliveries: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   readSnapshots: { accountAndMode: (c) => [c.database, [refOf(c, 1), refOf(c, 3)]] },
   findLiveRefs: { live: (c) => [c.database, [deliveryId(c.of, 1), deliveryId(c.of, 2)]] },
-  moveDeliveries: { accountAndMode: (c) => [c.tx, cancelled(c), c.topology] },
+  moveDeliveries: { accountAndMode: (c) => [c.tx, cancelled(c)] },
 });
 
 const noted = (c: Call, number: number, move: 'pick_up' | 'return') =>

@@ -1,23 +1,27 @@
 /** Simulates the courier of a test delivery: one move at a time, or a full lifecycle. */
-import { Button, Group, Loader, Menu } from '@mantine/core';
+import { Button, Group, Loader, Menu, Select, TextInput } from '@mantine/core';
 import { ChevronDown, Play, SkipForward } from 'lucide-react';
-import { getOverview } from '../../../../contract/dashboard/overview.ts';
+import type { Static } from 'typebox';
+import { currencyDigits } from '../../../../contract/currencies.ts';
+import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import {
+  type Advance,
   advanceTestDelivery,
   type TestMove,
   type TestRun,
   testRuns,
 } from '../../../../contract/operations/advance-test-delivery.ts';
-import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import { failureReasons } from '../../../../contract/primitives.ts';
 import type { RequestOf } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { reasonWords } from '../../../parts/failure-words.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
-import { type Delivery, ofOneDelivery } from '../delivery.ts';
-import { AdvanceDialog, type AskedMove } from './advance-dialog.tsx';
+import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { changedByMove, type Delivery } from './delivery.ts';
 
 const moveWords: Record<TestMove, string> = {
   assign: 'Assign a courier',
@@ -66,7 +70,7 @@ function Controls({ delivery, advance }: ControlsProps) {
   // There is only one simulated courier, so assigning it again would change nothing.
   const moves = advance.moves.filter((move) => move !== 'assign' || delivery.courier === null);
   const { account_id } = useAccount().account;
-  const { mutateAsync } = useCommand(advanceTestDelivery, [...ofOneDelivery, listDeliveries, getOverview]);
+  const { mutateAsync } = useCommand(advanceTestDelivery, changedByMove);
   const send = (body: Body) =>
     mutateAsync({ params: { account_id, delivery_id: delivery.delivery_id }, body });
   const { busy, attempt } = useToastedAttempt();
@@ -134,4 +138,79 @@ function nextMoveText(move: TestMove, { amount_to_collect: amount, currency }: D
   return move === 'deliver' && amount > 0
     ? `Deliver and collect ${moneyText(amount, currency)}`
     : moveWords[move];
+}
+
+/** What the simulated courier reports with a move: why an attempt failed, or how much was collected. */
+type AskedMove = 'fail_attempt' | 'deliver';
+
+interface AdvanceDialogProps extends SubjectDialogProps<AskedMove> {
+  delivery: Delivery;
+  send(body: Static<typeof Advance>): Promise<unknown>;
+}
+
+function AdvanceDialog({ subject: move, opened, ...rest }: AdvanceDialogProps) {
+  return (
+    <>
+      <FailDialog opened={opened && move === 'fail_attempt'} {...rest} />
+      <DeliverDialog opened={opened && move === 'deliver'} {...rest} />
+    </>
+  );
+}
+
+type MoveDialogProps = Omit<AdvanceDialogProps, 'subject'>;
+
+function FailDialog({ send, ...dialog }: MoveDialogProps) {
+  return (
+    <FormDialog
+      {...dialog}
+      title="Fail attempt"
+      initial={{ reason: 'receiver_absent' }}
+      submit="Fail attempt"
+      onSubmit={(values) => {
+        const reason = failureReasons.find((one) => one === values.reason) ?? 'other';
+        return send({ move: 'fail_attempt', reason });
+      }}
+    >
+      {(form) => (
+        <Select
+          label="Reason"
+          data={failureReasons.map((reason) => ({ value: reason, label: reasonWords[reason] }))}
+          data-autofocus
+          {...form.choice('reason')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function DeliverDialog({ delivery, send, ...dialog }: MoveDialogProps) {
+  const { currency, amount_to_collect: amountToCollect } = delivery;
+  const digits = currencyDigits(currency);
+  const minorUnits = (values: { collected_amount: string }) =>
+    understandMoney(values.collected_amount, currency, digits);
+  return (
+    <FormDialog
+      {...dialog}
+      title="Deliver"
+      initial={{ collected_amount: editableMoney(amountToCollect, digits) }}
+      submit="Deliver"
+      canSubmit={(values) => minorUnits(values) !== undefined}
+      onSubmit={(values) => send({ move: 'deliver', collected_amount: minorUnits(values) })}
+    >
+      {(form) => {
+        const { error, ...field } = form.field('collected_amount');
+        return (
+          <TextInput
+            label={`Collected, in ${currency}`}
+            description={`Amount to collect: ${moneyText(amountToCollect, currency, digits)}. Less is allowed.`}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            {...field}
+            error={minorUnits(form.values) === undefined ? moneyHint(field.value, currency, digits) : error}
+          />
+        );
+      }}
+    </FormDialog>
+  );
 }

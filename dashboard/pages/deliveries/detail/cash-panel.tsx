@@ -1,23 +1,23 @@
-/** Where the money of the delivery is. Of live deliveries only: nobody collects anything for a test delivery. */
+/** Where the money of a live delivery is. Nobody collects anything for a test delivery. */
 import { Select, Text, TextInput } from '@mantine/core';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { getCashChain } from '../../../../contract/operations/cash/chain.ts';
 import { correctCollectedAmount } from '../../../../contract/operations/fleet/moves.ts';
 import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
-import { type PaymentMethod, paymentMethods } from '../../../../contract/primitives.ts';
+import { paymentMethods } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { DeliveryChain } from '../../../parts/chain.tsx';
+import { paymentWords } from '../../../parts/payment-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { MultiLineInput } from '../../../ui/lines.tsx';
 import { moneyText } from '../../../ui/money.tsx';
-import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { paymentWords } from '../../../ui/payment-words.ts';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
-import { DeliveryChain } from '../../cash/chain.tsx';
-import { useFormats } from '../create/formats.ts';
-import { type Delivery, ofOneDelivery } from '../delivery.ts';
+import { useFormats } from '../formats.ts';
+import { type Delivery, ofOneDelivery } from './delivery.ts';
 
 export function CashPanel({ delivery }: { delivery: Delivery }) {
   const { can, mode } = useAccount();
@@ -98,7 +98,7 @@ function CorrectAmountDialog({ delivery, ...dialog }: CorrectAmountDialogProps) 
             collected_amount: amount,
             reason: reason.trim(),
             // If nothing was paid, there is no payment method.
-            ...(amount > 0 ? { payment_method: payment_method as PaymentMethod } : {}),
+            ...(amount > 0 ? { payment_method } : {}),
             ...(amount > 0 && !isCash && payment_reference.trim()
               ? { payment_reference: payment_reference.trim() }
               : {}),

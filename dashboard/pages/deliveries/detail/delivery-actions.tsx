@@ -3,10 +3,8 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { Copy, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
 import { correctDelivery } from '../../../../contract/operations/fleet/moves.ts';
-import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { maxReasonLength } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
@@ -15,11 +13,10 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
-import { duplicateAddress } from '../create/duplicate-address.ts';
-import { type Delivery, ofOneDelivery } from '../delivery.ts';
-import { useDeliveryCommand } from './use-delivery-command.ts';
+import { duplicateAddress } from '../form/form-values.ts';
+import { changedByMove, type Delivery } from './delivery.ts';
 
-/** Disabled with the reason where nothing can be edited any more. */
+/** Disabled with the reason if nothing can be edited any more. */
 export function EditButton({ delivery: { delivery_id, edit } }: { delivery: Delivery }) {
   const [, navigate] = useLocation();
   return (
@@ -34,7 +31,7 @@ export function EditButton({ delivery: { delivery_id, edit } }: { delivery: Deli
   );
 }
 
-/** There is nothing left to duplicate where the addresses were erased. */
+/** There is nothing left to duplicate if the addresses were erased. */
 export function DuplicateButton({ delivery }: { delivery: Delivery }) {
   const { can } = useAccount();
   if (!can('deliveries.write') || delivery.personal_data_erased_at !== null) return null;
@@ -48,9 +45,11 @@ export function DuplicateButton({ delivery }: { delivery: Delivery }) {
 /** After pickup the button is disabled and says why; a delivery that has ended has none. */
 export function CancelButton({ delivery }: { delivery: Delivery }) {
   const dialog = useDialog<null>();
-  const cancel = useDeliveryCommand(cancelDelivery, delivery.delivery_id);
+  const { within } = useAccount();
+  const { mutateAsync } = useCommand(cancelDelivery, changedByMove);
   const submit = async (reason: string) => {
-    await cancel(reason ? { reason } : {});
+    const params = { ...within, delivery_id: delivery.delivery_id };
+    await mutateAsync({ params, body: reason ? { reason } : {} });
     toast('Delivery cancelled.');
   };
   return (
@@ -78,7 +77,7 @@ export function CancelButton({ delivery }: { delivery: Delivery }) {
 /** The delivery is in transit again. Nothing is deleted: the mistake and its correction stay in the timeline. */
 export function CorrectButton({ delivery }: { delivery: Delivery }) {
   const dialog = useDialog<'delivered' | 'returned'>();
-  const { mutateAsync } = useCommand(correctDelivery, [...ofOneDelivery, listDeliveries, getOverview]);
+  const { mutateAsync } = useCommand(correctDelivery, changedByMove);
   const { delivery_id, correct, status } = delivery;
   const submit = async (reason: string) => {
     await mutateAsync({ params: { delivery_id }, body: { reason } });

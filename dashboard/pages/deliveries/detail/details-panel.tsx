@@ -1,21 +1,21 @@
 /** The details of a delivery. */
 import { Anchor, Text } from '@mantine/core';
 import { type FieldPath, fieldValue } from '../../../../contract/delivery-fields.ts';
+import { collectsNothing, Late } from '../../../parts/delivery-cells.tsx';
+import { paymentWords } from '../../../parts/payment-words.ts';
+import { proofText } from '../../../parts/proof-words.ts';
 import { CopyDetail, Detail, Details, Explained } from '../../../ui/details.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { paymentWords } from '../../../ui/payment-words.ts';
-import { proofText } from '../../../ui/proof-words.ts';
 import { Faint } from '../../../ui/stacked-table.tsx';
 import { Time, TimeWindow } from '../../../ui/time.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
-import { useFormats } from '../create/formats.ts';
-import type { Delivery } from '../delivery.ts';
-import { collectsNothing, Late } from '../delivery-cells.tsx';
-import { fieldLabels, fieldText, kilograms } from '../field-words.ts';
-import classes from './details-panel.module.css';
-import { MapLink } from './map-link.tsx';
+import { fieldLabels } from '../field-words.ts';
+import { fieldText, kilograms, useFormats } from '../formats.ts';
+import type { Delivery } from './delivery.ts';
+import classes from './detail.module.css';
+import { MapLink } from './event-details.tsx';
 
 interface DetailsProps {
   delivery: Delivery;
@@ -175,7 +175,7 @@ function Given({ path, delivery, copy, isOptional = false }: GivenProps) {
   );
 }
 
-/** Where personal data of the delivery was erased, it is no longer known whether this was given. */
+/** After personal data of the delivery was erased, nobody knows whether this was given. */
 const NotGiven = ({ erased = false }: { erased?: boolean }) => (
   <Faint>{erased ? 'Erased' : 'Not given'}</Faint>
 );

@@ -1,17 +1,20 @@
 /** The details of an event in the timeline: why, to whom, how much, where. */
+import { Anchor } from '@mantine/core';
+import { ArrowRight, ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type FieldPath, fieldPaths, fieldValue } from '../../../../contract/delivery-fields.ts';
 import type { EventDetails as EventDetailFields } from '../../../../contract/event-feed.ts';
-import { instructionWords, reasonWords } from '../../../ui/failure-words.ts';
+import { instructionWords, reasonWords } from '../../../parts/failure-words.ts';
+import { paymentWords } from '../../../parts/payment-words.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { paymentWords } from '../../../ui/payment-words.ts';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { withNames } from '../../../ui/with-names.tsx';
-import type { Delivery, DeliveryEvent } from '../delivery.ts';
-import classes from './event-details.module.css';
-import { FieldChanges } from './field-changes.tsx';
-import { MapLink } from './map-link.tsx';
+import { fieldLabels } from '../field-words.ts';
+import { emptyText, type Formats, fieldText, useFormats } from '../formats.ts';
+import type { Delivery, DeliveryEvent } from './delivery.ts';
+import classes from './detail.module.css';
 
 interface EventDetailsProps {
   event: DeliveryEvent;
@@ -19,9 +22,9 @@ interface EventDetailsProps {
 }
 
 export function EventDetails({ event, delivery }: EventDetailsProps) {
-  const data: Known = event.data.details;
+  const data: EventDetailFields = event.data.details;
   return (
-    <div className={classes.about}>
+    <div>
       {about(event, delivery)}
       {data.note ? <Quote text={data.note} /> : null}
       {data.proof?.recipient_name ? (
@@ -100,7 +103,6 @@ function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
 }
 
 /** The details of an event of any type. */
-type Known = EventDetailFields;
 
 function Missing({ missing, pieces }: { missing: number | undefined; pieces: number | null }) {
   if (missing === undefined) return null;
@@ -108,7 +110,7 @@ function Missing({ missing, pieces }: { missing: number | undefined; pieces: num
   return <div>{parcels} missing at the pickup</div>;
 }
 
-function GivenInstruction({ data, currency }: { data: Known; currency: string }) {
+function GivenInstruction({ data, currency }: { data: EventDetailFields; currency: string }) {
   return (
     <>
       {data.instruction ? <div>{instructionWords[data.instruction]}</div> : null}
@@ -159,8 +161,8 @@ export function Collected({ amount, reason, delivery }: CollectedProps) {
   );
 }
 
-/** Left out of events where it was cash. */
-function PaidBy({ data }: { data: Known }) {
+/** Events leave it out if it was cash. */
+function PaidBy({ data }: { data: EventDetailFields }) {
   return (
     <Line name="Paid by">
       {paymentWords[data.payment_method ?? 'cash'].toLowerCase()}
@@ -169,7 +171,7 @@ function PaidBy({ data }: { data: Known }) {
   );
 }
 
-function CorrectedAmount({ data, currency }: { data: Known; currency: string }) {
+function CorrectedAmount({ data, currency }: { data: EventDetailFields; currency: string }) {
   return (
     <>
       <div>
@@ -196,7 +198,7 @@ const Quote = ({ text }: { text: string }) => (
   </q>
 );
 
-function LocationLink({ location }: { location: NonNullable<Known['location']> }) {
+function LocationLink({ location }: { location: NonNullable<EventDetailFields['location']> }) {
   const { latitude, longitude, accuracy_meters: meters } = location;
   return (
     <div>
@@ -214,3 +216,53 @@ const toleratedMs = 60_000;
 /** A phone that was offline reports later what the courier did. */
 const isReportedLater = (happened: string, arrived: string) =>
   Math.abs(Date.parse(happened) - Date.parse(arrived)) > toleratedMs;
+
+interface FieldChangesProps {
+  details: EventDetailFields;
+  currency: string;
+}
+
+/** What an edit has changed, field by field: what it was, and what it is since then. */
+function FieldChanges({ details: { before = {}, after = {} }, currency }: FieldChangesProps) {
+  const formats = useFormats(currency);
+  // A window or location that was not there, or is not any more, is null on that side, without its parts.
+  const isIn = (values: object) => (path: FieldPath) => fieldValue(values, path) !== undefined;
+  const paths = fieldPaths.filter((path) => isIn(before)(path) || isIn(after)(path));
+  return paths.map((path) => (
+    <div key={path}>
+      <span className={classes.name}>{fieldLabels[path]}</span>{' '}
+      <del className={classes.before}>
+        <Lines text={textAt(before, path, formats)} />
+      </del>{' '}
+      <ArrowRight size={12} aria-label="changed to" className={classes.arrow} />{' '}
+      <Lines text={textAt(after, path, formats)} />
+    </div>
+  ));
+}
+
+function textAt(values: object, path: FieldPath, formats: Formats): string {
+  return fieldText(path, fieldValue(values, path), formats) ?? emptyText(path);
+}
+
+interface MapLinkProps {
+  latitude: number;
+  longitude: number;
+  children: ReactNode;
+}
+
+/** A link to a map. Only a link: a map inside the page would tell its provider who looks at which address. */
+export function MapLink({ latitude: lat, longitude: lon, children }: MapLinkProps) {
+  return (
+    <Anchor
+      href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      inherit
+      className={classes.location}
+    >
+      <MapPin size={13} aria-hidden />
+      {children}
+      <ExternalLink size={11} aria-label="(opens a map in a new tab)" />
+    </Anchor>
+  );
+}

@@ -1,19 +1,33 @@
 /** After a failed attempt: what happened, the sender's current instruction, and the ways to give or change it. */
+import { Text, TextInput } from '@mantine/core';
 import { CircleX, RotateCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Static } from 'typebox';
 import { inOneLine } from '../../../../contract/lines.ts';
+import { moneyHint, understandMoney } from '../../../../contract/money.ts';
+import type { Instructions } from '../../../../contract/moves.ts';
 import { asSentence } from '../../../api/failures.ts';
+import { useAccount } from '../../../current/account.tsx';
+import { reasonWords } from '../../../parts/failure-words.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { reasonWords } from '../../../ui/failure-words.ts';
-import { Lines } from '../../../ui/lines.tsx';
+import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
+import { DialogForm } from '../../../ui/form-dialog.tsx';
+import { keysOf } from '../../../ui/keys-of.ts';
+import { Lines, MultiLineInput } from '../../../ui/lines.tsx';
+import { moneyText } from '../../../ui/money.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
+import { AccountPhoneInput } from '../../../ui/phone/phone-input.tsx';
+import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import type { Delivery } from '../delivery.ts';
-import classes from './instruction-panel.module.css';
-import { canCollectLess, TryAgainDialog } from './try-again-dialog.tsx';
-import { useInstruct } from './use-delivery-command.ts';
+import type { DialogProps } from '../../../ui/use-dialog.ts';
+import type { Form } from '../../../ui/use-form.ts';
+import { dayIn } from '../../../ui/zoned-time.ts';
+import { readValue } from '../form/form-values.ts';
+import { type Formats, useFormats } from '../formats.ts';
+import { type Delivery, useInstruct } from './delivery.ts';
+import classes from './detail.module.css';
 
 export function InstructionPanel({ delivery }: { delivery: Delivery }) {
   const [dialog, setDialog] = useState<'try_again' | 'return'>();
@@ -129,4 +143,142 @@ function LastFailure({ delivery: { events, attempts } }: { delivery: Delivery })
       ) : null}
     </p>
   );
+}
+
+interface TryAgainDialogProps extends DialogProps {
+  delivery: Delivery;
+  instruct(body: Static<typeof Instructions>): Promise<unknown>;
+}
+
+/** The instruction to try again: at the same or another address, today or later, with a note for the courier. */
+function TryAgainDialog({ delivery, instruct, ...dialog }: TryAgainDialogProps) {
+  return (
+    <Dialog {...dialog} title="Try again" size="lg">
+      <TryAgainForm delivery={delivery} instruct={instruct} />
+    </Dialog>
+  );
+}
+
+function TryAgainForm({ delivery, instruct }: Omit<TryAgainDialogProps, keyof DialogProps>) {
+  const close = useCloseDialog();
+  const { time_zone: zone, country } = useAccount();
+  // The values when the form was opened: a field that is left alone does not undo what others correct in the meantime.
+  const [atOpening] = useState({
+    delivery_address: delivery.delivery_address,
+    'receiver_contact.phone': delivery.receiver_contact.phone ?? '',
+  });
+  const formats = useFormats(delivery.currency);
+  const submit = async ({ amount_to_collect: amount, ...values }: Typed & Lowered) => {
+    const lowered = readValue('amount_to_collect', amount, formats) as number | undefined;
+    const phone = await phoneToSend(values['receiver_contact.phone'], country);
+    await instruct({
+      instruction: 'try_again',
+      ...changesIn({ ...values, 'receiver_contact.phone': phone }, atOpening),
+      ...(lowered === undefined ? {} : { amount_to_collect: lowered }),
+    });
+    toast('The courier has your answer.');
+    close();
+  };
+  return (
+    <DialogForm
+      initial={{
+        ...atOpening,
+        ...currentInstruction(delivery, dayIn(zone, new Date())),
+        amount_to_collect: '',
+      }}
+      submit="Try again"
+      onSubmit={submit}
+    >
+      {(form) => (
+        <>
+          <Text c="dimmed">Change only what was wrong.</Text>
+          {canCollectLess(delivery) ? (
+            <CollectLess form={form} delivery={delivery} formats={formats} />
+          ) : null}
+          <MultiLineInput
+            label="Delivery address"
+            autoComplete="off"
+            data-autofocus
+            {...form.field('delivery_address')}
+          />
+          <AccountPhoneInput label="Receiver’s phone" {...form.field('receiver_contact.phone')} />
+          <TextInput
+            label="Not before (optional)"
+            description="Expected by the end of that day."
+            type="date"
+            min={dayIn(zone, new Date())}
+            {...form.field('deliver_on')}
+          />
+          <MultiLineInput
+            label="Note for the courier (optional)"
+            placeholder="Ring at the blue gate"
+            autoComplete="off"
+            {...form.field('note')}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+interface CollectLessProps {
+  form: Form<Typed & Lowered>;
+  delivery: Delivery;
+  formats: Formats;
+}
+
+/** The server accepts less only after an attempt that failed because of the money. */
+function canCollectLess({ events, amount_to_collect: amount }: Delivery): boolean {
+  const failed = events.findLast((event) => event.type === 'delivery.attempt_failed');
+  return amount > 0 && failed?.data.details.reason === 'cannot_pay';
+}
+
+function CollectLess({ form, delivery, formats: { currency, currencyDigits: digits } }: CollectLessProps) {
+  const { error, ...field } = form.field('amount_to_collect');
+  const isUnclear = field.value.trim() !== '' && understandMoney(field.value, currency, digits) === undefined;
+  const current = moneyText(delivery.amount_to_collect, currency, digits);
+  return (
+    <TextInput
+      label={`New amount to collect, in ${currency} (optional)`}
+      description={`Less than ${current}, which the receiver could not pay. Leave empty to keep it.`}
+      inputMode="decimal"
+      autoComplete="off"
+      {...field}
+      // The server's sentences are about minor units, which nobody typed.
+      error={
+        error && (isUnclear ? moneyHint(field.value, currency, digits) : `Must be less than ${current}.`)
+      }
+    />
+  );
+}
+
+type Lowered = Record<'amount_to_collect', string>;
+type Typed = Record<'delivery_address' | 'receiver_contact.phone' | 'deliver_on' | 'note', string>;
+
+/** The day and the note of the current instruction: a new instruction replaces all of it. */
+function currentInstruction(
+  { instruction, deliver_on: day, events }: Delivery,
+  today: string,
+): Pick<Typed, 'deliver_on' | 'note'> {
+  const instructed =
+    instruction === 'try_again'
+      ? events.findLast((event) => event.type === 'delivery.instructed')
+      : undefined;
+  return {
+    // A day in the past would be refused.
+    deliver_on: day !== null && day >= today ? day : '',
+    note: instructed?.data.details.note ?? '',
+  };
+}
+
+/**
+ * The address and the phone if they were changed, the day and the note if they are filled in. An address that was
+ * cleared is sent, for the server to refuse.
+ */
+function changesIn(typed: Typed, atOpening: Pick<Typed, 'delivery_address' | 'receiver_contact.phone'>) {
+  const before: Typed = { ...atOpening, deliver_on: '', note: '' };
+  const changed = keysOf(before).filter((name) => typed[name].trim() !== before[name].trim());
+  const changes: Partial<Typed> = Object.fromEntries(changed.map((name) => [name, typed[name].trim()]));
+  const { 'receiver_contact.phone': phone, ...others } = changes;
+  return { ...others, ...(phone === undefined ? {} : { receiver_contact: { phone } }) };
 }

@@ -1,17 +1,24 @@
 /** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
-import { Hourglass } from 'lucide-react';
+import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { CircleCheck, Download, Hourglass, type LucideIcon, TriangleAlert, Truck, Undo2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { NamedActor } from '../../../ui/actor.tsx';
-import { eventLooks } from '../../../ui/event-look.ts';
+import { listDiscardedMoves } from '../../../../contract/dashboard/discarded-moves.ts';
+import { moveWords } from '../../../../contract/move-words.ts';
+import { getProof } from '../../../../contract/operations/get-proof.ts';
+import { addressOf } from '../../../api/client.ts';
+import { useOperation } from '../../../api/queries.ts';
+import { useAccount } from '../../../current/account.tsx';
+import { useMe } from '../../../current/me.tsx';
+import { MaybeLate, NamedActor } from '../../../parts/delivery-cells.tsx';
+import { DiscardedCash, type DiscardedMove, refusalWords } from '../../../parts/discarded-moves.tsx';
+import { eventLooks } from '../../../parts/event-looks.tsx';
 import { History, HistoryEntry, HistoryNote, type SignColor } from '../../../ui/history.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time, TimeWindow, ZoneNote } from '../../../ui/time.tsx';
-import type { Delivery, DeliveryEvent } from '../delivery.ts';
-import { MaybeLate } from '../delivery-cells.tsx';
-import { AfterCancellation } from './after-cancellation.tsx';
-import { DiscardedEntries, eventsBefore, useDiscardedMovesOf } from './discarded-entries.tsx';
-import { EventDetails } from './event-details.tsx';
-import { Proof } from './proof.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import type { Delivery, DeliveryEvent } from './delivery.ts';
+import classes from './detail.module.css';
+import { Collected, EventDetails } from './event-details.tsx';
 
 export function Timeline({ delivery }: { delivery: Delivery }) {
   const discarded = useDiscardedMovesOf(delivery);
@@ -37,7 +44,7 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** The pickup, where it has a window and is still to come, and the delivery. */
+/** The pickup, if it has a window and is still to come, and the delivery. */
 function Ahead({ delivery }: { delivery: Delivery }) {
   const { due, late, status, estimated_delivery_time: expectedAt } = delivery;
   if (due === null) return null;
@@ -71,23 +78,169 @@ function AheadEntry({ word, late, children }: AheadEntryProps) {
   );
 }
 
-const colors: Partial<Record<DeliveryEvent['type'], SignColor>> = {
-  'delivery.picked_up': 'blue',
-  'delivery.attempt_failed': 'red',
-  'delivery.delivered': 'green',
-  'delivery.returned': 'orange',
-};
-
 function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
   const { type, timestamp: at, by } = event;
-  const { word, Icon } = eventLooks[type];
+  const { word, ...sign } = eventLooks[type];
   return (
-    <HistoryEntry Icon={Icon} what={word} color={colors[type]} type={type}>
+    <HistoryEntry {...sign} what={word} type={type}>
       <EventDetails event={event} delivery={delivery} />
       <Proof event={event} delivery={delivery} />
       <HistoryNote>
         <Time at={at} /> · by <NamedActor {...by} />
       </HistoryNote>
     </HistoryEntry>
+  );
+}
+
+type MoveAfterCancellation = Delivery['after_cancellation'][number];
+
+const looks: Record<
+  MoveAfterCancellation['move'],
+  { word: string; Icon: LucideIcon; color: SignColor; holder: (courier: string) => string }
+> = {
+  pick_up: {
+    word: 'Picked up (reported after the cancellation)',
+    Icon: Truck,
+    color: 'blue',
+    holder: (courier) => `${courier} has the parcel and must return it to the sender`,
+  },
+  deliver: {
+    word: 'Delivered (reported after the cancellation)',
+    Icon: CircleCheck,
+    color: 'green',
+    holder: () => 'The receiver has the parcel',
+  },
+  return: {
+    word: 'Returned to sender',
+    Icon: Undo2,
+    color: 'orange',
+    holder: () => 'The sender has the parcel again',
+  },
+};
+
+/** What the courier did before hearing of the cancellation: the last entry says who has the parcel now. */
+function AfterCancellation({ delivery }: { delivery: Delivery }) {
+  const { after_cancellation: moves } = delivery;
+  return moves.map(({ move, courier: { name: courier }, at, happened_at: happenedAt, ...cash }, index) => {
+    const { holder, word, ...sign } = looks[move];
+    return (
+      <HistoryEntry key={move} {...sign} what={word}>
+        <Collected amount={cash.collected_amount} reason={cash.shortfall_reason} delivery={delivery} />
+        {index === moves.length - 1 ? <div dir="auto">{holder(courier)}</div> : null}
+        <HistoryNote>
+          <Time at={happenedAt ?? at} /> · <bdi>{courier}</bdi>
+        </HistoryNote>
+      </HistoryEntry>
+    );
+  });
+}
+
+/** What couriers recorded of the delivery and discarded after Waybill had not accepted it, resolved or not. For operators. */
+function useDiscardedMovesOf({ delivery_id }: Delivery): readonly DiscardedMove[] {
+  const { mode } = useAccount();
+  const { is_operator: isOperator, second_factor_needed: isLocked } = useMe();
+  const { data } = useOperation(
+    listDiscardedMoves,
+    { query: { delivery_id } },
+    { enabled: isOperator && !isLocked && mode === 'live' },
+  );
+  return data?.discarded_moves ?? [];
+}
+
+/** How many events of the delivery came before it was discarded, by the clock of the phone; at least the first. */
+function eventsBefore({ discarded_at }: DiscardedMove, { events }: Delivery): number {
+  const later = events.findIndex(({ timestamp }) => timestamp > discarded_at);
+  return later < 0 ? events.length : Math.max(later, 1);
+}
+
+interface DiscardedEntriesProps {
+  moves: readonly DiscardedMove[];
+  /** All of the delivery. */
+  among: readonly DiscardedMove[];
+}
+
+const DiscardedEntries = ({ moves, among }: DiscardedEntriesProps) =>
+  moves.map((move) => (
+    <HistoryEntry
+      key={move.discarded_move_id}
+      Icon={TriangleAlert}
+      color={move.resolved_at === null ? 'orange' : undefined}
+      what={`Recorded as “${moveWords[move.move]}”, not accepted`}
+    >
+      <DiscardedCash move={move} among={among} />
+      <div>{refusalWords[move.reason]}</div>
+      <HistoryNote>
+        <Time at={move.recorded_at} show="exact" /> · by <bdi>{move.courier.name}</bdi>
+      </HistoryNote>
+      <HistoryNote>
+        Discarded <Time at={move.discarded_at} show="exact" /> ·{' '}
+        {move.resolved_at === null ? (
+          'not resolved yet'
+        ) : (
+          <Time word="resolved" at={move.resolved_at} show="exact" />
+        )}
+      </HistoryNote>
+    </HistoryEntry>
+  ));
+
+const fileNames = { photo: 'Photo', signature: 'Signature' };
+type File = keyof typeof fileNames;
+
+/** Photo and signature: thumbnails in the timeline, large in a dialog, and as a download. */
+function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
+  const { within } = useAccount();
+  const large = useDialog<File>();
+  const files = delivery.proofs.filter(({ sequence }) => sequence === event.sequence).map(({ kind }) => kind);
+  const file = large.subject ?? 'photo';
+  const { word } = eventLooks[event.type];
+  const nameOf = (one: File) => `${fileNames[one]} as proof of “${word}”`;
+  const addressFor = (one: File) =>
+    addressOf(getProof, {
+      params: { ...within, delivery_id: delivery.delivery_id, proof_id: `${event.sequence}-${one}` },
+    });
+  return (
+    <>
+      {event.proof_deleted ? (
+        <Text size="sm" c="dimmed">
+          The proof was deleted when its retention period ended.
+        </Text>
+      ) : null}
+      {files.length > 0 ? (
+        <div className={classes.files}>
+          {files.map((one) => (
+            <UnstyledButton
+              key={one}
+              className={classes.small}
+              data-file={one}
+              aria-label={`Show larger: ${nameOf(one)}`}
+              onClick={() => large.open(one)}
+            >
+              <img src={addressFor(one)} alt={nameOf(one)} loading="lazy" />
+            </UnstyledButton>
+          ))}
+        </div>
+      ) : null}
+      <Modal opened={large.opened} onClose={large.onClose} title={fileNames[file]} size="xl">
+        <Stack gap="md">
+          <div className={classes.large} data-file={file}>
+            {large.subject ? <img src={addressFor(file)} alt={nameOf(file)} /> : null}
+          </div>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="dimmed" component="div">
+              {word}, <Time at={event.timestamp} show="exact" />
+            </Text>
+            <Button
+              component="a"
+              href={addressFor(file)}
+              download
+              variant="default"
+              leftSection={<Download size={15} aria-hidden />}
+            >
+              Download
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
   );
 }

@@ -12,7 +12,7 @@ const maxBytes = 224 * 1024;
 
 const encoder = new TextEncoder();
 
-export interface Batches {
+interface Batches {
   batches: CsvRow[][];
   /** Rows that are too large for any request. */
   tooLarge: RowResult[];

@@ -5,7 +5,6 @@ import { type ImportColumn, importColumns } from '../../../../contract/dashboard
 import {
   csvColumns,
   type FieldPath,
-  fieldPaths,
   fieldSchema,
   NewDelivery,
 } from '../../../../contract/delivery-fields.ts';
@@ -13,17 +12,17 @@ import { useAccount } from '../../../current/account.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { downloadText } from '../../../ui/save-file.ts';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
-import { useFormats } from '../create/formats.ts';
-import { timeFields } from './fields.ts';
-import { exampleCell, templateText } from './template.ts';
+import { useFormats } from '../formats.ts';
+import { exampleCell, templateText } from './csv-downloads.ts';
+import { pathOf, timeFields } from './fields.ts';
 
 export function ColumnsHelp() {
   const { currency, time_zone: zone } = useAccount();
   const formats = { ...useFormats(), nowMs: Date.now() };
-  const aboutColumn = (column: ImportColumn): string =>
-    column === 'amount'
-      ? `Cash to collect on delivery, in ${currency}.`
-      : aboutField(fieldPaths.find((path) => csvColumns[path] === column)!, zone);
+  const aboutColumn = (column: ImportColumn): string => {
+    const path = pathOf(column);
+    return path ? aboutField(path, zone) : `Cash to collect on delivery, in ${currency}.`;
+  };
   const columns: Column<ImportColumn>[] = [
     {
       name: 'Column',

@@ -3,9 +3,9 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { type Country, countries } from '../../../../contract/countries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { CountryChoice, ownTimeZone } from '../../../ui/account-choices.tsx';
+import { CountryChoice, ownTimeZone } from '../../../parts/account-choices.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { withCountry } from '../../../ui/country-adjective.ts';
+import { withCountry } from '../../../ui/country-words.ts';
 import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { usePhoneReader } from '../../../ui/phone/phone-reader.ts';
@@ -134,9 +134,9 @@ function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps
   const { country, time_zone: zone, currency } = useAccount();
   const readPhone = usePhoneReader(true);
   if (!readPhone) return null;
-  const candidates = [proposedCountry(zone, currency), countryOfZone(ownTimeZone())].filter(
-    (one) => one !== undefined && one !== country,
-  ) as Country[];
+  const candidates = [proposedCountry(zone, currency), countryOfZone(ownTimeZone())]
+    .filter((one) => one !== undefined)
+    .filter((one) => one !== country);
   const { placeholders, changes: left } = withoutPlaceholders(lines, valuesOf);
   const likely = likelyCountry(candidates, lines, valuesOf, readPhone);
   const readAs = (chosen: Country) => {

@@ -11,7 +11,7 @@ export class NotReadable extends Error {}
 export async function readCsv(file: File): Promise<CsvFile> {
   if (file.size > maxBytes) throw new NotReadable(`The file is larger than ${megabytes(maxBytes)}. ${split}`);
   const text = decode(await bytesOf(file));
-  // Loaded only where there is a file to read.
+  // Loaded only when there is a file to read.
   const { parse } = (await import('papaparse')).default;
   const { data, errors } = parse<string[]>(text, { delimiter: delimiterOf(text) });
   const open = errors.find(({ code }) => code === 'MissingQuotes');
@@ -69,20 +69,20 @@ function encodingOf(bytes: ArrayBuffer, first?: number, second?: number): string
 function delimiterOf(text: string): string {
   // Only line breaks are skipped: the first column of a file with tabs may have no name.
   const names = (/^.*/.exec(text.replace(/^[\r\n]+/, ''))?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
-  const found = [',', ';', '\t', '|'].map((mark) => ({ mark, times: names.split(mark).length }));
-  return found.reduce((most, one) => (one.times > most.times ? one : most)).mark;
+  const candidates = [',', ';', '\t', '|'].map((mark) => ({ mark, times: names.split(mark).length }));
+  return candidates.reduce((most, one) => (one.times > most.times ? one : most)).mark;
 }
 
 /** A quoted cell may span several lines, so the line of a row follows from all rows before it. */
 function numbered(rows: readonly string[][]): CsvRow[] {
   let next = 1;
-  const found: CsvRow[] = [];
+  const numberedRows: CsvRow[] = [];
   for (const cells of rows) {
     const line = next;
     next += linesOf(cells);
-    if (cells.some((cell) => cell.trim() !== '')) found.push({ line, cells });
+    if (cells.some((cell) => cell.trim() !== '')) numberedRows.push({ line, cells });
   }
-  return found;
+  return numberedRows;
 }
 
 function linesOf(cells: readonly string[]): number {

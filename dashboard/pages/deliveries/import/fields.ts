@@ -1,6 +1,7 @@
 /** The fields that the columns of a file can be. */
 import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
-import { NewDelivery } from '../../../../contract/delivery-fields.ts';
+import { csvColumns, fieldPaths, NewDelivery } from '../../../../contract/delivery-fields.ts';
+import { fieldLabels } from '../field-words.ts';
 import type { Target } from './guess-columns.ts';
 
 /** A column that deliveries are made from. */
@@ -8,9 +9,16 @@ export type Field = Exclude<Target, 'delivery_day' | 'keep' | 'ignore'>;
 
 export const fields: readonly Field[] = [...importColumns, 'currency', 'delivery_id'];
 
+const required: readonly string[] = NewDelivery.required;
 export const requiredFields: readonly ImportColumn[] = importColumns.filter((column) =>
-  (NewDelivery.required as readonly string[]).includes(column),
+  required.includes(column),
 );
+
+/** What a column of a file can be used as. */
+export const targets: readonly Target[] = [...fields, 'delivery_day', 'keep', 'ignore'];
+
+/** Undefined for the amount in whole units, which is no field of its own. */
+export const pathOf = (column: ImportColumn) => fieldPaths.find((path) => csvColumns[path] === column);
 
 export const phoneFields: readonly Field[] = ['receiver_phone', 'sender_phone'];
 
@@ -22,7 +30,7 @@ export const windowEnds: readonly (readonly [from: Field, to: Field])[] = [
   ['delivery_from', 'delivery_to'],
 ];
 
-/** Where several columns make one text, and what is put between. All other fields have one column at most. */
+/** Fields that several columns can make up, and what is put between their texts. All others have one column at most. */
 export const joinedFields: Partial<Record<Field, string>> = {
   pickup_address: ', ',
   delivery_address: ', ',
@@ -32,3 +40,16 @@ export const joinedFields: Partial<Record<Field, string>> = {
   pickup_note: '\n',
   delivery_note: '\n',
 };
+
+/** As in the form, and what a file has to say more exactly. */
+export const columnLabels = {
+  ...Object.fromEntries(fieldPaths.map((path) => [csvColumns[path], fieldLabels[path]])),
+  weight: 'Weight in kg',
+  amount: 'Cash to collect',
+  amount_to_collect: 'Cash to collect, in minor units',
+  reference: 'Reference (order number)',
+  metadata: 'Metadata, as JSON',
+  currency: 'Currency',
+  delivery_id: 'Delivery ID (from an export)',
+  delivery_day: 'Delivery day (whole day)',
+} as Record<Field | 'delivery_day', string>;

@@ -3,7 +3,7 @@
  * ("Shipping", "Billing", "Pickup") and what it is ("Address1", "City", "Phone"), so that all the spellings of shops need
  * no list of their own. Pure.
  *
- * Nothing is guessed where a mistake costs money or privacy: a "Total" may have been paid already, and columns that are not
+ * Nothing is guessed if a mistake costs money or privacy: a "Total" may have been paid already, and columns that are not
  * needed are ignored, not kept.
  */
 import {
@@ -11,13 +11,14 @@ import {
   importColumns,
   recordColumns,
 } from '../../../../contract/dashboard/deliveries.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 
 /** What becomes of a column: a field, both ends of the delivery window, a pair of the metadata, or nothing. */
 export type Target = ImportColumn | 'currency' | 'delivery_id' | 'delivery_day' | 'keep' | 'ignore';
 
 type About = 'receiver' | 'sender' | 'customer' | 'billing' | 'nobody';
 
-/** Words that say whom a column is about, and what the column is where nothing else is said. */
+/** Words that say whom a column is about, and what the column is if nothing else says so. */
 const aboutWords: [words: string, about: About, alone: Part | undefined][] = [
   ['ship to', 'receiver', 'address'],
   ['deliver to', 'receiver', 'address'],
@@ -73,7 +74,7 @@ const partWords = {
   note: noteNames(),
   latitude: ['latitude', 'lat'],
   longitude: ['longitude', 'lng', 'lon', 'long'],
-} as const satisfies Record<string, string[]>;
+} satisfies Record<string, string[]>;
 type Part = keyof typeof partWords;
 
 /** "Notes", "Courier note", "Instructions for the driver". */
@@ -189,12 +190,12 @@ const wholeNames = {
   delivery_to: windowNames(['delivery', 'deliver', 'dropoff', 'drop off'], windowEnd),
 };
 
-/** A column with the day of the delivery, where no column has an end of its window. */
+/** A column with the day of the delivery, if no column has an end of its window. */
 const dayNames = ['delivery date', 'delivery day', 'deliver on'];
 const exportedDay = 'deliver_on' satisfies (typeof recordColumns)[number];
 
 /** "Shipping Address1", "address_1 (Shipping)" and "SHIPPING-ADDRESS-1" are the same words. */
-export function wordsOf(header: string): string {
+function wordsOf(header: string): string {
   return header
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -223,11 +224,12 @@ function columnOf(header: string, index: number): Column {
 }
 
 function partOf(words: string): Part | undefined {
-  const parts = Object.keys(partWords) as Part[];
-  return parts.find((part) => (partWords[part] as readonly string[]).includes(words));
+  return keysOf(partWords).find((part) => partWords[part].includes(words));
 }
 
-const known: readonly string[] = [...importColumns, 'currency', 'delivery_id'];
+const ownNames = [...importColumns, 'currency', 'delivery_id'] as const;
+const ownNameIn = (name: string | undefined) => ownNames.find((own) => own === name);
+
 /**
  * Only exactly as exports write them: people who write "Amount to collect" mean whole units, not minor ones, and "Delivery to" can be
  * an address.
@@ -251,10 +253,11 @@ function ownName(header: string): string | undefined {
 export function guessColumns(headers: readonly string[]): Target[] {
   const targets: Target[] = headers.map((header) => ownTarget(header) ?? 'ignore');
   const isFree = ({ index }: Column) => targets[index] === 'ignore' && headers[index]?.trim() !== '';
-  const isTaken = (target: string) => targets.includes(target as Target);
-  const assign = (target: string, columns: readonly Column[]) => {
-    if (!known.includes(target) || isTaken(target)) return;
-    for (const { index } of columns.filter(isFree)) targets[index] = target as Target;
+  const isTaken = (target: Target) => targets.includes(target);
+  const assign = (name: string, columns: readonly Column[]) => {
+    const target = ownNameIn(name);
+    if (target === undefined || isTaken(target)) return;
+    for (const { index } of columns.filter(isFree)) targets[index] = target;
   };
   const columns = headers.map(columnOf).filter(isFree);
   for (const [target, names] of Object.entries(wholeNames)) {
@@ -275,7 +278,7 @@ export function guessColumns(headers: readonly string[]): Target[] {
   const about = (people: readonly About[], pick: (own: Column[]) => Column[]) =>
     people
       .map((who) => pick(columns.filter((column) => column.about === who)))
-      .find((found) => found.length > 0) ?? [];
+      .find((chosen) => chosen.length > 0) ?? [];
   const receiver: About[] = ['receiver', 'nobody', 'customer', 'billing'];
   assign('delivery_address', about(receiver, addressColumns));
   const names = about(receiver, nameColumns);
@@ -308,7 +311,7 @@ const looseParts: readonly (Part | undefined)[] = ['city', 'zip', 'state', 'coun
 
 /**
  * "City" beside "Delivery address" is a part of it: it belongs to the last address before it, or to the delivery address
- * where there is none before. Unless that has a city already.
+ * if there is none before. Unless that has a city already.
  */
 function joinLooseParts(targets: Target[], headers: readonly string[]): void {
   const columns = headers.map(columnOf);
@@ -336,7 +339,7 @@ const only =
 /** The columns that are this, best name first. */
 function ofPart(columns: readonly Column[], part: Part): Column[] {
   const rank = (column: Column) =>
-    (partWords[part] as readonly string[]).findIndex((name) => ` ${column.words} `.includes(` ${name} `));
+    partWords[part].findIndex((name) => ` ${column.words} `.includes(` ${name} `));
   return columns.filter((column) => column.part === part).sort((a, b) => rank(a) - rank(b));
 }
 
@@ -350,7 +353,7 @@ function nameColumns(columns: Column[]): Column[] {
 function addressColumns(columns: Column[]): Column[] {
   const pick = (part: Part) => only(part)(columns);
   const whole = [pick('address'), pick('street'), [...pick('line1'), ...pick('line2')]].find(
-    (found) => found.length > 0,
+    (chosen) => chosen.length > 0,
   );
   if (!whole) return [];
   return [...whole, ...(['city', 'zip', 'state', 'country'] as const).flatMap(pick)];
@@ -358,12 +361,11 @@ function addressColumns(columns: Column[]): Column[] {
 
 /** The target of a column that has our own name for it; columns that only an export has are ignored. */
 function ownTarget(header: string): Target | undefined {
-  const name = ownName(header);
-  return name !== undefined && known.includes(name) ? (name as Target) : undefined;
+  return ownNameIn(ownName(header));
 }
 
 /** A file with our own names only, such as an export or the template, needs no choice of columns. */
 export function isOwnFile(headers: readonly string[]): boolean {
-  const own: readonly (string | undefined)[] = [...known, ...recordColumns, 'mode', ''];
+  const own: readonly (string | undefined)[] = [...ownNames, ...recordColumns, 'mode', ''];
   return headers.every((header) => own.includes(ownName(header)));
 }

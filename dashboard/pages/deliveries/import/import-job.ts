@@ -4,7 +4,7 @@
  *
  *   choosing → reading → matching → checking → checked → creating → done
  *
- * Matching is skipped where the file has our own columns, or was imported before. A problem with the file leads back to
+ * Matching is skipped if the file has our own columns, or was imported before. A problem with the file leads back to
  * `choosing`, "Change columns" back to `matching`. Stopping, or a failure while creating, leads back to `checked`; from there
  * the import goes on with the rows that are missing. A row that is corrected is checked again on its own. The import lives outside
  * of the page, so it continues while its owner looks at other pages, and is found again on return.
@@ -18,10 +18,9 @@ import { ApiRefusal, asFailure, type Failure, isPassing } from '../../../api/fai
 import type { AccountMode } from '../../../current/account-mode.ts';
 import { loadPhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { batchesOf } from './batches.ts';
-import { fieldLabels } from './column-labels.ts';
 import { NotReadable, readCsv } from './csv-file.ts';
+import { columnLabels } from './fields.ts';
 import { guessColumns, isOwnFile } from './guess-columns.ts';
-import { firstPickup, pickupToRemember } from './pickup-values.ts';
 import {
   type AccountReading,
   type FieldValues,
@@ -33,7 +32,13 @@ import {
   type Prepared,
   prepareRows,
 } from './prepare-rows.ts';
-import { columnsOf, findRemembered, rememberedMapping } from './remembered-mapping.ts';
+import {
+  columnsOf,
+  findRemembered,
+  firstPickup,
+  pickupToRemember,
+  rememberedMapping,
+} from './remembered-mapping.ts';
 import type { CsvFile, CsvRow, RowProblem, RowResult } from './rows.ts';
 
 export interface ImportState {
@@ -126,9 +131,9 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     const isOwn =
       isOwnFile(read.columns) &&
       !mapping.includes('delivery_day') &&
-      halfWindows(mapping, fieldLabels).length === 0;
+      halfWindows(mapping, columnLabels).length === 0;
     const isClear = remembered !== undefined || isOwn;
-    if (isClear && mappingProblems(mapping, pickup, fieldLabels).length === 0) await prepareAndCheck();
+    if (isClear && mappingProblems(mapping, pickup, columnLabels).length === 0) await prepareAndCheck();
     else set({ phase: 'matching' });
   }
 
@@ -235,7 +240,7 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     } catch (error) {
       set({ phase: 'checked', failure: asFailure(error), isStopping: false });
     }
-    // Where this fails, the columns are asked for again the next time.
+    // If this fails, the columns are asked for again the next time.
     if (state.file === file) await remember(file).catch(() => undefined);
   }
 
@@ -296,7 +301,7 @@ const problemOf = (error: unknown): string =>
 
 const retryPausesMs = [1_000, 3_000, 9_000];
 
-/** A long import survives a restart of the server, and waits where the rate limit asks it to. */
+/** A long import survives a restart of the server, and waits when the rate limit asks it to. */
 async function withRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (const pauseMs of retryPausesMs) {
     try {

@@ -1,21 +1,18 @@
 /** Which column of the file is which field of a delivery: guesses to confirm or change, with values of the first rows. */
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { MultiLineInput } from '../../../ui/multi-line-input.tsx';
+import { Anchor, Button, FileButton, Group, Select, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MultiLineInput } from '../../../ui/lines.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { Warning } from '../../../ui/warning.tsx';
-import { SavedAddressSelect, useAddresses } from '../create/pickup-choice.tsx';
-import { ChooseFileButton } from './choose-file-button.tsx';
-import { fieldLabels } from './column-labels.ts';
-import { fields } from './fields.ts';
+import { SavedAddressSelect, useAddresses } from '../form/pickup-choice.tsx';
+import { columnLabels, fields, targets } from './fields.ts';
 import type { Target } from './guess-columns.ts';
-import { IgnoredColumns } from './ignored-columns.tsx';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
-import { IsolatedTexts } from './isolated-texts.tsx';
-import { pickupValuesOf, typedPickup } from './pickup-values.ts';
 import { type FieldValues, halfWindows, type Mapping, mappingProblems } from './prepare-rows.ts';
+import { IsolatedTexts } from './problem-text.tsx';
+import { pickupValuesOf, typedPickup } from './remembered-mapping.ts';
 import type { CsvFile } from './rows.ts';
 
 interface MatchingStepProps {
@@ -29,8 +26,8 @@ export function MatchingStep({ job, state, file }: MatchingStepProps) {
   const [pickup, setPickup] = useState(state.pickup);
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const problems = mappingProblems(mapping, pickup, fieldLabels);
-  const notices = [...problems, ...halfWindows(mapping, fieldLabels)];
+  const problems = mappingProblems(mapping, pickup, columnLabels);
+  const notices = [...problems, ...halfWindows(mapping, columnLabels)];
   const choose = (column: number, target: Target) =>
     setMapping(mapping.map((before, i) => (i === column ? target : before)));
   const columns: Column<{ header: string; i: number }>[] = [
@@ -108,8 +105,8 @@ const choices = [
   {
     group: 'Fields',
     items: fields.flatMap((field) => [
-      { value: field, label: fieldLabels[field] },
-      ...(field === 'delivery_to' ? [{ value: 'delivery_day', label: fieldLabels.delivery_day }] : []),
+      { value: field, label: columnLabels[field] },
+      ...(field === 'delivery_to' ? [{ value: 'delivery_day', label: columnLabels.delivery_day }] : []),
     ]),
   },
 ];
@@ -126,7 +123,10 @@ function TargetChoice({ header, value, onChange }: TargetChoiceProps) {
       aria-label={`Use ${header} as`}
       data={choices}
       value={value}
-      onChange={(next) => next && onChange(next as Target)}
+      onChange={(next) => {
+        const target = targets.find((one) => one === next);
+        if (target) onChange(target);
+      }}
       searchable
       allowDeselect={false}
       nothingFoundMessage="No matches"
@@ -165,5 +165,68 @@ function PickupForAll({ isColumn, pickup, onChange }: PickupForAllProps) {
         />
       </Stack>
     </Panel>
+  );
+}
+
+/** If there are more, the first are named and the others counted, until somebody asks for all. */
+const maxNames = 6;
+const firstNames = 4;
+
+interface IgnoredColumnsProps {
+  headers: readonly string[];
+  mapping: Mapping;
+  /** The deliveries are created. */
+  isDone?: boolean;
+}
+
+/** Warns of columns of the file that nothing is made of: what was forgotten shows before anything is created. */
+export function IgnoredColumns({ headers, mapping, isDone = false }: IgnoredColumnsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const names = headers.filter((header, i) => header !== '' && (mapping[i] ?? 'ignore') === 'ignore');
+  if (names.length === 0) return null;
+  const isLong = names.length > maxNames;
+  const shown = isLong && !isOpen ? names.slice(0, firstNames) : names;
+  return (
+    <Warning role="note" className={classes.ignored}>
+      {names.length === 1
+        ? `1 column ${isDone ? 'was' : 'is'} ignored: `
+        : `${names.length} columns ${isDone ? 'were' : 'are'} ignored: `}
+      <IsolatedTexts texts={shown} between=", " />
+      {names.length > shown.length ? `, and ${names.length - shown.length} more` : ''}.
+      {isLong ? (
+        <>
+          {' '}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Show fewer ignored columns' : 'Show all ignored columns'}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Show fewer' : 'Show all'}
+          </Anchor>
+        </>
+      ) : null}
+    </Warning>
+  );
+}
+
+export function ChooseFileButton({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
+  // Without a reset, the same file could not be chosen again after it was fixed.
+  const reset = useRef<() => void>(null);
+  const choose = (file: File | null) => {
+    reset.current?.();
+    if (file) onFile(file);
+  };
+  return (
+    <FileButton onChange={choose} accept=".csv,.tsv,.txt,text/csv" resetRef={reset}>
+      {(props) => (
+        <Button variant="default" {...props}>
+          {children}
+        </Button>
+      )}
+    </FileButton>
   );
 }

@@ -7,8 +7,9 @@ import type { Country } from '../../../../contract/countries.ts';
 import { unguardFormulas } from '../../../../contract/dashboard/csv-formulas.ts';
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
 import { maxMetadataKeyLength } from '../../../../contract/primitives.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
-import { hasDecimalCommas, understandWeight } from '../understand-weight.ts';
+import { hasDecimalCommas, understandWeight } from '../field-words.ts';
 import { type Field, fields, joinedFields, phoneFields, requiredFields, windowEnds } from './fields.ts';
 import type { Target } from './guess-columns.ts';
 import type { CsvFile, CsvRow } from './rows.ts';
@@ -24,7 +25,7 @@ export interface AccountReading {
   digits: number;
 }
 
-export interface Reading extends AccountReading {
+interface Reading extends AccountReading {
   readPhone: PhoneReader | undefined;
 }
 
@@ -62,7 +63,7 @@ export function prepareRows(file: CsvFile, how: HowToPrepare, reading: Reading):
   return { columns, rows: file.rows.map((row) => prepareRow(file, row, columns, how, ofFile)) };
 }
 
-/** Also where the column is the whole day of the delivery, which gives both ends of the window. */
+/** Also true if the column is the whole day of the delivery, which gives both ends of the window. */
 const isMapped = (mapping: Mapping, field: Field): boolean =>
   mapping.includes(field) || (isOfDeliveryWindow(field) && mapping.includes('delivery_day'));
 
@@ -116,12 +117,12 @@ function withKept(
   mapping: Mapping,
   texts: readonly string[],
 ): string {
-  const kept = Object.fromEntries(
+  const keptCells = Object.fromEntries(
     texts.flatMap((text, i) =>
       mapping[i] === 'keep' && text !== '' ? [[(headers[i] ?? '').slice(0, maxMetadataKeyLength), text]] : [],
     ),
   );
-  const pairs = { ...pairsOf(given), ...kept };
+  const pairs = { ...pairsOf(given), ...keptCells };
   return Object.keys(pairs).length === 0 ? '' : JSON.stringify(pairs);
 }
 
@@ -155,11 +156,15 @@ export function keptCorrections(
 ): Map<number, FieldValues> {
   const sources = (mapping: Mapping, field: Field) =>
     mapping.flatMap((target, column) => (isMapped([target], field) ? [column] : [])).join();
-  const isSame = (field: string) => sources(before, field as Field) === sources(after, field as Field);
+  const isSame = (field: Field) => sources(before, field) === sources(after, field);
   return new Map(
     [...corrections].map(([line, values]) => [
       line,
-      Object.fromEntries(Object.entries(values).filter(([field]) => isSame(field))),
+      Object.fromEntries(
+        keysOf(values)
+          .filter(isSame)
+          .map((field) => [field, values[field]]),
+      ),
     ]),
   );
 }

@@ -1,14 +1,18 @@
-/** A mapping as it is remembered: by the names of the columns, so that their order does not matter. */
+/**
+ * What is remembered of an import: the mapping, by the names of the columns, so that their order does not matter; and the pickup
+ * address, a saved one with its contact, note and location, or one that is typed.
+ */
 import {
   type ImportMapping,
+  type ImportMappingValues,
   maxHeaderLength,
   maxMappedColumns,
 } from '../../../../contract/dashboard/import-mappings.ts';
-import { fields } from './fields.ts';
+import type { SavedPickupAddress } from '../../../../contract/dashboard/pickup-addresses.ts';
+import { targets } from './fields.ts';
 import type { Target } from './guess-columns.ts';
-import type { Mapping } from './prepare-rows.ts';
+import type { FieldValues, Mapping } from './prepare-rows.ts';
 
-const targets: readonly string[] = [...fields, 'delivery_day', 'keep', 'ignore'];
 const plain = (header: string) => header.trim().toLowerCase();
 
 /** Columns without a name, and second ones of the same name, are not remembered. */
@@ -39,7 +43,7 @@ export function rememberedMapping(headers: readonly string[], { columns }: Colum
   return headers.map((header, i) => {
     const field = isNamed(headers, i) ? byName.get(plain(header)) : undefined;
     // A later version may have remembered a field that this one does not know.
-    return field !== undefined && targets.includes(field) ? (field as Target) : 'ignore';
+    return targets.find((target) => target === field) ?? 'ignore';
   });
 }
 
@@ -48,3 +52,50 @@ const isNamed = (headers: readonly string[], i: number): boolean =>
 
 const namesOf = (headers: readonly string[]): string =>
   JSON.stringify([...new Set(headers.map(plain).filter(Boolean))].sort());
+
+/** A saved pickup address as the fields of deliveries that are picked up there. */
+export function pickupValuesOf(saved: SavedPickupAddress | undefined): FieldValues {
+  if (!saved) return {};
+  const { address, contact_name: name, contact_phone: phone, note, location } = saved;
+  return {
+    pickup_address: address,
+    ...(name ? { sender_name: name } : {}),
+    ...(phone ? { sender_phone: phone } : {}),
+    ...(note ? { pickup_note: note } : {}),
+    ...(location
+      ? { pickup_latitude: String(location.latitude), pickup_longitude: String(location.longitude) }
+      : {}),
+  };
+}
+
+/** What is typed is another place: the contact of a saved one does not belong to it. */
+export const typedPickup = (address: string): FieldValues =>
+  address.trim() === '' ? {} : { pickup_address: address };
+
+type Pickup = Omit<ImportMapping, 'columns'>;
+
+/**
+ * As the last file with the same columns had it; otherwise the default of the account. A saved one is remembered by its id:
+ * it may have been changed since then, or deleted.
+ */
+export function firstPickup(
+  saved: readonly SavedPickupAddress[],
+  remembered: Pickup | undefined,
+): FieldValues {
+  const typed = remembered?.pickup_address;
+  if (typed !== undefined && typed !== null) return typedPickup(typed);
+  const chosen = saved.find(({ address_id: id }) => id === remembered?.pickup_address_id);
+  return pickupValuesOf(chosen ?? saved.find(({ is_default: isDefault }) => isDefault));
+}
+
+/** What is remembered of it. Of the default nothing is: the next file gets what is the default then. */
+export function pickupToRemember(
+  saved: readonly SavedPickupAddress[],
+  pickup: FieldValues,
+): Omit<ImportMappingValues, 'columns'> {
+  const chosen = saved.find((one) => isSame(pickupValuesOf(one), pickup));
+  if (chosen?.is_default) return {};
+  return chosen ? { pickup_address_id: chosen.address_id } : { pickup_address: pickup.pickup_address ?? '' };
+}
+
+const isSame = (a: FieldValues, b: FieldValues) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,26 +1,22 @@
 /** The tables of an import: refused rows with the server’s sentences, and the others as they were understood. */
-import { Anchor, Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { Country } from '../../../../contract/countries.ts';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { AbbreviatedId, Cash } from '../../../parts/delivery-cells.tsx';
+import { keysOf } from '../../../ui/keys-of.ts';
 import { PageLink } from '../../../ui/links.tsx';
 import { type Column, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
-import { useFormats } from '../create/formats.ts';
-import { AbbreviatedId, Cash } from '../delivery-cells.tsx';
-import { kilograms } from '../field-words.ts';
+import { kilograms, useFormats } from '../formats.ts';
 import { CommonProblems } from './common-problems.tsx';
-import { CorrectRow } from './correct-row.tsx';
-import { type Field, timeFields } from './fields.ts';
+import { columnLabels, type Field, timeFields } from './fields.ts';
 import classes from './import.module.css';
 import type { ImportJob, ImportState } from './import-job.ts';
-import { IsolatedTexts } from './isolated-texts.tsx';
-import { type LabelledValue, moreValuesOf } from './more-values.ts';
 import type { FieldValues } from './prepare-rows.ts';
-import { ProblemText } from './problem-text.tsx';
-import { readableTime } from './readable-time.ts';
-import { fieldsToCorrect } from './row-problems.ts';
+import { IsolatedTexts, ProblemText } from './problem-text.tsx';
+import { fieldsToCorrect, type LabelledValue, moreValuesOf, readableTime } from './result-words.ts';
 import type { CsvFile, RowProblem, RowResult } from './rows.ts';
 
 /** A long table is slow to draw, and no one reads thousands of rows. */
@@ -129,7 +125,7 @@ function valuesByLine({ prepared: { columns, rows } }: ImportState): Map<number,
   return new Map(
     rows.map(({ line, cells }) => [
       line,
-      Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) as FieldValues,
+      Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])),
     ]),
   );
 }
@@ -245,4 +241,45 @@ function Clamped({ children }: { children: string | undefined }) {
       {inOneLine(children)}
     </Text>
   ) : null;
+}
+
+interface CorrectRowProps {
+  line: number;
+  /** The fields to correct, with the values that were sent. */
+  wrong: FieldValues;
+  isBusy: boolean;
+  /** Only what was typed: the other values stay those of the file. */
+  onCorrect(typed: FieldValues): void;
+}
+
+/** The wrong values of a refused row, to be corrected in place and checked again. */
+function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) {
+  const [typed, setTyped] = useState<FieldValues>({});
+  const names = keysOf(wrong);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCorrect(typed);
+  };
+  return (
+    <form
+      onSubmit={submit}
+      className={classes.corrections}
+      data-line={line}
+      aria-label={`Correct line ${line}`}
+    >
+      {names.map((name) => (
+        <TextInput
+          key={name}
+          label={columnLabels[name]}
+          size="xs"
+          dir="auto"
+          value={typed[name] ?? wrong[name] ?? ''}
+          onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+        />
+      ))}
+      <Button type="submit" size="xs" variant="default" loading={isBusy}>
+        Check again
+      </Button>
+    </form>
+  );
 }

@@ -1,6 +1,25 @@
 /** What a check or an import came to, and what can be done next, in sentences. */
+import type { Country } from '../../../../contract/countries.ts';
+import {
+  type FieldPath,
+  fieldPaths,
+  fieldValue,
+  type NewDelivery,
+} from '../../../../contract/delivery-fields.ts';
+import { countryHint, withCountry } from '../../../ui/country-words.ts';
+import { localTime } from '../../../ui/zoned-time.ts';
+import { fieldLabels } from '../field-words.ts';
+import { type Formats, fieldText } from '../formats.ts';
+import { columnLabels, type Field, fields, windowEnds } from './fields.ts';
 import type { RowGroups } from './import-job.ts';
-import { deliveryCount, hasUsedReference, number, type RowResult, rowCount } from './rows.ts';
+import {
+  deliveryCount,
+  hasUsedReference,
+  number,
+  type RowProblem,
+  type RowResult,
+  rowCount,
+} from './rows.ts';
 
 export function titleFor({ ready, refused, existing, created }: RowGroups, isDone: boolean): string {
   if (isDone) return `${deliveryCount(created.length)} created`;
@@ -101,4 +120,136 @@ export function againWords(rows: readonly RowResult[]): string[] {
       ? 'The new delivery gets no reference: the one in the file is ignored.'
       : 'The new deliveries get no reference: those in the file are ignored.',
   ];
+}
+
+/** The field that an error is about; undefined if it is about the row. */
+export const fieldOf = ({ field }: Pick<RowProblem, 'field'>): Field | undefined =>
+  fields.find((one) => field === one || field?.startsWith(`${one}.`));
+
+/**
+ * The fields to correct: those that the errors are about, and with an end of a window the other end, since either can be the
+ * wrong one. "delivery_to must be after pickup_from" is about both.
+ */
+export function fieldsToCorrect(problems: readonly RowProblem[]): Field[] {
+  const named = new Set<Field>();
+  for (const problem of problems) {
+    for (const one of [fieldOf(problem), otherFieldOf(problem)]) {
+      if (one === undefined) continue;
+      for (const end of windowEnds.find((ends) => ends.includes(one)) ?? [one]) named.add(end);
+    }
+  }
+  return [...named];
+}
+
+const otherFieldOf = (problem: RowProblem): Field | undefined =>
+  problem.code === 'not_after' ? fieldOf({ field: problem.params.after }) : undefined;
+
+/** Would the account's country help? */
+export function needsCountry(problem: RowProblem, country: Country | null): boolean {
+  if (problem.code === 'date_unclear') return !problem.params.country_known;
+  return problem.code === 'phone_number' && fieldOf(problem) !== undefined && country === null;
+}
+
+/** For a file, which has no links. */
+export function problemInFile(
+  problem: RowProblem,
+  country: Country | null,
+  labels: Readonly<Record<Field, string>>,
+): string {
+  const words = problemWords(problem, country, labels);
+  return needsCountry(problem, country) ? `${words}, or ${countryHint}` : words;
+}
+
+/** Without what to do if the account's country is needed. `labels`: what people read for the fields. */
+export function problemWords(
+  problem: RowProblem,
+  country: Country | null,
+  labels: Readonly<Record<Field, string>> = columnLabels,
+): string {
+  const field = fieldOf(problem);
+  if (field === undefined) return problem.detail;
+  const label = labels[field];
+  if (problem.code === 'phone_number') {
+    return country === null
+      ? `${label} must start with + and the country code`
+      : `${label} isn’t a valid ${withCountry(country, 'number')}. For other countries start with + and the country code`;
+  }
+  const other = otherFieldOf(problem);
+  if (other !== undefined) return `${label} must be after “${labels[other]}”`;
+  // Its row has a link to that delivery.
+  if (problem.code === 'reference_taken') return `${label} is that of another delivery`;
+  // "metadata.colour": a part of the field.
+  const part = problem.field?.slice(field.length + 1);
+  return `${label}${part ? `: ${part}` : ''} ${problem.detail}`;
+}
+
+/** Shown in columns of their own. */
+const inColumns: readonly FieldPath[] = [
+  'pickup_address',
+  'delivery_address',
+  'receiver_contact.name',
+  'receiver_contact.phone',
+  'package_details.weight',
+  'package_details.description',
+  'amount_to_collect',
+];
+
+/** Two values that are read as one. */
+const joined: Partial<Record<string, { label: string; between: string }>> = {
+  pickup_window: { label: 'Pickup time', between: ' – ' },
+  delivery_window: { label: 'Delivery time', between: ' – ' },
+  pickup_location: { label: 'Pickup location', between: ', ' },
+  delivery_location: { label: 'Delivery location', between: ', ' },
+};
+
+/** What a row says beyond the columns of the preview: everything that has no column of its own there, each with its label. */
+export interface LabelledValue {
+  label: string;
+  text: string;
+}
+
+export function moreValuesOf(delivery: NewDelivery, formats: Formats): LabelledValue[] {
+  const values = new Map<string, string>();
+  for (const path of fieldPaths) {
+    const given = fieldValue(delivery, path);
+    const text = inColumns.includes(path) ? undefined : textOf(path, given, formats);
+    if (text === undefined) continue;
+    const pair = joined[path.split('.')[0] ?? ''];
+    const label = pair?.label ?? fieldLabels[path];
+    const before = values.get(label);
+    values.set(label, before === undefined ? text : `${before}${pair?.between ?? ' '}${text}`);
+  }
+  return [...values].map(([label, text]) => ({ label, text }));
+}
+
+/** Pairs of metadata are on lines of their own elsewhere; here there is one. */
+const textOf = (path: FieldPath, value: unknown, formats: Formats) =>
+  fieldText(path, value, formats)?.replaceAll('\n', path === 'metadata' ? ', ' : '\n');
+
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+const minuteMs = 60_000;
+
+/**
+ * What the service reads as the same moment. Text that is no time in the form of the API stays as it is, and so does a time
+ * that `2026-11-20 13:00` cannot say: one with seconds, or in the second of two hours with the same name.
+ */
+/** As people type it: on the clocks of the account's time zone, such as 2026-11-20 13:00. */
+export function readableTime(text: string, zone: string): string {
+  if (!rfc3339.test(text)) return text;
+  const ms = Date.parse(text.toUpperCase());
+  if (Number.isNaN(ms) || ms % minuteMs !== 0 || !isKnown(zone)) return text;
+  const local = localTime(new Date(ms), zone);
+  // Clocks go back by an hour, or by half an hour on Lord Howe Island.
+  const isSecond = [30, 60].some((minutes) => localTime(new Date(ms - minutes * minuteMs), zone) === local);
+  return isSecond ? text : local.replace('T', ' ');
+}
+
+/** The service may know a zone that this browser does not. */
+function isKnown(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -10,13 +10,12 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { withNames } from '../../../ui/with-names.tsx';
-import { ChooseFileButton } from './choose-file-button.tsx';
+import { downloadRefused } from './csv-downloads.ts';
 import { isOwnFile } from './guess-columns.ts';
-import { IgnoredColumns } from './ignored-columns.tsx';
 import classes from './import.module.css';
 import { type ImportJob, type ImportState, isOnlyDuplicate, type RowGroups } from './import-job.ts';
+import { ChooseFileButton, IgnoredColumns } from './matching-step.tsx';
 import type { FieldValues } from './prepare-rows.ts';
-import { downloadRefused } from './refused-rows.ts';
 import { DeliveriesTable, ExistingTable, RefusedTable } from './result-tables.tsx';
 import { adviceFor, againWords, titleFor } from './result-words.ts';
 import { type CsvFile, deliveryCount, number, type RowResult, rowCount } from './rows.ts';
@@ -184,10 +183,10 @@ interface UseAgainProps extends RowsOfJob {
 
 function UseAgain({ job, state, rows, action, change }: UseAgainProps) {
   const dialog = useDialog<{ action: string; rows: readonly RowResult[] }>();
-  const asked = dialog.subject;
+  const repeated = dialog.subject;
   // The dialog closes at once: the button behind it shows that the rows are being checked.
   const use = async () => {
-    void job.correct(new Map(asked?.rows.map(({ line }) => [line, change])));
+    void job.correct(new Map(repeated?.rows.map(({ line }) => [line, change])));
   };
   return (
     <>
@@ -202,13 +201,13 @@ function UseAgain({ job, state, rows, action, change }: UseAgainProps) {
       ) : null}
       <ConfirmDialog
         {...dialog}
-        title={`${asked?.action ?? ''}?`}
-        confirm={`Use ${rowCount(asked?.rows.length ?? 0)}`}
+        title={`${repeated?.action ?? ''}?`}
+        confirm={`Use ${rowCount(repeated?.rows.length ?? 0)}`}
         keep="Leave out"
         onConfirm={use}
       >
         <Stack gap="xs">
-          {againWords(asked?.rows ?? []).map((sentence) => (
+          {againWords(repeated?.rows ?? []).map((sentence) => (
             <Text key={sentence}>{sentence}</Text>
           ))}
         </Stack>

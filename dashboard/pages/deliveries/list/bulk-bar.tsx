@@ -1,24 +1,32 @@
 /** What can be done with the selected deliveries: print their labels, export them, cancel them. */
-import { Button, CloseButton } from '@mantine/core';
+import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Ban, Download, Printer } from 'lucide-react';
+import { Link } from 'wouter';
 import { exportSelected, maxSelected } from '../../../../contract/dashboard/deliveries.ts';
+import { getOverview } from '../../../../contract/dashboard/overview.ts';
+import { cancelBatch } from '../../../../contract/operations/batches.ts';
+import { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';
 import { maxPrintedDeliveries } from '../../../../contract/operations/labels.ts';
+import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import type { ResultOf } from '../../../api/client.ts';
+import { asSentence } from '../../../api/failures.ts';
 import { fetchFile } from '../../../api/file.ts';
+import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { allowedIf, type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
-import { useDialog } from '../../../ui/use-dialog.ts';
-import { PrintLabelsMenu } from '../labels/print-labels-menu.tsx';
-import classes from './bulk-bar.module.css';
-import { CancelSelected } from './cancel-selected.tsx';
-import { deliveriesText, number } from './count-words.ts';
-import type { Selected, Selection } from './selection.ts';
+import { type DialogProps, type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { PrintLabelsMenu } from '../print-labels-menu.tsx';
+import classes from './list.module.css';
+import { deliveriesText, number, type Selected, type Selection } from './selection.ts';
 
 interface BulkBarProps {
   selection: Selection;
-  /** How many the filter has, where all of them can be selected. */
+  /** How many the filter has, if all of them can be selected. */
   selectable: number | undefined;
   onSelectAll(): Promise<void>;
 }
@@ -31,8 +39,8 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
   return (
     <>
       {ids.length > 0 ? (
-        <section className={classes.bar} aria-label="Selected deliveries">
-          <div className={classes.count}>
+        <section className={classes.bulkBar} aria-label="Selected deliveries">
+          <div className={classes.selectedCount}>
             <CloseButton aria-label="Clear selection" onClick={clear} />
             <span role="status">{number.format(ids.length)} selected</span>
             <SelectAll count={ids.length} selectable={selectable} onSelectAll={onSelectAll} />
@@ -109,5 +117,107 @@ function ExportSelected({ ids }: { ids: readonly string[] }) {
     >
       Export
     </Button>
+  );
+}
+
+type Results = ResultOf<typeof cancelBatch>['results'];
+type Refused = Extract<Results[number], { outcome: 'refused' }>;
+
+/** It can still be cancelled: the database did not answer. */
+const isPassing = ({ problems }: Refused) => problems[0]?.code === 'database_unavailable';
+
+interface CancelSelectedProps extends DialogProps {
+  selection: Selection;
+}
+
+/** Asks before selected deliveries are cancelled, and says which could not be, and why. */
+function CancelSelected({ opened, onClose, selection }: CancelSelectedProps) {
+  const { within: params } = useAccount();
+  const { mutateAsync } = useCommand(cancelBatch, [listDeliveries, countDeliveries, getOverview]);
+  const outcome = useDialog<Outcome>();
+  const { selected, keep } = selection;
+  const ids = [...selected].filter(([, { cancellable }]) => cancellable).map(([id]) => id);
+  const leftOut = selected.size - ids.length;
+  const cancel = ({ reason }: { reason: string }) => {
+    const body = { delivery_ids: ids, ...(reason ? { reason } : {}) };
+    return mutateAsync({ params, body });
+  };
+  const show = ({ results }: { results: Results }) => {
+    const refused = results.filter((one) => one.outcome === 'refused');
+    const count = results.length - refused.length;
+    keep(refused.map((one) => ({ delivery_id: one.delivery_id, cancellable: isPassing(one) })));
+    if (refused.length === 0) toast(`${deliveriesText(count)} cancelled.`);
+    else outcome.open({ count, refused, names: selected });
+  };
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={`Cancel ${deliveriesText(ids.length)}?`}
+        initial={{ reason: '' }}
+        submit="Cancel deliveries"
+        cancel="Keep deliveries"
+        tone="harm"
+        focus="cancel"
+        onSubmit={cancel}
+        onDone={show}
+      >
+        {(form) => (
+          <>
+            <Text>
+              No courier will pick them up. This cannot be undone.
+              {leftOut > 0 ? ` ${leftOutText(leftOut)}` : ''}
+            </Text>
+            <TextInput
+              label="Reason (optional)"
+              description="Visible to your team and through the API."
+              {...form.field('reason')}
+            />
+          </>
+        )}
+      </FormDialog>
+      <OutcomeDialog {...outcome} />
+    </>
+  );
+}
+
+const leftOutText = (count: number) =>
+  count === 1
+    ? '1 selected delivery was picked up or has ended, and stays as it is.'
+    : `${number.format(count)} selected deliveries were picked up or have ended, and stay as they are.`;
+
+interface Outcome {
+  /** How many were cancelled. */
+  count: number;
+  refused: Refused[];
+  names: Selected;
+}
+
+function OutcomeDialog({ subject: outcome, ...dialog }: SubjectDialogProps<Outcome>) {
+  const { count = 0, refused = [], names } = outcome ?? {};
+  return (
+    <Dialog {...dialog} title={`${number.format(count)} cancelled, ${number.format(refused.length)} not`}>
+      <Stack gap="md">
+        <Text>{deliveriesText(refused.length)} changed in the meantime and could not be cancelled:</Text>
+        <ul className={classes.refused} aria-label="Not cancelled">
+          {refused.map(({ delivery_id, details }) => (
+            <li key={delivery_id}>
+              <Anchor component={Link} href={`/deliveries/${delivery_id}`}>
+                <bdi>{names?.get(delivery_id)?.name ?? delivery_id}</bdi>
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {asSentence(details)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button onClick={dialog.onClose} data-autofocus>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }

@@ -3,22 +3,21 @@ import { Checkbox, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
-import { CopyIcon } from '../../../ui/copy.tsx';
-import { deliveryName } from '../../../ui/delivery-name.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Time } from '../../../ui/time.tsx';
-import type { DeliveryRow } from '../delivery.ts';
 import {
   AbbreviatedId,
   Cash,
   DueTime,
   InstructionAwaited,
   isInstructionAwaited,
-} from '../delivery-cells.tsx';
-import { useCourierNames } from './courier-filter.tsx';
-import classes from './delivery-table.module.css';
+} from '../../../parts/delivery-cells.tsx';
+import { CopyIcon } from '../../../ui/copy.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { DeliveryRow } from '../detail/delivery.ts';
+import { deliveryName } from '../field-words.ts';
+import classes from './list.module.css';
+import { type SortColumn, SortHeading, useCourierNames } from './list-filters.tsx';
 import type { Selection } from './selection.ts';
-import { type SortColumn, SortHeading } from './sort-menu.tsx';
 
 const columns: { name: string; className: string | undefined; sort?: SortColumn }[] = [
   { name: 'Receiver', className: classes.receiver },
@@ -34,13 +33,13 @@ const columns: { name: string; className: string | undefined; sort?: SortColumn 
 interface DeliveryTableProps extends HeadProps {
   rows: readonly DeliveryRow[];
   /** The ids that were there at first; undefined if nothing is marked as new. */
-  known?: ReadonlySet<string>;
+  knownIds?: ReadonlySet<string>;
   /** The rows are the last answer's, until the next one arrives. */
   isOld: boolean;
   selection: Selection;
 }
 
-export function DeliveryTable({ rows, known, isOld, selection, ...head }: DeliveryTableProps) {
+export function DeliveryTable({ rows, knownIds, isOld, selection, ...head }: DeliveryTableProps) {
   const { selected, set } = selection;
   const nameOf = useCourierNames();
   return (
@@ -55,7 +54,7 @@ export function DeliveryTable({ rows, known, isOld, selection, ...head }: Delive
           key={row.delivery_id}
           row={row}
           courierName={nameOf(row.courier_id)}
-          isNew={known?.has(row.delivery_id) === false}
+          isNew={knownIds?.has(row.delivery_id) === false}
           isSelected={selected.has(row.delivery_id)}
           onSelect={set}
         />
@@ -111,7 +110,7 @@ interface FrameProps extends HeadProps {
 /** The roles are explicit because cards have another `display`, which takes the implicit ones away. */
 function Frame({ isBusy, isOld, selectAll, sort: value, onSort, children }: FrameProps) {
   return (
-    <div className={classes.frame}>
+    <div className={classes.tableFrame}>
       <Table role="table" aria-label="Deliveries" aria-busy={isBusy} className={classes.table}>
         <Table.Thead role="rowgroup" className={classes.head}>
           <Table.Tr role="row">
@@ -151,11 +150,11 @@ interface RowProps {
   /** It arrived while the table was open. */
   isNew: boolean;
   isSelected: boolean;
-  /** The same function for all rows, so that a row is drawn again only where it changes. */
+  /** The same function for all rows, so that a row is drawn again only if it changes. */
   onSelect: Selection['set'];
 }
 
-/** Its link covers all of the row: on the receiver, or on the address where there is no receiver. */
+/** Its link covers all of the row: on the receiver, or on the address if there is no receiver. */
 const Row = memo(({ row, courierName, isNew, isSelected, onSelect }: RowProps) => {
   const { delivery_id: id, status, receiver_contact: receiver, delivery_address } = row;
   const path = `/deliveries/${id}`;

@@ -6,25 +6,21 @@ import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice: "100%" would come out as another word.
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
-import type { exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
 import type { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { defaultSort, filterFields } from '../../../../contract/records.ts';
 import { type AccountMode, baseOf } from '../../../current/account-mode.ts';
-import { readFilter } from '../../../ui/address-filter.ts';
+import { type AddressFilter, queryOf, readFilter } from '../../../ui/address-bar.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 
 type Query = Pick<QueryOf<typeof listDeliveries>, keyof typeof filterFields | 'sort'>;
 
-/** Each value as the text of its parameter. */
-export type Filter = { [Name in keyof Query]?: string | undefined };
-
-/** A request writes the text into its own address, so it is passed on unparsed. */
-export const asQuery = (filter: Filter) => filter as Query;
+export type Filter = AddressFilter<keyof Query>;
 
 /** What is filtered, in whatever order: for counts and exports. */
 export function withoutSort({ sort: _, ...filter }: Filter): QueryOf<typeof exportDeliveries> {
-  return filter as QueryOf<typeof exportDeliveries>;
+  return queryOf(exportDeliveries, filter);
 }
 
 export const sortOf = ({ sort }: Filter): string => sort ?? defaultSort;

@@ -1,13 +1,15 @@
 /** The deliveries that are selected in the list, over all pages of a filter. */
 import { useCallback, useState } from 'react';
 import { maxSelected } from '../../../../contract/dashboard/deliveries.ts';
+import type { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';
 import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { maxPageSize } from '../../../../contract/records.ts';
-import { call } from '../../../api/client.ts';
+import { call, type ResultOf } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { deliveryName } from '../../../ui/delivery-name.ts';
-import type { DeliveryRow } from '../delivery.ts';
-import { asQuery, type Filter } from './filter.ts';
+import { queryOf } from '../../../ui/address-bar.ts';
+import type { DeliveryRow } from '../detail/delivery.ts';
+import { deliveryName } from '../field-words.ts';
+import type { Filter } from './filter.ts';
 
 interface SelectedDelivery {
   /** What people know it by. */
@@ -81,7 +83,7 @@ export function useSelectAll(filter: Filter, { set }: Pick<Selection, 'set'>): (
   return async () => {
     const rows: DeliveryRow[] = [];
     for (let cursor: string | undefined; rows.length < maxSelected; ) {
-      const query = { ...asQuery(filter), limit: maxPageSize, ...(cursor ? { cursor } : {}) };
+      const query = { ...queryOf(listDeliveries, filter), limit: maxPageSize, ...(cursor ? { cursor } : {}) };
       const page = await call(listDeliveries, { params, query });
       rows.push(...page.data);
       if (page.next_cursor === null) break;
@@ -90,3 +92,14 @@ export function useSelectAll(filter: Filter, { set }: Pick<Selection, 'set'>): (
     set(rows, true);
   };
 }
+
+/** Numbers of deliveries in words. */
+export const number = new Intl.NumberFormat('en');
+
+/** "1 delivery", "1,234 deliveries". */
+export const deliveriesText = (count: number) =>
+  count === 1 ? '1 delivery' : `${number.format(count)} deliveries`;
+
+/** "10,000+ deliveries" if the server stopped counting. */
+export const countText = ({ count, at_least }: ResultOf<typeof countDeliveries>) =>
+  at_least ? `${number.format(count)}+ deliveries` : deliveriesText(count);

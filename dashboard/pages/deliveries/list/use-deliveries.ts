@@ -1,14 +1,17 @@
 /** Reads the page of the list that the address bar asks for, and watches the first page for new deliveries. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';
 import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { defaultSort } from '../../../../contract/records.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { asQuery, type Filter, sortOf, withoutSort } from './filter.ts';
-import { useSteadyPage } from './steady-page.ts';
+import { queryOf } from '../../../ui/address-bar.ts';
+import type { ListPage } from '../detail/delivery.ts';
+import { type Filter, sortOf, withoutSort } from './filter.ts';
 
 /** Rows of a page: a few screens, and still quick to read again whenever something changes. */
-const limit = 50;
+const pageSize = 50;
 
 /** A delivery becomes late without an event, and a new one can be searched for a few seconds after its creation. */
 const refetchMs = 60_000;
@@ -16,12 +19,12 @@ const refetchSearchMs = 10_000;
 
 export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTop: boolean) {
   const { within: params } = useAccount();
-  const query = { ...asQuery(filter), limit };
+  const query = { ...queryOf(listDeliveries, filter), limit: pageSize };
   const refetchInterval = filter.search ? refetchSearchMs : refetchMs;
   const shown = useOperation(
     listDeliveries,
     { params, query: { ...query, cursor } },
-    { keepLast: true, refetchInterval },
+    { placeholderData: keepPreviousData, refetchInterval },
   );
   // In another order, new deliveries are anywhere: the page is shown as it is now.
   const isNewestFirst = sortOf(filter) === defaultSort;
@@ -37,7 +40,7 @@ export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTo
   return {
     /** Undefined until the first answer. */
     page: isKept ? steady.page : shown.data,
-    known: isKept ? steady.known : undefined,
+    knownIds: isKept ? steady.knownIds : undefined,
     waiting: steady?.of === of ? steady.waiting : 0,
     waitingMore: steady?.waitingMore ?? false,
     isOld,
@@ -54,7 +57,64 @@ export function useCount(filter: Filter) {
   const { data, isPlaceholderData } = useOperation(
     countDeliveries,
     { params, query },
-    { keepLast: true, refetchInterval },
+    { placeholderData: keepPreviousData, refetchInterval },
   );
   return isPlaceholderData ? undefined : data;
 }
+
+interface Arrived {
+  /** Names the list: its filter. */
+  of: string;
+  answer: ListPage;
+  /** The reader is at the top of it. */
+  mayShift: boolean;
+}
+
+interface Steady extends Arrived {
+  page: ListPage;
+  /** The number of new deliveries that are not shown yet. */
+  waiting: number;
+  /** There may be more than `waiting`. */
+  waitingMore: boolean;
+  /** The ids that were there at first. All others are marked as new. */
+  knownIds: ReadonlySet<string>;
+}
+
+/**
+ * The first page of a list that updates live. While the reader is at its top, new deliveries appear at once. Farther down
+ * nothing may move: the rows stay where they are (with their current values), and new deliveries wait until the reader
+ * asks for them. Undefined before the first response.
+ */
+function useSteadyPage(arrived: Arrived | undefined): Steady | undefined {
+  const [previous, setPrevious] = useState<Steady>();
+  const next = arrived ? steady(previous, arrived) : previous;
+  if (next !== previous) setPrevious(next);
+  return next;
+}
+
+export function steady(before: Steady | undefined, arrived: Arrived): Steady {
+  const { of, answer, mayShift } = arrived;
+  const still = { waiting: 0, waitingMore: false };
+  if (before?.of !== of) return { ...arrived, ...still, page: answer, knownIds: idsOf(answer) };
+  if (before.answer === answer && before.mayShift === mayShift) return before;
+  if (mayShift) return { ...before, ...arrived, ...still, page: answer };
+
+  const newest = before.page.data[0]?.delivery_id ?? '';
+  // Identifiers sort by time of creation.
+  const waiting = answer.data.filter(({ delivery_id }) => delivery_id > newest).length;
+  const waitingMore = answer.has_more && waiting === answer.data.length;
+  return { ...before, ...arrived, waiting, waitingMore, page: inPlace(before.page, answer) };
+}
+
+/** The same rows with their current values. The cursor stays as well, because the page ends where it ended. */
+function inPlace(before: ListPage, now: ListPage): ListPage {
+  const fresh = new Map(now.data.map((row) => [row.delivery_id, row]));
+  const last = now.has_more ? (now.data.at(-1)?.delivery_id ?? '') : '';
+  const data = before.data
+    // A row that the new page should contain, and does not, no longer matches the filter.
+    .filter(({ delivery_id }) => fresh.has(delivery_id) || delivery_id < last)
+    .map((row) => fresh.get(row.delivery_id) ?? row);
+  return { ...before, data };
+}
+
+const idsOf = ({ data }: ListPage) => new Set(data.map(({ delivery_id }) => delivery_id));

@@ -1,0 +1,139 @@
+/**
+ * The page behind a link in an alert mail, to confirm an address or to unsubscribe: says whose address it is, asks, and says that
+ * it is done. For anybody, signed in or not. It asks because programs that look for dangerous links open all of them.
+ */
+import { Alert, Text } from '@mantine/core';
+import { Unlink } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useParams } from 'wouter';
+import {
+  confirmAlertRecipient,
+  openAlertLink,
+  unsubscribeFromAlerts,
+} from '../../../contract/dashboard/alerts.ts';
+import type { ResultOf } from '../../api/client.ts';
+import { ApiRefusal, type Failure } from '../../api/failures.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { useLinkToken } from '../../parts/with-link.tsx';
+import { keepFocus } from '../../ui/dialog-focus.tsx';
+import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+type About = ResultOf<typeof openAlertLink>;
+
+interface AlertLinkTexts {
+  operation: typeof confirmAlertRecipient | typeof unsubscribeFromAlerts;
+  title: string;
+  question(about: About): ReactNode;
+  submit: string;
+  doneTitle: string;
+  done(about: About): ReactNode;
+}
+
+const confirmation: AlertLinkTexts = {
+  operation: confirmAlertRecipient,
+  title: 'Confirm e-mail alerts',
+  question: ({ email, account }) => (
+    <>
+      <bdi>{account.name}</bdi> wants to send alerts about its deliveries to <strong>{email}</strong>.
+    </>
+  ),
+  submit: 'Confirm',
+  doneTitle: 'Address confirmed',
+  done: ({ account }) => (
+    <>
+      You’ll now get alerts from <bdi>{account.name}</bdi>. Unsubscribe any time.
+    </>
+  ),
+};
+
+const unsubscription: AlertLinkTexts = {
+  operation: unsubscribeFromAlerts,
+  title: 'Unsubscribe from e-mail alerts',
+  question: ({ email, account }) => (
+    <>
+      Stop alerts from <bdi>{account.name}</bdi> to <strong>{email}</strong>?
+    </>
+  ),
+  submit: 'Unsubscribe',
+  doneTitle: 'Unsubscribed',
+  done: ({ email, account }) => (
+    <>
+      <strong>{email}</strong> will get no more alerts from <bdi>{account.name}</bdi>.
+    </>
+  ),
+};
+
+/** Only the address to unsubscribe has the token in its path. */
+export default function AlertLinkPage() {
+  const confirmationToken = useLinkToken();
+  const { token } = useParams<{ token?: string }>();
+  return token === undefined ? (
+    <AlertLink key={confirmationToken} token={confirmationToken} {...confirmation} />
+  ) : (
+    <AlertLink key={token} token={token} {...unsubscription} />
+  );
+}
+
+interface AlertLinkProps extends AlertLinkTexts {
+  token: string;
+}
+
+function AlertLink(props: AlertLinkProps) {
+  const { token, title, doneTitle, done } = props;
+  const [finished, setFinished] = useState<About>();
+  const link = useOperation(
+    openAlertLink,
+    { body: { token } },
+    { enabled: token !== '', staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (finished) return <Done title={doneTitle}>{done(finished)}</Done>;
+  if (link.data) return <Question {...props} about={link.data} onDone={setFinished} />;
+  return (
+    <Entrance title={title}>
+      {token === '' || isBroken(link.error) ? (
+        <Alert role="alert" color="orange" variant="light" icon={<Unlink size={16} />}>
+          {link.error instanceof ApiRefusal && link.error.status === 404
+            ? link.error.message
+            : 'This link is invalid or incomplete.'}
+        </Alert>
+      ) : link.error ? (
+        <ErrorState failure={link.error} retry={link.refetch} />
+      ) : (
+        <FormSkeleton fields={1} />
+      )}
+    </Entrance>
+  );
+}
+
+const isBroken = (failure: Failure | null) =>
+  failure instanceof ApiRefusal && [400, 404].includes(failure.status);
+
+interface QuestionProps extends AlertLinkProps {
+  about: About;
+  onDone(about: About): void;
+}
+
+function Question({ token, operation, title, question, submit, about, onDone }: QuestionProps) {
+  const command = useCommand(operation);
+  const form = useForm({});
+  const act = async () => onDone(await command.mutateAsync({ body: { token } }));
+  return (
+    <Entrance title={title}>
+      <EntranceForm form={form} submit={submit} onSubmit={act}>
+        <Text>{question(about)}</Text>
+      </EntranceForm>
+    </Entrance>
+  );
+}
+
+function Done({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(keepFocus, []);
+  return (
+    <Entrance title={title}>
+      <Text role="status">{children}</Text>
+    </Entrance>
+  );
+}

@@ -1,0 +1,216 @@
+/** Adds a recipient, changes what one gets, and asks before one is removed. */
+import { Checkbox, Input, Select, Stack, Text, TextInput } from '@mantine/core';
+import {
+  type AlertKind,
+  addAlertRecipient,
+  alertKinds,
+  changeAlertRecipient,
+  defaultDailyHour,
+  listAlertRecipients,
+  removeAlertRecipient,
+} from '../../../contract/dashboard/alerts.ts';
+import type { ResultOf } from '../../api/client.ts';
+import { useCommand } from '../../api/queries.ts';
+import { useAccount } from '../../current/account.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RadioChoices } from '../../ui/radio-choices.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import type { DialogProps, SubjectDialogProps } from '../../ui/use-dialog.ts';
+import type { Form } from '../../ui/use-form.ts';
+import { withNames } from '../../ui/with-names.tsx';
+
+interface AddDialogProps extends DialogProps {
+  /** Whether this installation sends e-mail. */
+  hasMail: boolean;
+  zone: string;
+}
+
+export function AddDialog({ hasMail, zone, ...dialog }: AddDialogProps) {
+  const { account: params } = useAccount();
+  const add = useCommand(addAlertRecipient, [listAlertRecipients]);
+  return (
+    <FormDialog
+      {...dialog}
+      title="Add recipient"
+      initial={newRecipient}
+      submit="Add recipient"
+      onSubmit={(values) => add.mutateAsync({ params, body: { email: values.email, ...choicesOf(values) } })}
+      onDone={({ mailed, recipient }) =>
+        toast(
+          mailed
+            ? `A link to confirm was sent to ${recipient.email}.`
+            : `Recipient added. ${notSent('Link', hasMail)}.`,
+          mailed ? 'good' : 'bad',
+        )
+      }
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="E-mail"
+            description="Any address. Alerts start once it is confirmed through the link we send."
+            type="email"
+            spellCheck={false}
+            data-autofocus
+            {...form.field('email')}
+          />
+          <RecipientFields form={form} zone={zone} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export function EditDialog({ subject, zone, ...dialog }: SubjectDialogProps<Recipient> & { zone: string }) {
+  const { account } = useAccount();
+  const change = useCommand(changeAlertRecipient, [listAlertRecipients]);
+  if (!subject) return null;
+  const params = { ...account, recipient_id: subject.recipient_id };
+  return (
+    <FormDialog
+      {...dialog}
+      title={withNames`Alerts for ${subject.email}`}
+      initial={valuesOf(subject)}
+      submit="Save"
+      onSubmit={(values) => change.mutateAsync({ params, body: choicesOf(values) })}
+      onDone={() => toast('Recipient saved.')}
+    >
+      {(form) => <RecipientFields form={form} zone={zone} />}
+    </FormDialog>
+  );
+}
+
+export function RemoveDialog({ subject, ...dialog }: SubjectDialogProps<Recipient>) {
+  const { account } = useAccount();
+  const remove = useCommand(removeAlertRecipient, [listAlertRecipients]);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Remove this recipient?"
+      confirm="Remove recipient"
+      keep="Keep recipient"
+      onConfirm={async () => {
+        if (!subject) return;
+        await remove.mutateAsync({ params: { ...account, recipient_id: subject.recipient_id } });
+        toast('Recipient removed.');
+      }}
+    >
+      <Text>
+        <bdi>{subject?.email}</bdi> will get no more alerts. If you add the address again, it has to be
+        confirmed again.
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+const schedules: Record<RecipientValues['schedule'], { label: string; description: string }> = {
+  immediately: { label: 'Immediately', description: 'Alerts within a minute are combined in one e-mail.' },
+  daily: { label: 'Daily summary', description: 'One e-mail a day, only if there is something to report.' },
+};
+
+interface RecipientFieldsProps {
+  form: Form<RecipientValues>;
+  /** The time zone of the account. */
+  zone: string;
+}
+
+/** What a recipient gets, and when: the fields of the dialogs that add and edit one. */
+function RecipientFields({ form, zone }: RecipientFieldsProps) {
+  const { value, error, onChange } = form.choice('kinds');
+  const choose = (chosen: readonly string[]) =>
+    onChange(alertKinds.filter((kind) => chosen.includes(kind)).join(','));
+  return (
+    <>
+      <Checkbox.Group label="Alerts" value={value.split(',').filter(Boolean)} onChange={choose}>
+        <Stack gap={8} mt={6}>
+          {alertKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              value={kind}
+              label={kindWords[kind].label}
+              description={kindWords[kind].text}
+              aria-invalid={error !== undefined || undefined}
+            />
+          ))}
+        </Stack>
+        {error ? <Input.Error mt={6}>{error}</Input.Error> : null}
+      </Checkbox.Group>
+      <RadioChoices label="When" choices={schedules} {...form.choice('schedule')} />
+      {form.values.schedule === 'daily' ? (
+        <Select
+          label="Time of the summary"
+          description={`In the account’s time zone, ${zone}.`}
+          data={hours}
+          allowDeselect={false}
+          {...form.choice('daily_hour')}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A recipient of alerts, and how it is put into words. */
+export type Recipient = ResultOf<typeof listAlertRecipients>['recipients'][number];
+
+const kindWords: Record<AlertKind, { label: string; text: string; short: string }> = {
+  attempt_failed: {
+    label: 'Failed attempts',
+    text: 'When a courier needs your decision.',
+    short: 'Failed attempts',
+  },
+  late: {
+    label: 'Late deliveries',
+    text: 'When a delivery passes its expected time.',
+    short: 'late deliveries',
+  },
+  returned: { label: 'Returned parcels', text: 'When a parcel is returned.', short: 'returned parcels' },
+};
+
+const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
+
+/** "Failed attempts, late deliveries". */
+export function kindsWords(kinds: readonly AlertKind[]): string {
+  const text = alertKinds.filter((kind) => kinds.includes(kind)).map((kind) => kindWords[kind].short);
+  const all = text.join(', ');
+  return all.charAt(0).toUpperCase() + all.slice(1);
+}
+
+export function scheduleWords({ schedule, daily_hour: hour }: Recipient): string {
+  return schedule === 'daily' ? `Daily at ${hourWords(hour)}` : 'Immediately';
+}
+
+interface RecipientValues extends Record<string, string> {
+  email: string;
+  /** With commas between. */
+  kinds: string;
+  schedule: Recipient['schedule'];
+  daily_hour: string;
+}
+
+const newRecipient: RecipientValues = {
+  email: '',
+  kinds: alertKinds.join(','),
+  schedule: 'immediately',
+  daily_hour: String(defaultDailyHour),
+};
+
+const valuesOf = ({ email, kinds, schedule, daily_hour }: Recipient): RecipientValues => ({
+  email,
+  kinds: alertKinds.filter((kind) => kinds.includes(kind)).join(','),
+  schedule,
+  daily_hour: String(daily_hour),
+});
+
+/** The server checks every value, an empty choice included. */
+const choicesOf = ({ kinds, schedule, daily_hour }: RecipientValues) => ({
+  kinds: alertKinds.filter((kind) => kinds.split(',').includes(kind)),
+  schedule,
+  daily_hour: Number(daily_hour),
+});
+
+/** Why something was not sent: "Link not sent: e-mail isn’t set up". */
+export const notSent = (what: string, hasMail: boolean): string =>
+  `${what} not sent: ${hasMail ? 'the mail server did not accept it' : 'e-mail isn’t set up'}`;

@@ -1,0 +1,113 @@
+/** A saved pickup address fills the form; one that was typed can be saved. */
+import { Button, Group, Select, type SelectProps } from '@mantine/core';
+import { useEffect } from 'react';
+import {
+  listPickupAddresses,
+  type SavedPickupAddress,
+} from '../../../../contract/dashboard/pickup-addresses.ts';
+import { useOperation } from '../../../api/queries.ts';
+import { useAccount } from '../../../current/account.tsx';
+import type { EditedPickupAddress } from '../../../parts/pickup-address-dialog.tsx';
+import type { Form } from '../../../ui/use-form.ts';
+import { emptyForm, type FormValues } from './form-values.ts';
+
+export const useAddresses = () => {
+  const { account } = useAccount();
+  return useOperation(listPickupAddresses, { params: account }).data?.data;
+};
+
+/** An empty form starts with the default address. What was typed in the meantime stays. */
+export function useDefaultPickup(form: Form<FormValues>, isEmpty: boolean): void {
+  const addresses = useAddresses();
+  const start = isEmpty ? addresses?.find((one) => one.is_default) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the addresses are there.
+  useEffect(() => {
+    if (start && !form.unsaved) form.reset({ ...emptyForm, ...pickupFields(start) });
+  }, [start !== undefined]);
+}
+
+/** All that is about the pickup: what the saved address lacks becomes empty. */
+function pickupFields(saved: SavedPickupAddress) {
+  return {
+    pickup_address: saved.address,
+    'sender_contact.name': saved.contact_name ?? '',
+    'sender_contact.phone': saved.contact_phone ?? '',
+    pickup_note: saved.note ?? '',
+    'pickup_location.latitude': String(saved.location?.latitude ?? ''),
+    'pickup_location.longitude': String(saved.location?.longitude ?? ''),
+  } satisfies Partial<FormValues>;
+}
+
+interface SavedAddressSelectProps extends SelectProps {
+  saved: readonly SavedPickupAddress[];
+  /** The one that is filled in. */
+  address: string | undefined;
+  onChoose(chosen: SavedPickupAddress | undefined): void;
+}
+
+/** Above a pickup address: shown if addresses are saved. */
+export function SavedAddressSelect({ saved, address, onChoose, ...rest }: SavedAddressSelectProps) {
+  if (saved.length === 0) return null;
+  return (
+    <Select
+      label="Saved pickup address"
+      placeholder="None"
+      data={saved.map(({ address_id, name }) => ({ value: address_id, label: name }))}
+      value={saved.find((one) => one.address === address)?.address_id ?? null}
+      onChange={(id) => onChoose(saved.find(({ address_id }) => address_id === id))}
+      searchable
+      autoComplete="off"
+      {...rest}
+    />
+  );
+}
+
+export function SavedPickupChoice({ form }: { form: Form<FormValues> }) {
+  return (
+    <SavedAddressSelect
+      saved={useAddresses() ?? []}
+      address={form.values.pickup_address}
+      onChoose={(chosen) => chosen && form.set(pickupFields(chosen))}
+      allowDeselect={false}
+      nothingFoundMessage="No matches"
+    />
+  );
+}
+
+/** Null if it is not there, or not a number: the dialog asks for it again. */
+function locationIn(values: FormValues): SavedPickupAddress['location'] {
+  const texts = [values['pickup_location.latitude'], values['pickup_location.longitude']];
+  const [latitude = Number.NaN, longitude = Number.NaN] = texts.map((text) =>
+    text.trim() === '' ? Number.NaN : Number(text),
+  );
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null;
+}
+
+interface SaveThisAddressProps {
+  form: Form<FormValues>;
+  /** Opens the dialog, which is outside of this form: sending it must not send the delivery. */
+  onSave(address: EditedPickupAddress): void;
+}
+
+/** Below the pickup address, while it is not a saved one. */
+export function SaveThisAddress({ form: { values }, onSave }: SaveThisAddressProps) {
+  const addresses = useAddresses();
+  const typed = values.pickup_address.trim();
+  if (typed === '' || !addresses || addresses.some(({ address }) => address === typed)) return null;
+  const save = () =>
+    onSave({
+      address: typed,
+      contact_name: values['sender_contact.name'],
+      contact_phone: values['sender_contact.phone'],
+      note: values.pickup_note,
+      location: locationIn(values),
+      is_default: addresses.length === 0,
+    });
+  return (
+    <Group>
+      <Button variant="subtle" size="compact-sm" onClick={save}>
+        Save this address
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,222 @@
+/** Above the table: the search and the filters. The address bar holds all that is chosen here. */
+import { Menu, Table, UnstyledButton } from '@mantine/core';
+import { AlarmClock, ArrowDown, ArrowUp, ArrowUpDown, MessageCircleQuestion } from 'lucide-react';
+import { listAssignedCouriers } from '../../../../contract/operations/list-assigned-couriers.ts';
+import { deliveryStates } from '../../../../contract/primitives.ts';
+import { type DeliverySort, defaultSort, deliverySorts } from '../../../../contract/records.ts';
+import { useOperation } from '../../../api/queries.ts';
+import { useAccount } from '../../../current/account.tsx';
+import { SearchBox } from '../../../parts/search-box.tsx';
+import { ChoicesFilter, ClearFilters, DayFilter, FilterButton, FilterToggle } from '../../../ui/filters.tsx';
+import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
+import { type Filter, sortOf, type useFilter } from './filter.ts';
+import classes from './list.module.css';
+
+export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {
+  const { search = '', status, courier_id, late, instruction } = filter;
+  return (
+    <div className={classes.frame}>
+      <div className={classes.bar}>
+        <SearchBox
+          value={search}
+          // A search is one step of the history, not one for each letter.
+          onSearch={(text) =>
+            change({ search: text || undefined }, { replace: search !== '' && text !== '' })
+          }
+        />
+        <ChoicesFilter
+          name="State"
+          label="States to show"
+          any="state"
+          width={200}
+          choices={deliveryStates}
+          wordOf={stateWord}
+          value={status}
+          onChange={(value) => change({ status: value })}
+        >
+          {(state) => <StatusBadge status={state} />}
+        </ChoicesFilter>
+        <DateFilter span={filter} onChange={change} />
+        <CourierFilter value={courier_id} onChange={(value) => change({ courier_id: value })} />
+        <FilterToggle
+          Icon={AlarmClock}
+          isOn={late === 'true'}
+          onToggle={() => change({ late: late === 'true' ? undefined : 'true' })}
+        >
+          Late only
+        </FilterToggle>
+        <FilterToggle
+          Icon={MessageCircleQuestion}
+          isOn={instruction !== undefined}
+          onToggle={() => change({ instruction: instruction === undefined ? 'awaited' : undefined })}
+        >
+          Needs answer
+        </FilterToggle>
+        <ClearFilters isFiltered={isFiltered} clear={clear} />
+        <SortMenu value={sortOf(filter)} onChange={(sort) => change({ sort })} />
+      </div>
+    </div>
+  );
+}
+
+type CreatedSpan = Pick<Filter, 'created_from' | 'created_to'>;
+
+interface DateFilterProps {
+  span: CreatedSpan;
+  onChange(span: CreatedSpan): void;
+}
+
+function DateFilter({ span, onChange }: DateFilterProps) {
+  const { time_zone: zone } = useAccount();
+  return (
+    <DayFilter
+      name="Created"
+      label="Day of creation"
+      zone={zone}
+      span={{ from: span.created_from, to: span.created_to }}
+      onChange={({ from, to }) => onChange({ created_from: from, created_to: to })}
+    />
+  );
+}
+
+interface CourierFilterProps {
+  /** The identifier of a courier. */
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+function useCouriers() {
+  const { within: params } = useAccount();
+  return useOperation(listAssignedCouriers, { params });
+}
+
+/** The name of who is assigned to an open delivery. */
+export function useCourierNames() {
+  const { data } = useCouriers();
+  const names = new Map(data?.data.map(({ courier_id, name }) => [courier_id, name]));
+  return (courierId: string | null) => (courierId === null ? undefined : names.get(courierId));
+}
+
+function CourierFilter({ value, onChange }: CourierFilterProps) {
+  const { data } = useCouriers();
+  const couriers = data?.data ?? [];
+  const chosen = couriers.find(({ courier_id }) => courier_id === value)?.name;
+  return (
+    <Menu position="bottom-start" width={220}>
+      <Menu.Target>
+        <FilterButton name="Assigned to" chosen={value && (chosen ?? 'someone else')} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Courier" className={classes.choices}>
+        {couriers.length > 0 ? <Menu.Label>Open deliveries of</Menu.Label> : null}
+        {couriers.map(({ courier_id, name }) => (
+          <Menu.RadioItem
+            key={courier_id}
+            value={courier_id}
+            closeMenuOnClick
+            checked={courier_id === value}
+            onChange={() => onChange(courier_id)}
+          >
+            <bdi>{name}</bdi>
+          </Menu.RadioItem>
+        ))}
+        {data && couriers.length === 0 ? (
+          <Menu.Label>No open delivery is assigned to a courier.</Menu.Label>
+        ) : null}
+        <Menu.Divider />
+        <Menu.Item onClick={() => onChange(undefined)}>All deliveries</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const sortWords: Record<DeliverySort, string> = {
+  '-created': 'Newest first',
+  created: 'Oldest first',
+  '-updated': 'Last updated first',
+  updated: 'Longest unchanged first',
+  due: 'Expected soonest first',
+  '-due': 'Expected latest first',
+};
+
+interface SortProps {
+  /** As in the address bar. An unknown order is for the server to refuse. */
+  value: string;
+  /** Undefined for the usual order. */
+  onChange(value: string | undefined): void;
+}
+
+/** The order of the list: as headings of columns or, if there is no room for these, as a menu. */
+function SortMenu({ value, onChange }: SortProps) {
+  const chosen = deliverySorts.find((sort) => sort === value);
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <FilterButton
+          name="Sort"
+          chosen={chosen === defaultSort ? undefined : chosen && sortWords[chosen]}
+          className={classes.menu}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Order of the list">
+        {deliverySorts.map((sort) => (
+          <Menu.RadioItem
+            closeMenuOnClick
+            key={sort}
+            value={sort}
+            checked={sort === value}
+            onChange={() => onChange(inAddress(sort))}
+          >
+            {sortWords[sort]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const inAddress = (sort: DeliverySort) => (sort === defaultSort ? undefined : sort);
+
+/** By which column a heading sorts: first in this direction, then in the other. */
+export type SortColumn = 'created' | 'updated' | 'due';
+const firstChoice: Record<SortColumn, DeliverySort> = {
+  created: '-created',
+  updated: '-updated',
+  due: 'due',
+};
+const secondChoice: Record<SortColumn, DeliverySort> = {
+  created: 'created',
+  updated: 'updated',
+  due: '-due',
+};
+
+interface SortHeadingProps extends SortProps {
+  column: SortColumn;
+  name: string;
+  className: string | undefined;
+}
+
+export function SortHeading({ column, name, className, value, onChange }: SortHeadingProps) {
+  const isSorted = value === column || value === `-${column}`;
+  const isDescending = value.startsWith('-');
+  const Icon = isSorted ? (isDescending ? ArrowDown : ArrowUp) : ArrowUpDown;
+  const next = value === firstChoice[column] ? secondChoice[column] : firstChoice[column];
+  return (
+    <Table.Th
+      role="columnheader"
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <UnstyledButton
+        className={classes.heading}
+        data-sorted={isSorted || undefined}
+        // The filter above the table is called "Created", too.
+        aria-label={`Sort by ${name.toLowerCase()}`}
+        onClick={() => onChange(inAddress(next))}
+      >
+        {name}
+        <Icon size={13} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}

@@ -1,0 +1,268 @@
+/** The couriers of the delivery company: who they are, what they carry, their cash, the phones they are signed in on. */
+import { ActionIcon, Badge, Button, Menu, Text } from '@mantine/core';
+import { Bike, EllipsisVertical, Pause, Pencil, Play, Plus, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { changeCourier, deactivateCourier } from '../../../../contract/operations/fleet/couriers.ts';
+import { useCommand } from '../../../api/queries.ts';
+import { type Courier, ofCouriers, useCouriers } from '../../../parts/couriers.ts';
+import {
+  type DiscardedMove,
+  DiscardedMoves,
+  notAcceptedText,
+  useDiscardedMoves,
+} from '../../../parts/discarded-moves.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { moneyText } from '../../../ui/money.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PersonCell } from '../../../ui/person-cell.tsx';
+import { SearchableTable } from '../../../ui/searchable-table.tsx';
+import { type Column, Faint, RowAction, RowActions, TwoLines } from '../../../ui/stacked-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useToastedAttempt } from '../../../ui/use-attempt.ts';
+import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { Warning } from '../../../ui/warning.tsx';
+import { withNames } from '../../../ui/with-names.tsx';
+import { deliveredText, openOf, openText, toCollectText } from '../board/board.ts';
+import { CourierDialog, PhonesDialog } from './courier-dialogs.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+
+/** There is no event for "last seen" and the deliveries of today, so the list is polled while it is open. */
+const refetchMs = 60_000;
+
+export default function CouriersPage() {
+  const { couriers, ...query } = useCouriers(refetchMs);
+  const { moves: discarded } = useDiscardedMoves();
+  const editing = useDialog<Courier | undefined>();
+  const creatingLink = useDialog<string>();
+  const phones = useDialog<string>();
+  const deactivating = useDialog<Courier>();
+  // From the list, so that an open dialog is up to date, too.
+  const withId = (id: string | undefined) => couriers?.find(({ courier_id }) => courier_id === id);
+  const columns = courierColumns(discarded, (courier) => ({
+    onEdit: () => editing.open(courier),
+    onCreateLink: () => creatingLink.open(courier.courier_id),
+    onPhones: () => phones.open(courier.courier_id),
+    onDeactivate: () => deactivating.open(courier),
+  }));
+  const add = (
+    <Button leftSection={<Plus size={15} />} onClick={() => editing.open(undefined)}>
+      Add courier
+    </Button>
+  );
+  return (
+    <Page
+      title="Couriers"
+      lead="Couriers work on their phones, without an app store or a password."
+      actions={couriers?.length === 0 ? null : add}
+    >
+      <DiscardedMoves />
+      <SearchableTable
+        one="courier"
+        many="couriers"
+        icon={Bike}
+        columns={columns}
+        twoLines
+        query={query}
+        items={couriers}
+        keyOf={({ courier_id }) => courier_id}
+        empty={<FirstSteps add={add} />}
+        textOf={({ name, phone }) => `${name}\n${phone}`}
+      />
+      <CourierDialog {...editing} onAdded={(id) => creatingLink.open(id)} />
+      <SignInDialog {...creatingLink} subject={withId(creatingLink.subject)} />
+      <PhonesDialog {...phones} subject={withId(phones.subject)} />
+      <DeactivateDialog {...deactivating} />
+    </Page>
+  );
+}
+
+function FirstSteps({ add }: { add: React.ReactNode }) {
+  return (
+    <EmptyState icon={Bike} title="No couriers yet" actions={add}>
+      Add each courier with a name and a phone number, and send them the link and PIN you get. Then assign
+      deliveries to them on the board.
+    </EmptyState>
+  );
+}
+
+function DeactivateDialog({ subject: courier, ...dialog }: SubjectDialogProps<Courier>) {
+  const command = useCommand(deactivateCourier, ofCouriers);
+  const deactivate = async () => {
+    if (!courier) return;
+    await command.mutateAsync({ params: { courier_id: courier.courier_id } });
+    toast(withNames`${courier.name} was deactivated.`);
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={deactivate}
+      title="Deactivate this courier?"
+      confirm="Deactivate"
+      keep="Keep courier"
+    >
+      All phones of <bdi>{courier?.name}</bdi> are signed out at once, and nothing more can be assigned to
+      them. Past deliveries stay in the history. This cannot be undone: add them again if they return.
+      {courier ? <CashInHand courier={courier} /> : null}
+    </ConfirmDialog>
+  );
+}
+
+/** It can still be handed in at the cash desk afterwards. */
+function CashInHand({ courier: { name, load } }: { courier: Courier }) {
+  const held = load.cash_in_hand.filter(({ amount }) => amount > 0);
+  if (held.length === 0) return null;
+  const amounts = held.map(({ amount, currency }) => moneyText(amount, currency)).join(' and ');
+  return (
+    <Warning mt="md">
+      <bdi>{name}</bdi> still has {amounts} in hand.
+    </Warning>
+  );
+}
+
+interface CourierActionsProps {
+  courier: Courier;
+  onEdit(): void;
+  onCreateLink(): void;
+  onPhones(): void;
+  onDeactivate(): void;
+}
+
+/** `discarded`: moves that Waybill did not accept and the couriers discarded. Who was deactivated has a name only. */
+const courierColumns = (
+  discarded: readonly DiscardedMove[],
+  actionsOf: (courier: Courier) => Omit<CourierActionsProps, 'courier'>,
+): Column<Courier>[] => [
+  {
+    name: 'Courier',
+    kind: 'title',
+    cell: ({ name, phone, status }) => (
+      <PersonCell name={name} email={phone}>
+        {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
+        {status === 'deactivated' ? <Badge color="gray">Deactivated</Badge> : null}
+      </PersonCell>
+    ),
+  },
+  {
+    name: 'Load and cash',
+    cell: unlessDeactivated((courier) => (
+      <Load
+        courier={courier}
+        discarded={discarded.filter((move) => move.courier.id === courier.courier_id)}
+      />
+    )),
+  },
+  { name: 'Phones', cell: unlessDeactivated((courier) => <Phones courier={courier} />) },
+  {
+    name: '(Actions)',
+    kind: 'actions',
+    cell: unlessDeactivated((courier) => <Actions courier={courier} {...actionsOf(courier)} />),
+  },
+];
+
+const unlessDeactivated = (show: (courier: Courier) => ReactNode) => (courier: Courier) =>
+  courier.status === 'deactivated' ? null : show(courier);
+
+function Load({ courier, discarded }: { courier: Courier; discarded: readonly DiscardedMove[] }) {
+  const words = openText(courier);
+  const notAccepted = notAcceptedText(discarded);
+  const below = (
+    <>
+      <div>{deliveredText(courier)}</div>
+      <Cash courier={courier} />
+      {notAccepted === '' ? null : <div>{notAccepted} not accepted (discarded update)</div>}
+    </>
+  );
+  return <TwoLines below={below}>{openOf(courier) > 0 ? words : <Faint>{words}</Faint>}</TwoLines>;
+}
+
+/** Cash in hand with its age, what is still to be collected, and the limit of both together. */
+function Cash({ courier }: { courier: Courier }) {
+  const { cash_limit: limit, cash_limit_currency: currency } = courier;
+  const rest = [
+    toCollectText(courier),
+    limit === null || currency === null ? '' : `limit ${moneyText(limit, currency)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      {courier.load.cash_in_hand.map(({ currency: held, amount, since }) => (
+        <div key={held}>
+          {moneyText(amount, held)} in hand, oldest <Time at={since} />
+        </div>
+      ))}
+      <div>{rest.join(', ')}</div>
+    </>
+  );
+}
+
+function Phones({ courier: { phones, sign_in_until } }: { courier: Courier }) {
+  const [latest] = phones;
+  return (
+    <div>
+      {latest ? (
+        <>
+          {phones.length === 1 ? latest.device : `${phones.length} phones`}
+          <Text component="div" size="xs" c="dimmed">
+            Seen <Time at={latest.last_seen_at} />
+          </Text>
+        </>
+      ) : (
+        <Faint>None signed in</Faint>
+      )}
+      {sign_in_until ? (
+        <Text component="div" size="xs" c="dimmed">
+          Link expires <Time at={sign_in_until} isAhead />
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: CourierActionsProps) {
+  const { courier_id, name, status, phones, sign_in_until } = courier;
+  const command = useCommand(changeCourier, ofCouriers);
+  const isPaused = status === 'paused';
+  const { attempt } = useToastedAttempt();
+  const pause = async () => {
+    await command.mutateAsync({ params: { courier_id }, body: { status: isPaused ? 'active' : 'paused' } });
+    toast(
+      isPaused
+        ? withNames`${name} is available again.`
+        : withNames`${name} is paused: no new suggestions or automatic assignments.`,
+    );
+  };
+  return (
+    <RowActions>
+      <RowAction label={`Sign-in link and PIN for ${name}`} onClick={onCreateLink}>
+        Link and PIN
+      </RowAction>
+      <RowAction permission={courier.deactivate} label={`Deactivate ${name}`} onClick={onDeactivate} harm>
+        Deactivate
+      </RowAction>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
+            <EllipsisVertical size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Pencil size={15} />} onClick={onEdit}>
+            Edit courier
+          </Menu.Item>
+          <Menu.Item
+            leftSection={isPaused ? <Play size={15} /> : <Pause size={15} />}
+            onClick={() => attempt(pause)}
+          >
+            {isPaused ? 'Resume' : 'Pause'}
+          </Menu.Item>
+          {phones.length > 0 || sign_in_until ? (
+            <Menu.Item leftSection={<Smartphone size={15} />} onClick={onPhones}>
+              Sign out lost phone
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+    </RowActions>
+  );
+}

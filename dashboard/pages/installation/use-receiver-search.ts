@@ -1,0 +1,94 @@
+/** Searches for a receiver, request by request, until everything was searched; and erases, batch by batch. */
+import { useState } from 'react';
+import { eraseReceiver, findReceiver, maxErasedAtOnce } from '../../../contract/dashboard/personal-data.ts';
+import { call, type ResultOf } from '../../api/client.ts';
+import { type CurrentAccount, useMaybeAccount } from '../../current/account.tsx';
+
+type Found = ResultOf<typeof findReceiver>;
+export type FoundDelivery = Found['data'][number];
+
+/** More would be no one receiver: the search stops, and the page asks for more than a name. */
+export const maxFound = 500;
+
+export type ReceiverValues = Record<'phone' | 'name' | 'reference', string>;
+
+interface Progress {
+  matches: FoundDelivery[];
+  accountsSearched: number;
+  /** Nothing is left to search, or there are too many. */
+  isComplete: boolean;
+}
+
+/** In the open account, or, outside of accounts, in all of them. */
+export function useReceiverSearch() {
+  const account = useMaybeAccount();
+  const [progress, setProgress] = useState<Progress>();
+
+  async function search(values: ReceiverValues): Promise<void> {
+    const matches: FoundDelivery[] = [];
+    let accountsSearched = 0;
+    let cursor: string | null = null;
+    setProgress({ matches, accountsSearched, isComplete: false });
+    try {
+      do {
+        const page: Found = await findPage(account, {
+          ...given(values),
+          ...(cursor === null ? {} : { cursor }),
+        });
+        matches.push(...page.data);
+        accountsSearched += page.accounts_searched;
+        cursor = page.next_cursor;
+        const isComplete = cursor === null || matches.length >= maxFound;
+        setProgress({ matches: [...matches], accountsSearched, isComplete });
+      } while (cursor !== null && matches.length < maxFound);
+    } catch (error) {
+      setProgress(undefined);
+      throw error;
+    }
+  }
+
+  return { progress, search, clear: () => setProgress(undefined) };
+}
+
+/** What was left empty is left out. */
+const given = (values: ReceiverValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
+
+/** Operators search all accounts. */
+const inAccount = (account: CurrentAccount | undefined) => (account ? { params: account.account } : {});
+
+function findPage(account: CurrentAccount | undefined, body: object): Promise<Found> {
+  return call(findReceiver, { ...inAccount(account), body });
+}
+
+export type Erased = ResultOf<typeof eraseReceiver>;
+
+export function useErase() {
+  const account = useMaybeAccount();
+  const [done, setDone] = useState(0);
+
+  async function erase(deliveries: readonly FoundDelivery[], eraseReference: boolean): Promise<Erased> {
+    const total: Erased = { erased: 0, pending: 0 };
+    for (let from = 0; from < deliveries.length; from += maxErasedAtOnce) {
+      setDone(from);
+      const batch = deliveries.slice(from, from + maxErasedAtOnce);
+      const { erased, pending } = await eraseBatch(account, batch, eraseReference);
+      total.erased += erased;
+      total.pending += pending;
+    }
+    setDone(0);
+    return total;
+  }
+
+  /** How many are done, while they are being erased. */
+  return { done, erase };
+}
+
+function eraseBatch(
+  account: CurrentAccount | undefined,
+  batch: readonly FoundDelivery[],
+  erase_reference: boolean,
+): Promise<Erased> {
+  const deliveries = batch.map(({ account: { id }, delivery_id }) => ({ account_id: id, delivery_id }));
+  return call(eraseReceiver, { ...inAccount(account), body: { deliveries, erase_reference } });
+}

@@ -1,0 +1,124 @@
+/** Rolls a key: a new one replaces it, and the old one goes on working for a chosen time. Revokes a key. */
+import { Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { listApiKeys, revokeApiKey, rollApiKey } from '../../../../contract/dashboard/api-keys.ts';
+import { getOverview } from '../../../../contract/dashboard/overview.ts';
+import { asFailure } from '../../../api/failures.ts';
+import { keyOf, refresh, useCommand } from '../../../api/queries.ts';
+import { useAccount } from '../../../current/account.tsx';
+import {
+  type ApiKey,
+  type ApiKeyList,
+  KeyName,
+  type NewApiKey,
+  NewKeyDialog,
+} from '../../../parts/generate-key-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DialogForm } from '../../../ui/form-dialog.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import type { SubjectDialogProps } from '../../../ui/use-dialog.ts';
+import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../overlap-choice.tsx';
+import { KeyText } from './key-table.tsx';
+
+const initial: { old_key_lives_minutes: Overlap } = { old_key_lives_minutes: defaultOverlap };
+
+export function RollKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogProps<ApiKey>) {
+  return (
+    <NewKeyDialog {...dialog} title="Roll this API key">
+      {(show) => (apiKey ? <RollKeyForm apiKey={apiKey} onRolled={show} /> : null)}
+    </NewKeyDialog>
+  );
+}
+
+interface RollKeyFormProps {
+  apiKey: ApiKey;
+  onRolled(created: NewApiKey, also: string): void;
+}
+
+function RollKeyForm({ apiKey, onRolled }: RollKeyFormProps) {
+  const { account } = useAccount();
+  const roll = useCommand(rollApiKey, [listApiKeys, getOverview]);
+  return (
+    <DialogForm
+      initial={initial}
+      submit="Roll key"
+      onSubmit={async (values) => {
+        const { minutes, more } = overlapOf(values.old_key_lives_minutes);
+        const params = { ...account, key_id: apiKey.key_id };
+        const created = await roll.mutateAsync({ params, body: { old_key_lives_minutes: minutes } });
+        onRolled(created, more ? `The old key works for ${more}.` : 'The old key no longer works.');
+      }}
+    >
+      {(form) => (
+        <>
+          <Text>
+            A new key replaces <KeyName name={apiKey.name} /> (<KeyText apiKey={apiKey} />
+            ). Leave enough time to replace the old key everywhere it is used.
+          </Text>
+          <OverlapChoice label="When the old key stops working" {...form.choice('old_key_lives_minutes')} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+/** Asks before a key is revoked. The list shows it as revoked at once; if the service refuses, the key comes back. */
+export function RevokeKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogProps<ApiKey>) {
+  const revoke = useRevokeKey();
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Revoke this API key?"
+      confirm="Revoke key"
+      keep="Keep key"
+      // Not awaited: the list shows it at once, and `useRevokeKey` reports a refusal there.
+      onConfirm={async () => {
+        if (apiKey) void revoke(apiKey);
+      }}
+    >
+      <Stack gap="xs">
+        <Text>
+          {apiKey ? <LastUse apiKey={apiKey} /> : null} Requests using it will fail within a second.
+        </Text>
+        <Text>This cannot be undone.</Text>
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function LastUse({ apiKey }: { apiKey: ApiKey }) {
+  const { name, last_used_at } = apiKey;
+  return (
+    <>
+      <KeyName name={name} /> (<KeyText apiKey={apiKey} />) was{' '}
+      {last_used_at ? <Time word="last used" at={last_used_at} /> : 'never used'}.
+    </>
+  );
+}
+
+function useRevokeKey() {
+  const client = useQueryClient();
+  const { account } = useAccount();
+  const command = useCommand(revokeApiKey, [listApiKeys, getOverview]);
+  const queryKey = keyOf(listApiKeys, { params: account });
+
+  const show = (key: ApiKey) =>
+    client.setQueryData<ApiKeyList>(
+      queryKey,
+      (list) => list && { ...list, keys: list.keys.map((one) => (one.key_id === key.key_id ? key : one)) },
+    );
+  return async (key: ApiKey): Promise<void> => {
+    // A request that is under way would bring the key back for a moment.
+    await client.cancelQueries({ queryKey });
+    show({ ...key, status: 'revoked', revoked_at: new Date().toISOString() });
+    try {
+      await command.mutateAsync({ params: { ...account, key_id: key.key_id } });
+      toast('API key revoked.');
+    } catch (error) {
+      show(key);
+      toast(`The API key was not revoked. ${asFailure(error).message}`, 'bad');
+      await refresh(client, [listApiKeys]);
+    }
+  };
+}

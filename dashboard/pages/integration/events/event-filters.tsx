@@ -1,0 +1,180 @@
+/** Above the events: filters by type, delivery and time. The address bar holds all that is chosen here. */
+import { CloseButton, TextInput } from '@mantine/core';
+import { Package } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type FeedEvent, feedEvents } from '../../../../contract/events.ts';
+import { useAccount } from '../../../current/account.tsx';
+import { eventLooks } from '../../../parts/event-looks.tsx';
+import { type AddressFilter, makeAddressFilter } from '../../../ui/address-bar.ts';
+import { ChoicesFilter, ClearFilters, SpanFilter } from '../../../ui/filters.tsx';
+import { exactTime } from '../../../ui/time-words.ts';
+import { localTime, momentOf } from '../../../ui/zoned-time.ts';
+import classes from './events.module.css';
+
+export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {
+  return (
+    <div className={classes.bar}>
+      <ChoicesFilter
+        name="Type"
+        label="Types to show"
+        any="type"
+        width={264}
+        choices={feedEvents}
+        wordOf={(type) => eventLooks[type].word}
+        value={filter.type}
+        onChange={(type) => change({ type })}
+      >
+        {(type) => <TypeChoice type={type} />}
+      </ChoicesFilter>
+      <TimeFilter range={filter} onChange={change} />
+      <DeliveryFilter value={filter.delivery_id ?? ''} onChange={(delivery_id) => change({ delivery_id })} />
+      <ClearFilters isFiltered={isFiltered} clear={clear} />
+    </div>
+  );
+}
+
+function TypeChoice({ type }: { type: FeedEvent }) {
+  const { word, Icon } = eventLooks[type];
+  return (
+    <span className={classes.typeChoice}>
+      <Icon size={15} aria-hidden /> {word}
+    </span>
+  );
+}
+
+/** In a link, or alone. */
+const contained = /\bdlv_[0-7][0-9a-hjkmnp-tv-z]{25}\b/;
+
+interface DeliveryFilterProps {
+  /** The id in the address bar; empty for all deliveries. */
+  value: string;
+  onChange(id: string | undefined): void;
+}
+
+/** A complete id is applied at once; Enter applies the rest, or says what is missing. */
+function DeliveryFilter({ value, onChange }: DeliveryFilterProps) {
+  const [{ text, of, isWrong }, set] = useState({ text: value, of: value, isWrong: false });
+  const input = useRef<HTMLInputElement>(null);
+  // The address changed otherwise: by the back button, by "Clear filters".
+  if (of !== value) set({ text: value, of: value, isWrong: false });
+  const type = (typed: string) => {
+    const deliveryId = contained.exec(typed.trim())?.[0];
+    const next = deliveryId ?? typed;
+    const isComplete = deliveryId !== undefined || typed.trim() === '';
+    set({ text: next, of: isComplete ? (deliveryId ?? '') : value, isWrong: false });
+    if (isComplete && (deliveryId ?? '') !== value) onChange(deliveryId);
+  };
+  const check = () => set({ text, of, isWrong: text.trim() !== '' && !contained.test(text) });
+  return (
+    <TextInput
+      ref={input}
+      className={classes.delivery}
+      aria-label="Delivery ID"
+      placeholder="Delivery ID"
+      leftSection={<Package size={15} aria-hidden />}
+      rightSection={
+        text ? (
+          <CloseButton
+            size="sm"
+            aria-label="All deliveries"
+            onClick={() => {
+              type('');
+              input.current?.focus();
+            }}
+          />
+        ) : null
+      }
+      error={isWrong ? 'Enter dlv_ and 26 characters' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={check}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') check();
+        if (event.key === 'Escape') type('');
+      }}
+    />
+  );
+}
+
+type Range = Pick<Filter, 'timestamp_from' | 'timestamp_to'>;
+
+const hourMs = 3_600_000;
+const spans = [
+  { word: 'Last hour', hours: 1 },
+  { word: 'Last 24 hours', hours: 24 },
+  { word: 'Last 7 days', hours: 168 },
+];
+
+interface TimeFilterProps {
+  range: Range;
+  onChange(range: Range): void;
+}
+
+/** Filters events by time: a usual span, or any. The address holds the moments, so a link always shows the same events. */
+function TimeFilter({ range, onChange }: TimeFilterProps) {
+  const { time_zone: zone } = useAccount();
+  const anyTime = {
+    word: 'Any time',
+    onChoose: () => onChange({ timestamp_from: undefined, timestamp_to: undefined }),
+  };
+  const usual = spans.map(({ word, hours }) => ({
+    word,
+    onChoose: () => onChange({ timestamp_from: minutesAgo(hours), timestamp_to: undefined }),
+  }));
+  const initial = (at: string | undefined) =>
+    at && !Number.isNaN(Date.parse(at)) ? localTime(new Date(at), zone) : '';
+  const input = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="datetime-local"
+      name={name}
+      label={`${label} (${zone})`}
+      defaultValue={initial(range[`timestamp_${name}`])}
+    />
+  );
+  const moment = (text: string | undefined) => {
+    const at = momentOf(text ?? '', zone);
+    return at && asParameter(at);
+  };
+  return (
+    <SpanFilter
+      name="Time"
+      label="Time of the events"
+      chosen={rangeText(range, zone)}
+      usual={[anyTime, ...usual]}
+      inputs={
+        <>
+          {input('from', 'From')}
+          {input('to', 'Before')}
+        </>
+      }
+      onApply={(from, to) => onChange({ timestamp_from: moment(from), timestamp_to: moment(to) })}
+    />
+  );
+}
+
+/** To the minute: shorter to read, in the button and in the address. */
+function minutesAgo(hours: number): string {
+  const at = new Date(Date.now() - hours * hourMs);
+  at.setUTCSeconds(0, 0);
+  return asParameter(at);
+}
+
+const asParameter = (at: Date) => at.toISOString().replace('.000Z', 'Z');
+
+/** "since 15 Nov 2026, 10:30 WAT"; undefined for any time. */
+function rangeText({ timestamp_from: from, timestamp_to: to }: Range, zone: string): string | undefined {
+  // Somebody may have written anything into the address; the server refuses it.
+  const text = (at: string) => (Number.isNaN(Date.parse(at)) ? at : exactTime(at, zone, true));
+  if (from && to) return `${text(from)} – ${text(to)}`;
+  if (from) return `since ${text(from)}`;
+  return to ? `before ${text(to)}` : undefined;
+}
+
+const names = ['type', 'delivery_id', 'timestamp_from', 'timestamp_to'] as const;
+
+/** The filter of the events, in the address bar. */
+type Filter = AddressFilter<(typeof names)[number]>;
+
+export const { useFilter } = makeAddressFilter('/events', names);

@@ -1,0 +1,220 @@
+/** One webhook endpoint: its state, its settings, what was sent to it, and everything that can be done with it. */
+import { Text } from '@mantine/core';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
+import { getWebhookEndpoint } from '../../../../contract/operations/webhooks/endpoints.ts';
+import { ApiRefusal } from '../../../api/failures.ts';
+import { useOperation } from '../../../api/queries.ts';
+import { useAccount } from '../../../current/account.tsx';
+import { useAddressParameter } from '../../../ui/address-bar.ts';
+import { Detail, Details, Explained, IdDetail } from '../../../ui/details.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { BoxSkeleton } from '../../../ui/skeletons.tsx';
+import { Faint } from '../../../ui/stacked-table.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { AttemptDrawer } from './attempt-drawer.tsx';
+import { AttemptsPanel } from './attempts-panel.tsx';
+import { type Action, EndpointActions, EndpointDialogs } from './endpoint-actions.tsx';
+import { EndpointBanners } from './endpoint-banner.tsx';
+import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
+import classes from './webhooks.module.css';
+import {
+  countWords,
+  type Endpoint,
+  endpointRefetchMs,
+  type Health,
+  orderingWords,
+  typeWord,
+} from './words.ts';
+
+export default function EndpointPage() {
+  const { endpoint_id } = useParams<'/:endpoint_id'>();
+  const { within } = useAccount();
+  /** The dialog that is open. */
+  const [action, act] = useState<Action>();
+  // Once the endpoint is deleted a request for it finds nothing, and the page would say "Not found" for a moment.
+  const mayFetch = action !== 'delete';
+  const details = useOperation(
+    getWebhookEndpoint,
+    { params: { ...within, endpoint_id } },
+    { enabled: mayFetch, refetchInterval: endpointRefetchMs },
+  );
+  const isMissing = details.error instanceof ApiRefusal && details.error.status === 404;
+  const health = useOperation(getWebhookHealth, { params: within }, { refetchInterval: endpointRefetchMs });
+  const endpoint = isMissing ? undefined : details.data;
+  const failure = details.error ?? health.error;
+  return (
+    <Page
+      title={isMissing ? 'Endpoint not found' : (endpoint?.url ?? 'Endpoint')}
+      heading={endpoint ? <bdi className={classes.heading}>{endpoint.url}</bdi> : undefined}
+      lead={isMissing ? null : <Lead endpoint={endpoint} />}
+      actions={
+        endpoint && health.data ? (
+          <EndpointActions endpoint={endpoint} manage={health.data.manage} onAct={act} />
+        ) : null
+      }
+      above={[{ title: 'Webhooks', href: '/webhooks' }]}
+    >
+      {endpoint && health.data ? (
+        <>
+          <Content endpoint={endpoint} health={health.data} mayFetch={mayFetch} onAct={act} />
+          <EndpointDialogs endpoint={endpoint} action={action} onClose={() => act(undefined)} />
+        </>
+      ) : isMissing ? (
+        <NoSuchEndpoint />
+      ) : failure ? (
+        <ErrorState failure={failure} retry={() => Promise.all([details.refetch(), health.refetch()])} />
+      ) : (
+        <div className={classes.columns}>
+          <BoxSkeleton height={330} />
+          <BoxSkeleton height={220} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Keeps its height while the endpoint loads. */
+function Lead({ endpoint }: { endpoint: Endpoint | undefined }) {
+  return (
+    <div className={classes.lead}>
+      {endpoint ? (
+        <>
+          <EndpointBadge endpoint={endpoint} />
+          {endpoint.description ? <bdi>{endpoint.description}</bdi> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface ContentProps {
+  endpoint: Endpoint;
+  health: Health;
+  mayFetch: boolean;
+  onAct(action: Action): void;
+}
+
+function Content({ endpoint, health, mayFetch, onAct }: ContentProps) {
+  const { manage } = health;
+  const [attemptId, setAttemptId] = useAddressParameter('attempt');
+  const [, setEventId] = useAddressParameter('event');
+  const [, setFilter] = useAddressParameter('attempts');
+  // The drawer goes on showing the attempt while it closes.
+  const [lastId, setLastId] = useState(attemptId);
+  if (attemptId !== undefined && attemptId !== lastId) setLastId(attemptId);
+  return (
+    <>
+      <EndpointBanners
+        endpoint={endpoint}
+        manage={manage}
+        onAct={onAct}
+        onShowFailed={() => setFilter('failed')}
+      />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <SettingsPanel endpoint={endpoint} />
+        </div>
+        <div className={classes.column}>
+          <HealthPanel endpoint={endpoint} health={health} />
+        </div>
+      </div>
+      <div id="attempts" className={classes.attempts}>
+        <AttemptsPanel endpointId={endpoint.endpoint_id} mayFetch={mayFetch} onOpen={setAttemptId} />
+      </div>
+      <AttemptDrawer
+        endpoint={endpoint}
+        manage={manage}
+        subject={attemptId ?? lastId}
+        opened={attemptId !== undefined}
+        onClose={() => setAttemptId(undefined)}
+        onShowEvent={setEventId}
+      />
+    </>
+  );
+}
+
+function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
+  const { endpoint_id, events, ordering, previous_secret_until: until, created_at } = endpoint;
+  return (
+    <Panel title="Details">
+      <Details>
+        <IdDetail name="Endpoint ID" id={endpoint_id} />
+        <Detail name="Events">{events.includes('*') ? 'All events' : events.map(typeWord).join(', ')}</Detail>
+        <Detail name="Ordering">
+          {orderingWords[ordering].label}
+          <Explained>{orderingWords[ordering].description}</Explained>
+        </Detail>
+        <Detail name="Signing secret">
+          <code>whsec_…</code>
+          <Explained>
+            {until ? (
+              <>
+                Requests are also signed with an earlier secret until <Time at={until} show="exact" isAhead />
+                .
+              </>
+            ) : (
+              'Shown only once. Lost it? Rotate it.'
+            )}
+          </Explained>
+        </Detail>
+        <Detail name="Created">
+          <Time at={created_at} show="exact" />
+        </Detail>
+      </Details>
+    </Panel>
+  );
+}
+
+function HealthPanel({ endpoint, health }: { endpoint: Endpoint; health: Health }) {
+  const { last_success_at, last_failure_at, pending, failed } = endpoint;
+  return (
+    <Panel title="Last 24 hours">
+      <HealthBars health={health} endpoint={endpoint} isLarge />
+      <div className={classes.axis} aria-hidden="true">
+        <Text size="xs" c="dimmed">
+          24 hours ago
+        </Text>
+        <Text size="xs" c="dimmed">
+          Now
+        </Text>
+      </div>
+      <Details>
+        <Detail name="Last success">
+          {last_success_at ? <Time at={last_success_at} /> : <Faint>None</Faint>}
+        </Detail>
+        <Detail name="Last failure">
+          {last_failure_at ? <Time at={last_failure_at} /> : <Faint>None</Faint>}
+        </Detail>
+        <Detail name="Waiting">{countWords(pending)}</Detail>
+        <Detail name="Failed">
+          {countWords(failed)}
+          {failed > 0 ? <Explained>No longer retried. Resend them.</Explained> : null}
+        </Detail>
+      </Details>
+    </Panel>
+  );
+}
+
+function NoSuchEndpoint() {
+  const { mode } = useAccount();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={SearchX}
+        actions={
+          <ButtonLink href="/webhooks" variant="filled">
+            All endpoints
+          </ButtonLink>
+        }
+      >
+        No endpoint for {mode} events has this ID. It may have been deleted.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+/** What should be in the desk, by currency: opening, plus what was handed in, less what was taken to the bank. */
+import { Button, Stack, Text } from '@mantine/core';
+import { Archive } from 'lucide-react';
+import { useState } from 'react';
+import { editableMoney, understandMoney } from '../../../../contract/money.ts';
+import { closeDesk, depositCash } from '../../../../contract/operations/fleet/cash-desk.ts';
+import { ApiRefusal } from '../../../api/failures.ts';
+import { useKeyedCommand } from '../../../api/keyed-command.ts';
+import { MoneyInput } from '../../../parts/money-input.tsx';
+import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
+import { DialogForm } from '../../../ui/form-dialog.tsx';
+import { MultiLineInput } from '../../../ui/lines.tsx';
+import { moneyText } from '../../../ui/money.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { allowedIf, PermissionButton } from '../../../ui/permission-button.tsx';
+import { TwoLines } from '../../../ui/stacked-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { Sums } from '../sums.tsx';
+import classes from './cash-desk.module.css';
+import { changedAtDesk, type Desk } from './cash-desk.ts';
+import { CountInput, moveOnEnter, useCount } from './count-input.tsx';
+
+export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
+  const deposit = useDialog<Desk>();
+  const closing = useDialog<Desk>();
+  return (
+    <Panel title="Cash in the desk" lead="Since the last closing">
+      {desks.length === 0 ? (
+        <EmptyState icon={Archive} title="No cash handed in yet" />
+      ) : (
+        <ul className={classes.desks}>
+          {desks.map((desk) => (
+            <DeskItem
+              key={desk.currency}
+              desk={desk}
+              onDeposit={() => deposit.open(desk)}
+              onClose={() => closing.open(desk)}
+            />
+          ))}
+        </ul>
+      )}
+      <DepositDialog {...deposit} />
+      <CloseDialog {...closing} />
+    </Panel>
+  );
+}
+
+interface DeskItemProps {
+  desk: Desk;
+  onDeposit(): void;
+  onClose(): void;
+}
+
+function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
+  const { currency, currency_digits: digits, balance } = desk;
+  const hasCash = balance > 0;
+  const sums = [
+    { name: 'Opening', amount: desk.opening },
+    { name: 'Handed in', amount: desk.handed_in },
+    { name: 'Deposited', amount: -desk.deposited },
+    { name: 'Expected in the desk', amount: balance },
+  ];
+  return (
+    <li className={classes.desk} aria-label={`Desk in ${currency}`}>
+      <div className={classes.deskHead}>
+        <TwoLines below={desk.closed_at ? <Time word="Closed" at={desk.closed_at} /> : 'Not closed yet'}>
+          <span className={classes.name}>{currency}</span>
+        </TwoLines>
+        <div className={classes.deskActions}>
+          <PermissionButton
+            permission={allowedIf(hasCash, 'No cash in the desk.')}
+            variant="default"
+            size="xs"
+            aria-label={`Record bank deposit: ${currency}`}
+            onClick={onDeposit}
+          >
+            Record bank deposit
+          </PermissionButton>
+          <Button variant="default" size="xs" aria-label={`Close the day in ${currency}`} onClick={onClose}>
+            Close the day
+          </Button>
+        </div>
+      </div>
+      <Sums sums={sums} currency={currency} digits={digits} />
+    </li>
+  );
+}
+
+/** Cash of the desk is taken to the bank. */
+function DepositDialog({ subject: desk, ...dialog }: SubjectDialogProps<Desk>) {
+  return (
+    <Dialog {...dialog} title="Record bank deposit">
+      {desk ? <DepositForm desk={desk} /> : null}
+    </Dialog>
+  );
+}
+
+function DepositForm({ desk }: { desk: Desk }) {
+  const close = useCloseDialog();
+  const { currency, currency_digits: digits, balance } = desk;
+  const record = useKeyedCommand(depositCash, {
+    refreshes: changedAtDesk,
+    recordedBefore: 'Your first deposit was recorded before the connection was lost: look at the desk.',
+  });
+  const read = (text: string) => understandMoney(text, currency, digits) ?? 0;
+  const submit = async ({ amount }: { amount: string }) => {
+    await record({ body: { currency, amount: read(amount) } });
+    toast(`${moneyText(read(amount), currency, digits)} deposited at the bank.`);
+    close();
+  };
+  return (
+    <DialogForm
+      initial={{ amount: editableMoney(balance, digits) }}
+      submit="Record deposit"
+      canSubmit={({ amount }) => read(amount) > 0}
+      onSubmit={submit}
+    >
+      {(form) => (
+        <>
+          <Text>
+            The cash leaves the desk. What accounts are owed does not change. This cannot be undone.
+          </Text>
+          <MoneyInput
+            label="Amount"
+            description={`${moneyText(balance, currency, digits)} expected in the desk.`}
+            money={desk}
+            data-autofocus
+            {...form.field('amount')}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+/**
+ * Closes the day: what is in the desk is counted, and has to be what the ledger says. The amount that should be there is not
+ * shown here, because who knows it counts towards it. Where it does not balance, the service says by how much: count
+ * again, or record the difference with a reason.
+ */
+function CloseDialog({ subject: desk, ...dialog }: SubjectDialogProps<Desk>) {
+  return (
+    <Dialog {...dialog} size="44rem" title={`Close the day in ${desk?.currency ?? ''}`}>
+      {desk ? <CloseForm desk={desk} /> : null}
+    </Dialog>
+  );
+}
+
+const isConflict = (failure: unknown) =>
+  failure instanceof ApiRefusal && failure.code === 'desk_does_not_balance';
+
+function CloseForm({ desk }: { desk: Desk }) {
+  const close = useCloseDialog();
+  const count = useCount(desk);
+  const record = useKeyedCommand(closeDesk, {
+    refreshes: changedAtDesk,
+    recordedBefore: 'The day was closed before the connection was lost: look at the closings.',
+  });
+  /** The count that did not balance: for another count no reason is asked yet. */
+  const [refused, setRefused] = useState<number>();
+  const { amount } = count;
+  const isDifferent = amount !== undefined && refused === amount;
+  const submit = async ({ reason }: { reason: string }) => {
+    try {
+      const closing = await record({
+        body: {
+          currency: desk.currency,
+          counted: amount ?? 0,
+          ...(count.denominations ? { denominations: count.denominations } : {}),
+          ...(isDifferent && reason.trim() ? { reason: reason.trim() } : {}),
+        },
+      });
+      toast(`Day closed: no. ${closing.number} in ${closing.currency}.`);
+      close();
+    } catch (error) {
+      if (isConflict(error)) setRefused(amount);
+      throw error;
+    }
+  };
+  return (
+    <DialogForm
+      initial={{ reason: '' }}
+      submit={isDifferent ? 'Close with the difference' : 'Close the day'}
+      tone={isDifferent ? 'harm' : 'plain'}
+      canSubmit={({ reason }) => amount !== undefined && (!isDifferent || reason.trim() !== '')}
+      onSubmit={submit}
+    >
+      {(form) => (
+        <Stack gap="md" onKeyDown={moveOnEnter}>
+          <Text>Count all the cash in the desk. This becomes tomorrow’s opening balance.</Text>
+          <CountInput count={count} />
+          {isDifferent ? (
+            <MultiLineInput
+              label="Reason for the difference"
+              description="It is recorded as missing or found, with your name."
+              {...form.field('reason')}
+            />
+          ) : null}
+        </Stack>
+      )}
+    </DialogForm>
+  );
+}

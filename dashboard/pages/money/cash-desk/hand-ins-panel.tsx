@@ -1,0 +1,174 @@
+/** The hand-ins, newest first, of all couriers or filtered. Each opens its receipt. */
+import { HandCoins } from 'lucide-react';
+import { useState } from 'react';
+import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
+import { handInFilters, listHandIns } from '../../../../contract/operations/fleet/cash-desk.ts';
+import { ApiRefusal } from '../../../api/failures.ts';
+import { useOperation, usePages } from '../../../api/queries.ts';
+import { ownTimeZone } from '../../../parts/account-choices.tsx';
+import { type ListedCourier, useCourierList } from '../../../parts/couriers.ts';
+import { makeAddressFilter, queryOf } from '../../../ui/address-bar.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ClearFilters, DayFilter, FilterSelect } from '../../../ui/filters.tsx';
+import { keysOf } from '../../../ui/keys-of.ts';
+import { LoadMorePages } from '../../../ui/load-more.tsx';
+import { moneyIn } from '../../../ui/money.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
+import { EmptyState, InvalidFilters, NoMatches } from '../../../ui/states.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import classes from './cash-desk.module.css';
+import type { ListedHandIn } from './cash-desk.ts';
+import { CountedBy, Receipt } from './receipt.tsx';
+
+export function HandInsPanel() {
+  const address = useHandInFilter();
+  const pages = usePages(listHandIns, { query: queryOf(listHandIns, address.filter) });
+  const receipt = useDialog<ListedHandIn>();
+  const { error } = pages;
+  const columns: Column<ListedHandIn>[] = [
+    {
+      name: 'Receipt',
+      kind: 'title',
+      cell: (handIn) => (
+        <TwoLines below={<Time at={handIn.at} />}>
+          <OpenButton onClick={() => receipt.open(handIn)}>
+            {handIn.currency} {handIn.number}
+          </OpenButton>
+        </TwoLines>
+      ),
+    },
+    {
+      name: 'Courier',
+      cell: (handIn) => (
+        <TwoLines
+          below={
+            <>
+              counted by <CountedBy handIn={handIn} />
+            </>
+          }
+        >
+          <bdi>{handIn.courier.name}</bdi>
+        </TwoLines>
+      ),
+    },
+    {
+      name: 'Counted',
+      kind: 'short',
+      cell: (handIn) => (
+        <TwoLines below={<>of {moneyIn(handIn)(handIn.expected)}</>}>
+          {moneyIn(handIn)(handIn.amount)}
+        </TwoLines>
+      ),
+    },
+    { name: 'Difference', cell: (handIn) => <Difference handIn={handIn} /> },
+  ];
+  return (
+    <Panel title="Hand-ins" lead="Newest first.">
+      <HandInFilters {...address} />
+      {error instanceof ApiRefusal && error.status === 400 ? (
+        <InvalidFilters many="hand-ins" refusal={error} onClear={address.clear} />
+      ) : (
+        <StackedTable
+          label="Hand-ins"
+          columns={columns}
+          query={pages}
+          items={pages.items}
+          keyOf={({ hand_in_id }) => hand_in_id}
+          empty={
+            address.isFiltered ? (
+              <NoMatches many="hand-ins" onClear={address.clear}>
+                No hand-in matches these filters.
+              </NoMatches>
+            ) : (
+              <EmptyState icon={HandCoins} title="No hand-ins yet" />
+            )
+          }
+          below={<LoadMorePages pages={pages} one="hand-in" many="hand-ins" />}
+          twoLines
+        />
+      )}
+      <Dialog {...receipt} title="Receipt">
+        {receipt.subject ? <Receipt handIn={receipt.subject} /> : null}
+      </Dialog>
+    </Panel>
+  );
+}
+
+/** Where it is: missing, still with the courier, or in part both. */
+function Difference({ handIn }: { handIn: ListedHandIn }) {
+  const { difference, shortfall, still_in_hand: stillInHand } = handIn;
+  if (difference === 0) return <Faint>None</Faint>;
+  const money = moneyIn(handIn);
+  return (
+    <TwoLines
+      below={
+        <>
+          {shortfall > 0 ? <div>{money(shortfall)} missing</div> : null}
+          {stillInHand > 0 ? <div>{money(stillInHand)} kept by the courier</div> : null}
+        </>
+      }
+    >
+      <span className={shortfall > 0 ? classes.missing : undefined}>{money(difference)}</span>
+    </TwoLines>
+  );
+}
+
+function HandInFilters({ filter, isFiltered, change, clear }: ReturnType<typeof useHandInFilter>) {
+  const { data: settings } = useOperation(getFleetSettings, {});
+  return (
+    <div className={classes.filters}>
+      <CourierFilter value={filter.courier_id} onChange={(courier_id) => change({ courier_id })} />
+      <DayFilter
+        name="Handed in"
+        label="Day of the hand-in"
+        zone={settings?.time_zone ?? ownTimeZone()}
+        span={{ from: filter.handed_in_from, to: filter.handed_in_to }}
+        onChange={({ from, to }) => change({ handed_in_from: from, handed_in_to: to })}
+      />
+      <ClearFilters isFiltered={isFiltered} clear={clear} />
+    </div>
+  );
+}
+
+interface CourierFilterProps {
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+function CourierFilter({ value, onChange }: CourierFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  // The list has the load of each courier and is read again with every change on the board: only while it is needed.
+  const { couriers } = useCourierList({ enabled: isOpen || value !== undefined });
+  const options = optionsOf(couriers ?? []);
+  const isListed = value === undefined || options.some((option) => option.value === value);
+  return (
+    <FilterSelect
+      aria-label="Courier"
+      placeholder="All couriers"
+      // An unknown courier comes from an address that was written by hand.
+      data={isListed || !couriers ? options : [{ value, label: 'Unknown courier' }, ...options]}
+      value={value}
+      onChange={onChange}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      nothingFoundMessage={couriers ? 'No matches' : 'Loading…'}
+      className={classes.courierFilter}
+    />
+  );
+}
+
+/** Couriers of the same name are shown with their phone numbers. */
+function optionsOf(couriers: readonly ListedCourier[]) {
+  const counts = new Map<string, number>();
+  for (const { name } of couriers) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return couriers.map(({ courier_id, name, phone, status }) => {
+    const shown = counts.get(name) === 1 ? name : `${name}, ${phone}`;
+    return { value: courier_id, label: status === 'deactivated' ? `${shown} (deactivated)` : shown };
+  });
+}
+
+const names = keysOf(handInFilters);
+
+export const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk/history', names);

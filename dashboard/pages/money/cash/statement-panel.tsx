@@ -1,0 +1,207 @@
+/** A statement: its sums, its lines, and both as a file. A line opens the chain of its delivery, or its payout. */
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Download, FileText, Scale } from 'lucide-react';
+import { statementLineTypes } from '../../../../contract/cash.ts';
+import { getCashStatement } from '../../../../contract/operations/cash/statement.ts';
+import { addressOf } from '../../../api/client.ts';
+import { ApiRefusal } from '../../../api/failures.ts';
+import { fetchFile } from '../../../api/file.ts';
+import { useAccount } from '../../../current/account.tsx';
+import type { ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
+import { type StatementFilter, useFilter } from '../../../parts/statement-address.ts';
+import { queryOf } from '../../../ui/address-bar.ts';
+import { ChoicesFilter, SpanFilter } from '../../../ui/filters.tsx';
+import { LoadMorePages } from '../../../ui/load-more.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { BoxSkeleton } from '../../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { date, dayRange } from '../../../ui/time-words.ts';
+import { useToastedAttempt } from '../../../ui/use-attempt.ts';
+import { Sums } from '../sums.tsx';
+import classes from './cash.module.css';
+import { lineWords, type Period, type Statement, useStatement, usualPeriods } from './statement.ts';
+import { StatementTable } from './statement-table.tsx';
+
+interface StatementPanelProps {
+  /** The currency that the account has now comes first. */
+  currencies: readonly string[];
+  onOpenDelivery(delivery: ReferencedDelivery): void;
+  onOpenPayout(payoutId: string): void;
+}
+
+export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: StatementPanelProps) {
+  const { filter, change, clear } = useFilter({ replace: true });
+  const statementPages = useStatement(filter);
+  const { statement, lines, error } = statementPages;
+  return (
+    <Panel
+      title="Statement"
+      lead={statement ? <StatementNumber statement={statement} /> : '\u00a0'}
+      actions={statement ? <Downloads statement={statement} filter={filter} /> : null}
+    >
+      <StatementFilters filter={filter} currencies={currencies} onChange={change} />
+      {error instanceof ApiRefusal && error.status === 400 ? (
+        <EmptyState
+          icon={Scale}
+          title="This period cannot be shown"
+          actions={<Button onClick={clear}>Show this month</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      ) : statement && lines ? (
+        <>
+          <StatementSums statement={statement} />
+          {lines.length === 0 ? (
+            <EmptyState
+              icon={FileText}
+              title={filter.type ? 'No lines of this type' : 'No lines in this period'}
+            />
+          ) : (
+            <>
+              <StatementTable
+                statement={statement}
+                lines={lines}
+                onOpenDelivery={onOpenDelivery}
+                onOpenPayout={onOpenPayout}
+              />
+              <LoadMorePages pages={{ ...statementPages, items: lines }} one="line" many="lines" />
+            </>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState failure={error} retry={statementPages.refetch} />
+      ) : (
+        <BoxSkeleton height={320} />
+      )}
+    </Panel>
+  );
+}
+
+function StatementNumber({ statement }: { statement: Statement }) {
+  const { statement_number: number, period_from: from, period_to: to, time_zone: zone } = statement;
+  return (
+    <>
+      No. <span>{number}</span> · {date(from, 'UTC')} – {date(to, 'UTC')}, {zone}
+      {statement.is_complete ? null : ' · Provisional: period still open'}
+    </>
+  );
+}
+
+function StatementSums({ statement }: { statement: Statement }) {
+  const sums = [
+    { name: 'Opening balance', amount: statement.opening },
+    { name: 'Collected', amount: statement.collected },
+    { name: 'Fees', amount: -statement.fees },
+    { name: 'Paid out', amount: -statement.paid_out },
+    { name: 'Closing balance', amount: statement.closing },
+  ];
+  return (
+    <div className={classes.sums}>
+      <Sums sums={sums} currency={statement.currency} digits={statement.currency_digits} />
+    </div>
+  );
+}
+
+/** Files have all lines of the period, of every type. */
+function Downloads({
+  statement,
+  filter: { type: _, ...filter },
+}: {
+  statement: Statement;
+  filter: StatementFilter;
+}) {
+  const { within: params } = useAccount();
+  const { busy, attempt } = useToastedAttempt();
+  const query = queryOf(getCashStatement, filter);
+  // A very long statement is refused as a PDF, and says so here.
+  const savePdf = async () => {
+    const file = await fetchFile(getCashStatement, { params, query: { ...query, format: 'pdf' } });
+    saveFile(`statement-${statement.statement_number}.pdf`, file);
+  };
+  return (
+    <>
+      <Button
+        component="a"
+        href={addressOf(getCashStatement, { params, query: { ...query, format: 'csv' } })}
+        download
+        variant="default"
+        leftSection={<Download size={15} aria-hidden />}
+      >
+        CSV
+      </Button>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<Download size={15} aria-hidden />}
+        onClick={() => attempt(savePdf)}
+      >
+        PDF
+      </Button>
+    </>
+  );
+}
+
+interface StatementFiltersProps {
+  filter: StatementFilter;
+  currencies: readonly string[];
+  onChange(changes: StatementFilter): void;
+}
+
+/** Above a statement: its period, its lines by type, and its currency if there are several. */
+function StatementFilters({ filter, currencies, onChange }: StatementFiltersProps) {
+  return (
+    <div className={classes.bar}>
+      <PeriodFilter period={filter} onChange={onChange} />
+      <ChoicesFilter
+        name="Type"
+        label="Types to show"
+        any="type"
+        width={220}
+        choices={statementLineTypes}
+        wordOf={(type) => lineWords[type]}
+        maxNamed={statementLineTypes.length}
+        value={filter.type}
+        onChange={(type) => onChange({ type })}
+      />
+      {currencies.length > 1 ? (
+        <SegmentedControl
+          aria-label="Currency"
+          data={[...currencies]}
+          value={filter.currency ?? currencies[0]}
+          onChange={(currency) => onChange({ currency })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface PeriodFilterProps {
+  period: Period;
+  onChange(period: Period): void;
+}
+
+function PeriodFilter({ period, onChange }: PeriodFilterProps) {
+  const { time_zone: zone } = useAccount();
+  const { period_from: from, period_to: to } = period;
+  const usual = usualPeriods(zone).map((each) => ({
+    word: each.word,
+    isChosen: from === each.period.period_from && to === each.period.period_to,
+    onChoose: () => onChange({ period_from: each.period.period_from, period_to: each.period.period_to }),
+  }));
+  return (
+    <SpanFilter
+      name="Period"
+      label="Period of the statement"
+      chosen={usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)}
+      usual={usual}
+      inputs={
+        <>
+          <TextInput type="date" name="from" label="From" defaultValue={from} />
+          <TextInput type="date" name="to" label="To" defaultValue={to} />
+        </>
+      }
+      onApply={(first, last) => onChange({ period_from: first, period_to: last })}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+/** Accepting an invitation, to an account or to run the installation: as a new person, or with an existing sign-in. */
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { getMe } from '../../../contract/dashboard/profile.ts';
+import { acceptInvitation, getInstallation } from '../../../contract/dashboard/signing-in.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { baseOf } from '../../current/account-mode.ts';
+import { roleTexts } from '../../parts/invite-dialog.tsx';
+import { type OpenedLink, WithLink } from '../../parts/with-link.tsx';
+import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
+import { CodeStep, Notices, PasswordStep, useEnter } from './sign-in-steps.tsx';
+
+const title = 'Accept invitation';
+
+export default function InvitationPage() {
+  return (
+    <WithLink kind="invitation" title={title}>
+      {(link, token) => (
+        <Entrance title={title} lead={<Offer link={link} />} footer={<Notices />}>
+          <Accept link={link} token={token} />
+        </Entrance>
+      )}
+    </WithLink>
+  );
+}
+
+function Offer({ link: { invited_by, account, role } }: { link: OpenedLink }) {
+  const who = <bdi>{invited_by ?? 'A colleague'}</bdi>;
+  if (role === 'operator' || role === null) {
+    return <>{who} invites you to run this Waybill installation as an operator.</>;
+  }
+  return (
+    <>
+      {who} invites you to <strong>{account?.name}</strong> as {roleTexts[role].asOne}.
+    </>
+  );
+}
+
+function Accept({ link, token }: { link: OpenedLink; token: string }) {
+  const about = useOperation(getInstallation, {});
+  const signedIn = about.data?.signed_in ?? false;
+  const me = useOperation(getMe, {}, { enabled: signedIn });
+  // A failed request counts as signed out: the service decides in any case.
+  if (about.isPending || (signedIn && me.isPending)) return <FormSkeleton fields={3} />;
+  const signedInAs = signedIn ? me.data?.email : undefined;
+  return link.known_person ? (
+    <AcceptSignedUp link={link} token={token} signedInAs={signedInAs} />
+  ) : (
+    <AcceptAsNew link={link} token={token} signedInAs={signedInAs} />
+  );
+}
+
+interface AcceptProps {
+  link: OpenedLink;
+  token: string;
+  signedInAs: string | undefined;
+}
+
+/**
+ * For people who already have a sign-in. The service accepts only while they are signed in with the invited address, so
+ * they sign in right here if they are not.
+ */
+function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const command = useCommand(acceptInvitation);
+  const enter = useEnter();
+  const email = link.email ?? '';
+  const accept = async () => {
+    await command.mutateAsync({ body: { token } });
+    enter(pathOfAccount(link.account?.id));
+  };
+
+  if (signedInAs?.toLowerCase() === email.toLowerCase()) {
+    return <AcceptNow email={email} accept={accept} />;
+  }
+  if (step === 'code') return <CodeStep onDone={accept} onStartOver={() => setStep('password')} />;
+  return (
+    <Stack gap="md">
+      <Text>
+        {signedInAs ? `You are signed in as ${signedInAs}, but the` : 'The'} invitation is for {email}. Sign
+        in with that address to accept.
+      </Text>
+      <PasswordStep
+        email={email}
+        fixed
+        submit="Sign in and accept"
+        onDone={(next) => (next === 'code' ? setStep('code') : accept())}
+      />
+    </Stack>
+  );
+}
+
+function AcceptNow({ email, accept }: { email: string; accept(): Promise<void> }) {
+  const form = useForm({});
+  return (
+    <EntranceForm form={form} submit="Accept invitation" onSubmit={accept}>
+      <Text>You are signed in as {email}.</Text>
+    </EntranceForm>
+  );
+}
+
+/** The account that was joined, rather than the one that was open last. */
+const pathOfAccount = (id: string | undefined) =>
+  id === undefined ? '/' : baseOf({ account_id: id, mode: 'live' });
+
+/** For new people: a name and a password. */
+function AcceptAsNew({ link, token, signedInAs }: AcceptProps) {
+  const form = useForm({ name: '', password: '' });
+  const command = useCommand(acceptInvitation);
+  const enter = useEnter();
+  const send = async () => {
+    await command.mutateAsync({ body: { token, ...form.values } });
+    enter('/');
+  };
+  return (
+    <EntranceForm form={form} submit="Accept invitation" onSubmit={send}>
+      <EmailInput isFixed value={link.email ?? ''} description="Your sign-in address" />
+      <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
+      <NewPasswordInput {...form.field('password')} />
+      {signedInAs ? (
+        <Text size="sm" c="dimmed">
+          You are signed in as {signedInAs}. Accepting signs you out there.
+        </Text>
+      ) : null}
+    </EntranceForm>
+  );
+}

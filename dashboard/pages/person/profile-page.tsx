@@ -1,0 +1,219 @@
+/** A person's own profile: name, password, two-factor authentication, sessions. */
+import { Badge, Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  changePassword,
+  changeProfile,
+  endSession,
+  getMe,
+  listSessions,
+  signOutEverywhere,
+} from '../../../contract/dashboard/profile.ts';
+import type { ResultOf } from '../../api/client.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { useMe } from '../../current/me.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../ui/dialog-focus.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import {
+  allowedIf,
+  type Permission,
+  PermissionButton,
+  unlessUnchanged,
+} from '../../ui/permission-button.tsx';
+import { type Column, RowAction, StackedTable } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useToastedAttempt } from '../../ui/use-attempt.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
+import classes from './person.module.css';
+import { TwoFactorPanel } from './two-factor-panel.tsx';
+
+export default function ProfilePage() {
+  const { second_factor_needed: needed } = useMe();
+  // Its key keeps it the same panel when it moves: it may show recovery codes at that moment.
+  const twoFactor = <TwoFactorPanel key="two-factor" />;
+  const others = [<NamePanel key="name" />, <PasswordPanel key="password" />];
+  return (
+    <Page title="Profile" lead="Your name, and how you sign in." width="narrow">
+      {needed ? [twoFactor, ...others] : [...others, twoFactor]}
+      <SessionsPanel />
+    </Page>
+  );
+}
+
+function NamePanel() {
+  const me = useMe();
+  const form = useForm({ name: me.name });
+  useUnsavedChanges(form.unsaved);
+  const command = useCommand(changeProfile, [getMe]);
+  const save = async () => {
+    const { name } = await command.mutateAsync({ body: form.values });
+    form.reset({ name });
+    toast('Name saved.');
+  };
+  return (
+    <Panel title="You">
+      <form {...form.onSubmit(save)}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextInput
+              label="Your name"
+              description="Shown to your team"
+              autoComplete="name"
+              {...form.field('name')}
+            />
+            <EmailInput isFixed description="Your sign-in address" value={me.email} />
+          </SimpleGrid>
+          <FormError {...form.failed} />
+          <Group>
+            <PermissionButton
+              type="submit"
+              permission={unlessUnchanged(form.values.name !== me.name)}
+              loading={form.busy}
+            >
+              Save name
+            </PermissionButton>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+function PasswordPanel() {
+  const { email } = useMe();
+  const form = useForm({ current_password: '', new_password: '' });
+  useUnsavedChanges(form.unsaved);
+  const command = useCommand(changePassword, [listSessions]);
+  const save = async () => {
+    await command.mutateAsync({ body: form.values });
+    form.reset();
+    toast('Password changed. You are signed out on all other devices.');
+  };
+  return (
+    <Panel title="Password" lead="Changing it signs you out on all other devices.">
+      <form {...form.onSubmit(save)}>
+        <Stack gap="md">
+          {/* Tells a password manager whose password it is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <PasswordInput
+              label="Current password"
+              autoComplete="current-password"
+              {...form.field('current_password')}
+            />
+            <NewPasswordInput label="New password" {...form.field('new_password')} />
+          </SimpleGrid>
+          <FormError {...form.failed} />
+          <Group>
+            <Button type="submit" loading={form.busy}>
+              Change password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+type Session = ResultOf<typeof listSessions>['sessions'][number];
+
+const columns: Column<Session>[] = [
+  {
+    name: 'Device',
+    kind: 'title',
+    cell: ({ device, current }) => (
+      <span className={classes.device}>
+        {device}
+        {current ? <Badge color="teal">This device</Badge> : null}
+      </span>
+    ),
+  },
+  { name: 'Network', kind: 'short', cell: ({ network }) => network },
+  { name: 'Signed in', kind: 'short', cell: ({ created_at }) => <Time at={created_at} /> },
+  { name: 'Last seen', kind: 'short', cell: ({ last_seen_at }) => <Time at={last_seen_at} /> },
+  {
+    name: '(Actions)',
+    kind: 'actions',
+    cell: (session) => (session.current ? null : <SignOutSession session={session} />),
+  },
+];
+
+/** The devices on which a person is signed in. */
+function SessionsPanel() {
+  const sessionsQuery = useOperation(listSessions, {});
+  const sessions = sessionsQuery.data && currentFirst(sessionsQuery.data.sessions);
+
+  return (
+    <Panel
+      title="Sessions"
+      lead="Devices where you are signed in. Sign out any you don’t recognise."
+      actions={<SignOutElsewhere permission={sessions && mayEndOthers(sessions)} />}
+    >
+      <StackedTable
+        label="Sessions"
+        columns={columns}
+        inPanel
+        items={sessions}
+        keyOf={({ session_id }) => session_id}
+        query={sessionsQuery}
+        skeletonRows={2}
+      />
+    </Panel>
+  );
+}
+
+const currentFirst = (sessions: readonly Session[]) =>
+  sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+
+const mayEndOthers = (sessions: readonly Session[]): Permission =>
+  allowedIf(
+    sessions.some(({ current }) => !current),
+    'You are signed in only on this device.',
+  );
+
+function SignOutSession({ session: { session_id, device } }: { session: Session }) {
+  const command = useCommand(endSession, [listSessions]);
+  const { busy, attempt } = useToastedAttempt();
+  const end = async () => {
+    await command.mutateAsync({ params: { session_id } });
+    toast(`Signed out on ${device}.`);
+    keepFocus();
+  };
+  return (
+    <RowAction label={`Sign out ${device}`} loading={busy} onClick={() => attempt(end)}>
+      Sign out
+    </RowAction>
+  );
+}
+
+function SignOutElsewhere({ permission }: { permission: Permission | undefined }) {
+  const [opened, dialog] = useDisclosure();
+  const command = useCommand(signOutEverywhere, [listSessions]);
+  const signOut = async () => {
+    const { ended } = await command.mutateAsync({});
+    toast(ended === 1 ? 'Signed out on one other device.' : `Signed out on ${ended} other devices.`);
+  };
+  return (
+    <>
+      <PermissionButton permission={permission} variant="default" onClick={dialog.open}>
+        Sign out everywhere else
+      </PermissionButton>
+      <ConfirmDialog
+        opened={opened}
+        onClose={dialog.close}
+        onConfirm={signOut}
+        title="Sign out everywhere else?"
+        confirm="Sign out"
+        keep="Stay signed in"
+      >
+        You stay signed in on this device only.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Creating an account: with a form, or with a link that is mailed first, or by invitation only; the installation decides. */
+import { Text } from '@mantine/core';
+import { getInstallation, requestSignUp, signUp } from '../../../contract/dashboard/signing-in.ts';
+import type { RequestOf } from '../../api/client.ts';
+import { useCommand, useOperation } from '../../api/queries.ts';
+import { useLinkToken, WithLink } from '../../parts/with-link.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { RequestMail } from './mail-sent.tsx';
+import { NewAccountForm } from './new-account-form.tsx';
+import { Notices, useEnter } from './sign-in-steps.tsx';
+
+const title = 'Create an account';
+
+export default function SignUpPage() {
+  const token = useLinkToken();
+  if (token === '') return <WithoutLink />;
+  return (
+    <WithLink kind="sign_up" title={title}>
+      {({ email }) => <SignUpForm email={email} bodyOf={({ email: _, ...body }) => ({ ...body, token })} />}
+    </WithLink>
+  );
+}
+
+function WithoutLink() {
+  const about = useOperation(getInstallation, {});
+  if (about.data?.sign_up === 'form') return <SignUpForm bodyOf={(body) => body} />;
+  return (
+    <Entrance title={title} footer={<SignInHint />}>
+      <Loaded query={about} loading={<FormSkeleton fields={3} />}>
+        {({ sign_up }) =>
+          sign_up === 'mail' ? (
+            <RequestSignUp />
+          ) : (
+            <Text>Accounts are by invitation only here. Ask an operator to invite you.</Text>
+          )
+        }
+      </Loaded>
+    </Entrance>
+  );
+}
+
+type Body = RequestOf<typeof signUp>['body'];
+
+interface SignUpFormProps {
+  email?: string | null;
+  bodyOf(body: Body & { email: string }): Body;
+}
+
+function SignUpForm({ email, bodyOf }: SignUpFormProps) {
+  const command = useCommand(signUp);
+  const enter = useEnter();
+  return (
+    <Entrance title={title} footer={<SignInHint />}>
+      <NewAccountForm
+        email={email}
+        submit="Create account"
+        onSubmit={async (body) => {
+          await command.mutateAsync({ body: bodyOf(body) });
+          enter('/');
+        }}
+      />
+    </Entrance>
+  );
+}
+
+const SignInHint = () => (
+  <>
+    Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
+    <Notices />
+  </>
+);
+
+/** The link verifies that the address belongs to the person. */
+const RequestSignUp = () => (
+  <RequestMail operation={requestSignUp} sent="with a link to continue. It works once, within 24 hours.">
+    We’ll e-mail you a link first, to verify your address.
+  </RequestMail>
+);

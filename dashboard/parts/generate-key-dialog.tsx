@@ -1,0 +1,133 @@
+/** Generates an API key. */
+import { Text, TextInput, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { generateApiKey, listApiKeys } from '../../contract/dashboard/api-keys.ts';
+import { getOverview } from '../../contract/dashboard/overview.ts';
+import { exampleDelivery } from '../../contract/delivery-fields.ts';
+import { createDelivery } from '../../contract/operations/create-delivery.ts';
+import type { ResultOf } from '../api/client.ts';
+import { useCommand } from '../api/queries.ts';
+import { useAccount } from '../current/account.tsx';
+import { usePublicUrl } from '../current/public-url.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { SecretField } from '../ui/copy.tsx';
+import { DialogForm } from '../ui/form-dialog.tsx';
+import { RadioChoices } from '../ui/radio-choices.tsx';
+import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
+import classes from './parts.module.css';
+
+export type ApiKeyList = ResultOf<typeof listApiKeys>;
+export type ApiKey = ApiKeyList['keys'][number];
+/** With the secret, which is shown once. */
+export type NewApiKey = ResultOf<typeof generateApiKey>;
+
+interface GenerateKeyDialogProps extends DialogProps {
+  onCreated?(apiKey: ApiKey): void;
+}
+
+const modes = {
+  live: { label: 'Live', description: 'Creates real deliveries for couriers to pick up.' },
+  test: { label: 'Test', description: 'Creates test deliveries, which nobody picks up.' },
+};
+
+export function GenerateKeyDialog({ onCreated, ...dialog }: GenerateKeyDialogProps) {
+  const { account, mode: currentMode } = useAccount();
+  const generate = useCommand(generateApiKey, [listApiKeys, getOverview]);
+  const initial: { name: string; mode: ApiKey['mode'] } = { name: '', mode: currentMode };
+  return (
+    <NewKeyDialog {...dialog} title="Generate API Key">
+      {(show) => (
+        <DialogForm
+          initial={initial}
+          submit="Generate key"
+          onSubmit={async (body) => {
+            const created = await generate.mutateAsync({ params: account, body });
+            show(created);
+            onCreated?.(created.api_key);
+          }}
+        >
+          {(form) => (
+            <>
+              <TextInput
+                label="Name"
+                description="Where you will use the key, so you can recognise it later."
+                placeholder="Online shop"
+                data-autofocus
+                {...form.field('name')}
+              />
+              <RadioChoices label="Mode" choices={modes} {...form.choice('mode')} />
+            </>
+          )}
+        </DialogForm>
+      )}
+    </NewKeyDialog>
+  );
+}
+
+/** Fits the longest line of the command. */
+const commandWidth = '44rem';
+
+interface NewKeyDialogProps extends DialogProps {
+  /** The title of the first step. */
+  title: string;
+  /** The first step. It passes on the new key, and a sentence about what else happened. */
+  children(show: (created: NewApiKey, also?: string) => void): ReactNode;
+}
+
+/** A dialog in two steps: a form, and then the key, which is shown once, with a command that uses it. */
+export function NewKeyDialog({ title, children, ...dialog }: NewKeyDialogProps) {
+  return (
+    <ShownOnceDialog<{ created: NewApiKey; also?: string }>
+      {...dialog}
+      title={title}
+      size="md"
+      shownTitle="Your new API key"
+      shownSize={commandWidth}
+      what="the key"
+      first={(show) => children((created, also) => show({ created, also }))}
+    >
+      {({ created, also }, markKept) => <NewKey created={created} also={also} onCopied={markKept} />}
+    </ShownOnceDialog>
+  );
+}
+
+interface NewKeyProps {
+  created: NewApiKey;
+  also: string | undefined;
+  onCopied(): void;
+}
+
+function NewKey({ created: { key, api_key }, also, onCopied }: NewKeyProps) {
+  const command = useQuickStart(key);
+  return (
+    <>
+      <Text>
+        <KeyName name={api_key.name} /> is ready. {also}
+      </Text>
+      <SecretField label="API key" text={key} onCopied={onCopied} />
+      <div>
+        <Title order={3} mb={6}>
+          {api_key.mode === 'live' ? 'Create a delivery with it' : 'Create a test delivery with it'}
+        </Title>
+        <CodeBlock code={command} title="Terminal" what="the command" onCopied={onCopied} />
+      </div>
+    </>
+  );
+}
+
+// An example of the contract, which a test sends to the service. Without cash, because people may send it as it is.
+const { pickup_address, delivery_address, receiver_contact } = exampleDelivery;
+const body = JSON.stringify({ pickup_address, delivery_address, receiver_contact }, undefined, 2);
+
+/** The command that creates a first delivery, ready to paste. */
+export function useQuickStart(key: string): string {
+  return [
+    `curl ${usePublicUrl()}${createDelivery.path} \\`,
+    `  -H 'Authorization: Bearer ${key}' \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '${body.replaceAll('\n', '\n  ')}'`,
+  ].join('\n');
+}
+
+export const KeyName = ({ name }: { name: string }) => <bdi className={classes.keyName}>{name}</bdi>;

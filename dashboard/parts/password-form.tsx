@@ -1,0 +1,31 @@
+/** In a dialog: asks for the password before something that a session alone does not allow. */
+import { PasswordInput, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMe } from '../current/me.tsx';
+import { DialogForm, type DialogFormProps } from '../ui/form-dialog.tsx';
+
+interface PasswordFormProps
+  extends Pick<DialogFormProps<{ password: string }>, 'submit' | 'tone' | 'onSubmit'> {
+  /** What will happen. */
+  children: ReactNode;
+}
+
+export function PasswordForm({ children, ...rest }: PasswordFormProps) {
+  const { email } = useMe();
+  return (
+    <DialogForm initial={{ password: '' }} {...rest}>
+      {(form) => (
+        <>
+          <Text>{children}</Text>
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.field('password')}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * The code of a page is loaded when the page is first opened. After an upgrade it may be gone: reloading the dashboard
+ * gets the new version. Without a connection a reload would only lose what is open, so an error is shown instead.
+ */
+import { type ComponentType, lazy } from 'react';
+import { NoConnection } from '../api/failures.ts';
+import { isReachable } from '../api/reachable.ts';
+
+const name = 'waybill.reloaded-at';
+/** If the new version fails as well, reloading again would not help. */
+const notWithinMs = 60_000;
+
+export function lazyPage<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const page = lazy(() => load().catch(reloadOnce));
+  /** Loads the code before the page is shown. An error waits until then. */
+  const preload = () => void load().catch(() => undefined);
+  return Object.assign(page, { preload });
+}
+
+async function reloadOnce(error: unknown): Promise<never> {
+  if (!(await isReachable())) throw new NoConnection();
+  if (Date.now() - lastReload() < notWithinMs) throw error;
+  sessionStorage.setItem(name, String(Date.now()));
+  window.location.reload();
+  // The page is being left, so nothing more is shown.
+  return new Promise(() => undefined);
+}
+
+function lastReload(): number {
+  try {
+    return Number(sessionStorage.getItem(name) ?? 0);
+  } catch {
+    // Without storage the reloads cannot be counted, so there are none.
+    return Date.now();
+  }
+}

@@ -1,0 +1,126 @@
+/** What a page shows instead of its content: that nothing is there, that nothing matches, or what went wrong. */
+import { Button, Text, Title } from '@mantine/core';
+import { Inbox, type LucideIcon, RefreshCw, SearchX, TriangleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiRefusal, type Failure, NoConnection } from '../api/failures.ts';
+import { CopyIcon } from './copy.tsx';
+import classes from './states.module.css';
+
+interface EmptyStateProps {
+  icon?: LucideIcon;
+  /** Left out if the page's title says it. */
+  title?: string;
+  children?: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+}
+
+export function EmptyState({ icon: Icon = Inbox, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      {title ? <Title order={2}>{title}</Title> : null}
+      {children ? (
+        <Text component="div" c="dimmed" className={classes.words}>
+          {children}
+        </Text>
+      ) : null}
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </div>
+  );
+}
+
+interface Filtered {
+  /** What is listed: "deliveries". */
+  many: string;
+  onClear(): void;
+}
+
+/** Instead of a filtered list: nothing matches, or the server refused the filter. */
+export function NoMatches({ many, onClear, children }: Filtered & { children: ReactNode }) {
+  return (
+    <EmptyState icon={SearchX} title="No matches" actions={<ShowAll many={many} onClear={onClear} />}>
+      {children}
+    </EmptyState>
+  );
+}
+
+/** For an address that was written by hand, or an outdated one. Shows the server’s own sentence. */
+export function InvalidFilters({ refusal, many, onClear }: Filtered & { refusal: ApiRefusal }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={TriangleAlert}
+        title="These filters are invalid"
+        actions={<ShowAll many={many} onClear={onClear} />}
+      >
+        {refusal.message}
+      </EmptyState>
+    </div>
+  );
+}
+
+const ShowAll = ({ many, onClear }: Filtered) => (
+  <Button variant="default" onClick={onClear}>
+    Show all {many}
+  </Button>
+);
+
+interface ErrorStateProps {
+  failure: Failure | Error;
+  retry?(): unknown;
+}
+
+/** Something could not be shown: why, the request's id for support, and a retry. */
+export function ErrorState({ failure, retry }: ErrorStateProps) {
+  const { title, Icon, canRetry } = looksOf(failure);
+  const requestId = failure instanceof ApiRefusal ? failure.requestId : undefined;
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.icon} data-tone="bad">
+        <Icon size={20} aria-hidden />
+      </span>
+      <Title order={2}>{title}</Title>
+      <Text c="dimmed" className={classes.words}>
+        {failure.message}
+      </Text>
+      {requestId ? (
+        <Text c="dimmed" size="xs" className={classes.request}>
+          Request <code>{requestId}</code> <CopyIcon text={requestId} what="the request ID" />
+        </Text>
+      ) : null}
+      {retry && canRetry ? (
+        <div className={classes.actions}>
+          <Button variant="default" leftSection={<RefreshCw size={14} />} onClick={() => void retry()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function looksOf(failure: Failure | Error) {
+  if (failure instanceof NoConnection) return { title: 'No connection', Icon: WifiOff, canRetry: true };
+  if (!(failure instanceof ApiRefusal)) {
+    return { title: 'Something went wrong on this page', Icon: TriangleAlert, canRetry: true };
+  }
+  if (failure.status === 404) return { title: 'Not found', Icon: SearchX, canRetry: false };
+  if (failure.status === 403) return { title: 'No access', Icon: TriangleAlert, canRetry: false };
+  return { title: 'Something went wrong', Icon: TriangleAlert, canRetry: true };
+}
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; error: Failure | null; refetch(): unknown };
+  /** Placeholders with the size of what will be there. */
+  loading: ReactNode;
+  children(data: Data): ReactNode;
+}
+
+/** What a query has read; until then placeholders, or why it could not be read. What is there stays while it is read again. */
+export function Loaded<Data>({ query: { data, error, refetch }, loading, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  return error ? <ErrorState failure={error} retry={refetch} /> : loading;
+}

@@ -1,0 +1,88 @@
+/**
+ * Where the rows of accounts are: in one PostgreSQL, or distributed by account over the shards of a Citus cluster. What is not in
+ * `server/database` knows about it only through this file, `account-groups.ts` and `feed-partitions.ts`.
+ *
+ * A statement that writes rows of several tables is declared once (`accountStatement`), and runs as it is or on the worker that
+ * has the shard of its accounts.
+ */
+import type { AccountId } from '../platform/ids.ts';
+import { plainStatement, queryOnShard, type ShardStatement } from './citus/on-shard.ts';
+import type { Database, Statement, Tx } from './database.ts';
+import { queryOne } from './statements.ts';
+
+/**
+ * The database, which says of itself and of its transactions whether it is distributed. Read once at the start: `waybill distribute`
+ * asks to stop every process first, so the answer stays the same while one runs.
+ */
+export async function withPlacement(database: Database): Promise<Database> {
+  if (!(await isDistributed(database))) return database;
+  const placed = (tx: Tx): Tx => ({ ...tx, isDistributed: true });
+  return {
+    ...database,
+    isDistributed: true,
+    inTransaction: (work) => database.inTransaction((tx) => work(placed(tx))),
+    asOneStatement: (work) => database.asOneStatement((tx) => work(placed(tx))),
+  };
+}
+
+async function isDistributed(database: Database): Promise<boolean> {
+  const citus = await queryOne<{ installed: boolean }>(database, 'find-citus')`
+    select to_regclass('pg_catalog.pg_dist_partition') is not null as installed`;
+  if (!citus.installed) return false;
+  const { distributed } = await queryOne<{ distributed: boolean }>(database, 'find-distribution')`
+    select exists (
+      select from pg_catalog.pg_dist_partition
+      where logicalrelid = to_regclass('deliveries') and partmethod = 'h') as distributed`;
+  return distributed;
+}
+
+export type { ShardStatement };
+
+export interface AccountStatement {
+  here: Statement;
+  onShard: ShardStatement;
+}
+
+/** In the text a table is written as {table}. On a shard, positions of the outbox have to be given: `isOnShard` says so. */
+export function accountStatement(build: (isOnShard: boolean) => ShardStatement): AccountStatement {
+  return { here: plainStatement(build(false)), onShard: build(true) };
+}
+
+/** If the database is distributed, all accounts are of one shard. At most three values, all of them text. */
+export function queryOfAccounts<Row extends object>(
+  tx: Tx,
+  { here, onShard }: AccountStatement,
+  accountIds: readonly AccountId[],
+  values: readonly string[],
+): Promise<Row[]> {
+  return tx.isDistributed
+    ? queryOnShard<Row>(tx, onShard, [...new Set(accountIds)], values)
+    : tx.query<Row>(here, [...values]);
+}
+
+/** All items at once, or account by account, in the order of accounts: each account has its own shard. */
+export async function inEachShard<Item extends { accountId: AccountId }>(
+  { isDistributed }: Tx,
+  items: readonly Item[],
+  run: (accountId: AccountId, items: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  const [first] = items;
+  if (first === undefined) return;
+  if (!isDistributed) return run(first.accountId, items);
+  for (const [accountId, own] of [...byAccount(items)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await run(accountId, own);
+  }
+}
+
+/** The items of each account. */
+export function byAccount<Item extends { accountId: AccountId }>(
+  items: readonly Item[],
+): Map<AccountId, Item[]> {
+  const accounts = new Map<AccountId, Item[]>();
+  for (const item of items) {
+    const own = accounts.get(item.accountId);
+    if (own) own.push(item);
+    else accounts.set(item.accountId, [item]);
+  }
+  return accounts;
+}

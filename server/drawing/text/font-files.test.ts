@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../../platform/package-root.ts';
+import { baseFonts, cjkForms, readFontFile, scriptFonts, sliceFile, sliceList } from './font-files.ts';
+
+const folder = join(packageRoot, 'server/drawing/fonts');
+
+test('the folder of fonts has every file that labels may read, and no other font', async () => {
+  const slices = await Promise.all(
+    cjkForms.map(async (form) => {
+      const list: Record<string, string> = JSON.parse((await readFontFile(sliceList(form))).toString());
+      const numbers = Object.keys(list).flatMap((name) => /^\[(\d+)\]$/.exec(name)?.slice(1) ?? []);
+      return numbers.map((number) => sliceFile(form, number));
+    }),
+  );
+  const needed = [...Object.values(baseFonts), ...scriptFonts.map(({ file }) => file), ...slices.flat()];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => /\.(ttf|woff)$/.test(file)).sort()).toEqual(needed.sort());
+});

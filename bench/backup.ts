@@ -21,7 +21,8 @@ import { type Goal, median, rounded, say, sayMachine, sayTable } from './report.
 import { startWaybill, stopServers } from './servers.ts';
 
 export const defaultBackupRows = 200_000;
-const minPerSecond = 50_000;
+/** A restore also builds the index of search words (docs/decisions/0065). */
+const minPerSecond = { backup: 50_000, restore: 25_000 };
 const rounds = 3;
 const bin = fileURLToPath(new URL('../../bin/waybill.mjs', import.meta.url));
 
@@ -55,9 +56,9 @@ export async function measureBackup(
     ['restore', 'into a new data folder', rounded(rates.restore), medianCpuUs(restores)],
   ]);
   say(`${rounded(deliveries)} deliveries; the file has ${formatBytes((await stat(file(1))).size)}.\n`);
-  return Object.entries(rates).map(([name, rate]) => ({
-    what: `${name}: ${rounded(rate)} deliveries/s (at least ${rounded(minPerSecond)})`,
-    reached: rate >= minPerSecond,
+  return (['backup', 'restore'] as const).map((name) => ({
+    what: `${name}: ${rounded(rates[name])} deliveries/s (at least ${rounded(minPerSecond[name])})`,
+    reached: rates[name] >= minPerSecond[name],
   }));
 }
 

@@ -336,15 +336,12 @@ async function migrateCommand(args: string[]): Promise<undefined> {
   const options = { 'service-role': { type: 'string' } } as const;
   const serviceRole = readArguments({ args, options }, migrateUsage()).values['service-role'];
   const { migrate } = await import('./database/schema/migrate.ts');
-  const { buildIndexesNow } = await import('./database/schema/index-builder.ts');
   const { withConnection } = await import('./cli/short-command.ts');
   await withConnection(readConfig(process.env), say, async (connection) => {
     const count = await migrate(connection, say, { serviceRole });
     const migrations = `${count} migration${count === 1 ? '' : 's'}`;
     say(count === 0 ? 'The database already has the newest schema.' : `Done: ${migrations}.`);
     if (serviceRole !== undefined) say(`The role ${serviceRole} has its rights.`);
-    // Last: it may take an hour, and the service can work without it.
-    await buildIndexesNow(connection, say);
   });
 }
 

@@ -13,7 +13,6 @@ import { isHeldByService, SERVICE_ROLE, startEmbeddedPostgres } from './database
 import { makeOpenListener } from './database/listener.ts';
 import { openLoggedDatabase } from './database/logged-database.ts';
 import { withPlacement } from './database/placement.ts';
-import { type IndexBuilder, startIndexBuilder } from './database/schema/index-builder.ts';
 import { migrate } from './database/schema/migrate.ts';
 import { loadSecretKey } from './database/secret-key.ts';
 import { traceDatabase } from './database/traced-database.ts';
@@ -93,9 +92,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       assembly.capabilities.notifications.start();
       const { start, startWatches, startNodeWatches } = assembly.workers;
       const running = [...startNodeWatches(), ...(config.workers ? start() : startWatches())];
-      const indexBuilder = startIndexBuilder(postgres.connection, log);
       assembly.http.stallWatch.start();
-      return { url, setUpLink, ...stopOnce(assembly, { running, indexBuilder }, postgres.stop) };
+      return { url, setUpLink, ...stopOnce(assembly, running, postgres.stop) };
     } catch (error) {
       await database.close();
       throw asProblem(portProblem(codeOf(error), config) ?? error);
@@ -134,7 +132,7 @@ async function startPostgres(config: Config, say: (line: string) => void, log: L
 
 function stopOnce(
   { foundation, capabilities, http, workers }: Assembly,
-  { running, indexBuilder }: { running: PacedWorker[]; indexBuilder: IndexBuilder },
+  running: readonly PacedWorker[],
   stopPostgres: () => Promise<void>,
 ): Pick<Service, 'stop' | 'skipDrainDelay'> {
   const skipped = new AbortController();
@@ -149,7 +147,7 @@ function stopOnce(
       http.longPolls.endAll();
       workers.housekeeping?.close();
       const ledgerWatchClosed = workers.ledgerWatch.close().catch(ignoreUnavailable);
-      const workersDone = Promise.all([indexBuilder, ...running].map((worker) => worker.close()));
+      const workersDone = Promise.all(running.map((worker) => worker.close()));
       // What is not drawn by then is refused, so that its client gets a response.
       const endDrawing = setTimeout(() => void capabilities.drawing.close(), foundation.deadlines.drainMs);
       await closeHttp(http.app, http.lane, http.setPhase, foundation.deadlines);

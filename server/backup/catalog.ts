@@ -4,7 +4,6 @@
  */
 import pg from 'pg';
 import { tableExists } from '../database/schema/catalog.ts';
-import { indexesToBuild } from '../database/schema/indexes-to-build.ts';
 import { restoreMarker } from '../database/schema/restore-marker.ts';
 import type { BackupSequence } from './records.ts';
 
@@ -12,8 +11,8 @@ import type { BackupSequence } from './records.ts';
 export const ofProcesses = ['nodes', 'worker_leases', 'rate_limits'];
 /** The queue of e-mail alerts: a restored copy would send again what was sent after the backup. */
 export const sentOnce = ['alerts', 'alert_mails', 'alert_late_checks'];
-/** `migrations` is the version of the schema, which the manifest has. The last two exist only during a restore and after it. */
-const notCopied = ['migrations', ...ofProcesses, ...sentOnce, restoreMarker, indexesToBuild];
+/** `migrations` is the version of the schema, which the manifest has. The last one exists only during a restore. */
+const notCopied = ['migrations', ...ofProcesses, ...sentOnce, restoreMarker];
 
 export interface CatalogTable {
   name: string;

@@ -6,12 +6,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { readIndexes } from '../database/schema/indexes-to-build.ts';
-import { restoreMarker } from '../database/schema/restore-marker.ts';
 import { type CatalogTable, columnList, hasCitus } from './catalog.ts';
 import { cutOff, damaged } from './damage.ts';
 import { chunkBytes } from './file-format.ts';
-import { buildMissingIndexes, type DroppableIndex, dropIndexes, isBuiltLater } from './indexes.ts';
+import { buildMissingIndexes, type DroppableIndex, dropIndexes } from './indexes.ts';
+import { sayDuring } from './progress.ts';
 import type { BackupRecord, BackupTable, Manifest, TableData, TableEnd } from './records.ts';
 
 export interface LoadOrder {
@@ -20,6 +19,8 @@ export interface LoadOrder {
   indexes: readonly DroppableIndex[];
   /** The size of the first chunk of a table: if it is full, the table is large. */
   largeBytes?: number;
+  say: (line: string) => void;
+  signal?: AbortSignal | undefined;
 }
 
 interface Loaders {
@@ -31,15 +32,20 @@ interface Loaders {
 export async function loadTables(
   { loaders, indexer }: Loaders,
   records: AsyncGenerator<BackupRecord>,
-  { manifest, tables, indexes, largeBytes = chunkBytes }: LoadOrder,
+  { manifest, tables, indexes, largeBytes = chunkBytes, say, signal }: LoadOrder,
 ): Promise<void> {
   for (const loader of loaders) await loader.query('set statement_timeout = 0; set synchronous_commit = off');
-  await indexer.query(`set statement_timeout = 0; set synchronous_commit = off; ${quickAnalyze}`);
+  await indexer.query('set statement_timeout = 0; set synchronous_commit = off');
   const canFreeze = !(await hasCitus(indexer));
   const referenced = new Set([...tables.values()].flatMap(({ refersTo }) => refersTo));
   let [loader, other] = loaders;
   let committing = Promise.resolve();
   let indexing = Promise.resolve();
+  let lastIndex = '';
+  const onBuild = (index: string) => {
+    signal?.throwIfAborted();
+    lastIndex = index;
+  };
   // Others may follow from it, such as a lost connection.
   let firstFailure: { error: unknown } | undefined;
   const fail = (error: unknown) => {
@@ -62,7 +68,7 @@ export async function loadTables(
       });
       await committing;
       committing = commit();
-      indexing = Promise.all([indexing, committing]).then(() => finishTable(indexer, table.name));
+      indexing = Promise.all([indexing, committing]).then(() => finishTable(indexer, table.name, onBuild));
       committing.catch(fail);
       indexing.catch(fail);
       [loader, other] = [other, loader];
@@ -70,7 +76,12 @@ export async function loadTables(
   } catch (error) {
     fail(error);
   }
-  await Promise.allSettled([records.return(undefined).catch(fail), committing, indexing]);
+  const rest = Promise.allSettled([records.return(undefined).catch(fail), committing, indexing]);
+  await sayDuring(
+    rest,
+    say,
+    (seconds) => `Building the index ${lastIndex}, ${seconds} s after the last row …`,
+  );
   if (firstFailure) throw firstFailure.error;
 }
 
@@ -118,14 +129,11 @@ async function loadTable(
   };
 }
 
-/** Statistics of a sample of 3,000 rows, a tenth of what PostgreSQL takes: enough for the first minutes (see load.ts). */
-const quickAnalyze = 'set default_statistics_target = 10';
-
-async function finishTable(indexer: pg.Client, table: string): Promise<void> {
-  const dropped = (await readIndexes(indexer, restoreMarker)).filter((index) => index.table === table);
-  await buildMissingIndexes(
-    indexer,
-    dropped.filter((index) => !isBuiltLater(index)),
-  );
+async function finishTable(
+  indexer: pg.Client,
+  table: string,
+  onBuild: (index: string) => void,
+): Promise<void> {
+  await buildMissingIndexes(indexer, table, onBuild);
   await indexer.query(`analyze ${pg.escapeIdentifier(table)}`);
 }

@@ -7,8 +7,8 @@
  *   migrate to the schema of the backup ──▶ empty every table
  *     ──▶ each table: drop its indexes, COPY, compare rows and checksum, commit ──▶ its indexes and statistics   (load-tables.ts)
  *     ──▶ compare the totals, convert the feed to this kind of database, set sequences, store the secret key
- *     ──▶ drop the marker, record which indexes are built later: the restore is complete
- *     ──▶ migrate to today's schema, give the service its rights, analyze (or later, with the indexes)
+ *     ──▶ drop the marker: the restore is complete
+ *     ──▶ migrate to today's schema, give the service its rights
  *
  * A restore that breaks off leaves the marker. The next one finds it and starts over; the marker has the definitions of the
  * indexes that may be missing.
@@ -20,18 +20,9 @@ import { anchor } from '../database/citus/tables.ts';
 import type { ServerClient } from '../database/connections/client.ts';
 import type { Connection } from '../database/database.ts';
 import { inClientTransaction } from '../database/schema/client-transaction.ts';
-import {
-  addIndexes,
-  createIndexesTable,
-  hasIndexesToBuild,
-  indexesToBuild,
-  readIndexes,
-  readIndexesToBuild,
-  recordIndexesToBuild,
-} from '../database/schema/indexes-to-build.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { readMigrations } from '../database/schema/migration-files.ts';
-import { hasRestoreMarker, restoreMarker } from '../database/schema/restore-marker.ts';
+import { restoreMarker } from '../database/schema/restore-marker.ts';
 import { withRights } from '../database/schema/role-rights.ts';
 import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
@@ -40,7 +31,7 @@ import { checkRecords } from './check-records.ts';
 import { withClients } from './client.ts';
 import { damaged } from './damage.ts';
 import { emptyTables, tablesWithRows } from './empty-tables.ts';
-import { isBuiltLater, readDroppableIndexes } from './indexes.ts';
+import { createMarker, readDroppableIndexes } from './indexes.ts';
 import { loadTables } from './load-tables.ts';
 import type { BackupRecord, BackupRecords, BackupSummary, Manifest } from './records.ts';
 import { refuseUnknownSchema, refuseUnusableTarget } from './target.ts';
@@ -48,6 +39,8 @@ import { refuseUnknownSchema, refuseUnusableTarget } from './target.ts';
 export interface LoadOptions {
   /** For the terminal. */
   say: (line: string) => void;
+  /** Aborted by Ctrl+C. */
+  signal?: AbortSignal | undefined;
   /** Gets its rights at the end, where the service works with another role than the owner of the tables. */
   serviceRole?: string | undefined;
   /** Before anything is changed: throws where the secret key of the backup cannot be used here. */
@@ -62,8 +55,6 @@ export interface LoadOptions {
 
 /** Any number would do. Held for the whole restore, so that no second one works on the same database. */
 const restoreLock = 827_364_520;
-
-const searchIsSlower = `Search works, but is slower until its index is built. The service does that in the background after its start; if its role does not own the tables, run \`${commandName} migrate\`.`;
 
 export function loadBackup(
   connection: Connection,
@@ -88,7 +79,9 @@ export function loadBackup(
       const tables = await prepareTables(control, manifest);
       await advanceTransactionIds(control, manifest, options);
       const indexes = await readDroppableIndexes(control);
-      await loadTables({ loaders, indexer }, checked, { manifest, tables, indexes, ...options });
+      await whileNotAborted(options.signal, { control, indexer }, () =>
+        loadTables({ loaders, indexer }, checked, { manifest, tables, indexes, ...options }),
+      );
       await convertFeed(control);
       await setSequences(control, manifest);
       await options.storeSecretKey?.(manifest.secretKey);
@@ -96,11 +89,26 @@ export function loadBackup(
       await options.markerFile?.remove();
     });
     await migrate(connection, options.say, { serviceRole: options.serviceRole });
-    // The statistics so far are of small samples. Those that are as good as usual come with the indexes that are missing.
-    if (await hasIndexesToBuild(control)) options.say(searchIsSlower);
-    else await control.query('analyze');
     return summary();
   });
+}
+
+/** An index of millions of rows takes minutes: its build is ended, too. */
+async function whileNotAborted(
+  signal: AbortSignal | undefined,
+  { control, indexer }: Record<'control' | 'indexer', pg.Client>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await indexer.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cancel = () =>
+    void control.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+  signal?.addEventListener('abort', cancel);
+  try {
+    await work();
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+    signal?.throwIfAborted();
+  }
 }
 
 /** Locks and settings of a session would stay in a connection that the pooler then gives to somebody else. */
@@ -132,16 +140,6 @@ async function takeLock(control: pg.Client): Promise<void> {
     );
 }
 
-/** One row for each index that is dropped. */
-async function createMarker(control: pg.Client): Promise<void> {
-  if (await hasRestoreMarker(control)) return;
-  await createIndexesTable(
-    control,
-    restoreMarker,
-    'A backup is being restored, or the restore was interrupted. The indexes that were dropped and are built again.',
-  );
-}
-
 async function migrateTo(connection: Connection, manifest: Manifest, { say }: LoadOptions): Promise<void> {
   const versions = new Set(manifest.migrations.map(({ version }) => version));
   const migrations = readMigrations().filter(({ version }) => versions.has(version));
@@ -151,7 +149,6 @@ async function migrateTo(connection: Connection, manifest: Manifest, { say }: Lo
 /** From here on the service may start. This commit is on disk when it returns, and with it all that was committed before. */
 async function complete(control: pg.Client): Promise<void> {
   await inClientTransaction(control, async () => {
-    await recordIndexesToBuild(control, (await readIndexes(control, restoreMarker)).filter(isBuiltLater));
     await control.query(`drop table ${restoreMarker}`);
   });
 }
@@ -168,11 +165,7 @@ async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Ma
   const names = [...tables.keys()];
   // Before the transaction: Citus does not empty a table one shard after the other when all were read at the same time.
   const filled = await tablesWithRows(control, names);
-  await inClientTransaction(control, async () => {
-    await emptyTables(control, filled, names);
-    await addIndexes(control, restoreMarker, await readIndexesToBuild(control));
-    await control.query(`drop table if exists ${indexesToBuild}`);
-  });
+  await inClientTransaction(control, () => emptyTables(control, filled, names));
   return tables;
 }
 

@@ -27,6 +27,20 @@ export async function* withProgress(
   }
 }
 
+/** Says every few seconds that work without records goes on. */
+export async function sayDuring(
+  work: Promise<unknown>,
+  say: (line: string) => void,
+  lineAfter: (seconds: number) => string,
+): Promise<void> {
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds += everyMs / 1_000;
+    say(lineAfter(seconds));
+  }, everyMs);
+  await work.finally(() => clearInterval(timer));
+}
+
 export function formatBytes(bytes: number): string {
   if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;

@@ -171,6 +171,7 @@ async function restore(file: string, { config, say, signal }: CommandParts): Pro
     const started = performance.now();
     const loaded = await loadBackup(connection, records, {
       say,
+      signal,
       serviceRole,
       markerFile: config.databaseUrl === undefined ? restoreFileOf(config.dataDir) : undefined,
       acceptSecretKey: async (key) => refuseOtherKey(config, key),

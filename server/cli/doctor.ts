@@ -16,7 +16,6 @@ import {
   SERVICE_ROLE,
 } from '../database/embedded/index.ts';
 import { onlyRow } from '../database/only-row.ts';
-import { hasIndexesToBuild } from '../database/schema/indexes-to-build.ts';
 import { missingMigrations, readMigrations } from '../database/schema/migration-files.ts';
 import { appliedMigrations } from '../database/schema/migration-records.ts';
 import { interruptedRestore, refuseUnfinishedRestore } from '../database/schema/restore-marker.ts';
@@ -155,7 +154,6 @@ async function inspectSchema(
     ...(service?.writesFail ? [await explainWrites(client)] : []),
     ...(missing === 0 ? await inspectWebhooks(client) : []),
     ...(missing === 0 ? [await inspectLedger(connections)] : []),
-    ...(await inspectIndexes(client)),
     ...(missing === 0 ? [await inspectLastBackup(client, config.backup, clock.now())] : []),
   ];
 }
@@ -194,12 +192,6 @@ async function inspectDistribution(client: pg.Client): Promise<Finding[]> {
   const workers = `${cluster.workers} worker${cluster.workers === 1 ? '' : 's'}`;
   const found = `Citus ${cluster.version}, ${placed.size - copied} tables distributed over ${workers}, ${copied} copied to every node`;
   return [fine(check, found)];
-}
-
-async function inspectIndexes(client: pg.Client): Promise<Finding[]> {
-  if (!(await hasIndexesToBuild(client))) return [];
-  const advice = `A running service builds it in the background. If its role does not own the tables, run \`${commandName} migrate\` as their owner.`;
-  return [warning('search', 'slow: its index is not built yet since a restore', advice)];
 }
 
 /** Endpoints of any account that cannot work before somebody acts. */

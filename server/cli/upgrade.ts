@@ -41,7 +41,7 @@ async function upgrade(
     copy: (from, to) =>
       withClients(from, async (open) => {
         const records = withProgress(dump(await open(), { secretKey: null }), say, signal);
-        const { rows } = await loadBackup(to, records, { say, serviceRole: SERVICE_ROLE });
+        const { rows } = await loadBackup(to, records, { say, signal, serviceRole: SERVICE_ROLE });
         say(`${rows.toLocaleString('en')} rows copied and checked.`);
       }),
   });

@@ -21,12 +21,11 @@ import { exportCsv, once, pagesOf } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import type { Creator, Deliveries } from './deliveries.ts';
 import { type Policy, requiredProofOf } from './lifecycle/lifecycle.ts';
-import { inOrder, makeDeliveryLists } from './lists/delivery-lists.ts';
+import { makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
-import { listByIds } from './lists/sorted-store.ts';
-import type { Scope } from './lists/store.ts';
+import { listByIds } from './lists/store.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
-import type { DeliveryRef, Mode } from './store.ts';
+import type { DeliveryRef, Mode, Scope } from './store.ts';
 
 /** What the page of a delivery shows to this person beside the record. */
 export type Detail = (ref: DeliveryRef, caller: Insider) => Promise<Static<typeof DeliveryPage> | Rejection>;
@@ -62,7 +61,7 @@ export function bindDashboardDeliveries(
   bind(exportSelected, async ({ caller, params, body }) => {
     const scope = scopeIn(caller.account, params);
     const ids = body.delivery_ids.map((text) => readId('delivery', text));
-    const rows = inOrder(ids, await listByIds(database, scope, ids));
+    const rows = await listByIds(database, scope, ids);
     if (rows.length < ids.length) throw missing('delivery_not_found');
     return csvFile(caller.account, params, await exportCsv(exporting, scope, caller, once(rows)));
   });

@@ -17,7 +17,7 @@ import { isPlain, keptFieldsOf } from './fields/kept-fields.ts';
 import { estimateBounds, type WindowTimes, windowProblems, windowTimes } from './fields/windows.ts';
 import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle/lifecycle.ts';
-import { findByReference, referenceIndex } from './lists/reference-store.ts';
+import { findByReferences, referenceIndex } from './lists/reference-store.ts';
 import { makePostingOf } from './moves/move-posting.ts';
 import { type Mover, makeMover, makeReplayOf, type ReplayOf } from './moves/mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
@@ -166,13 +166,10 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
         : await keyedAnswers.submit({ accountId: by.accountId, scope, key: idempotencyKey });
     if (first && first.fingerprint !== fingerprint) return { outcome: 'key reused' };
     if (first) return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
-    const reference = body.reference;
-    const holder =
-      reference === undefined
-        ? undefined
-        : await findByReference(database, { accountId: by.accountId, mode: by.mode }, reference);
+    const references = body.reference === undefined ? [] : [body.reference];
+    const [holder] = await findByReferences(database, by, references);
     if (holder !== undefined) {
-      return { outcome: 'reference taken', deliveryId: formatId('delivery', holder) };
+      return { outcome: 'reference taken', deliveryId: formatId('delivery', holder.delivery_id) };
     }
     if (problems.length > 0) return { outcome: 'invalid', problems };
     // What was in the way a moment ago is gone: the key had reached its age, or the other delivery was cancelled.

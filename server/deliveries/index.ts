@@ -21,9 +21,9 @@ export { simulatedCourierId } from './lifecycle/simulated-courier.ts';
 export { lifecycle, renderStateChart } from './lifecycle/state-chart.ts';
 export { isFinalSql, isOpenSql, isStateSql } from './lifecycle/state-sql.ts';
 export { bindDeliveryLists } from './lists/api.ts';
-export { type DeliveryLists, makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
-export { everyDelivery } from './lists/filter.ts';
-export { countAwaited, countLate, readEventsByKey, type Scope } from './lists/store.ts';
+export { type DeliveryLists, makeDeliveryLists } from './lists/delivery-lists.ts';
+export { awaitedDeliveries, everyDelivery, lateDeliveries } from './lists/filter.ts';
+export { countListed } from './lists/store.ts';
 export {
   collectedAfterCancellationColumn,
   collectedAfterCancellationSql,
@@ -45,7 +45,7 @@ export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts'
 export { eraseWords, indexNewDeliveries } from './search/indexing.ts';
 export { parseSearch } from './search/query.ts';
 export { wordsOf } from './search/words.ts';
-export type { DeliveryRef, Mode } from './store.ts';
+export type { DeliveryRef, Mode, Scope } from './store.ts';
 export { bindTracking } from './tracking/api.ts';
 export { makeDeliveryUpdates } from './tracking/delivery-updates.ts';
 export { readNamedCouriers } from './views/courier-names.ts';

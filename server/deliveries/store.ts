@@ -25,9 +25,13 @@ import { type SnapshotRow, snapshotOf } from './views/record.ts';
 
 export type Mode = 'live' | 'test';
 
-export interface DeliveryRef {
+/** Whose deliveries. */
+export interface Scope {
   accountId: AccountId;
   mode: Mode;
+}
+
+export interface DeliveryRef extends Scope {
   id: DeliveryId;
 }
 

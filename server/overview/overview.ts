@@ -6,10 +6,10 @@ import { countKeys } from '../access/index.ts';
 import { type Insider, type NameReader, nameActors } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
 import {
+  awaitedDeliveries,
   beginning,
-  countAwaited,
-  countLate,
-  readEventsByKey,
+  countListed,
+  lateDeliveries,
   type Scope,
   statesAfter,
 } from '../deliveries/index.ts';
@@ -17,7 +17,7 @@ import type { Clock } from '../platform/clock.ts';
 import { formatId } from '../platform/ids.ts';
 import { countDisabled } from '../webhooks/index.ts';
 import type { Days } from './days.ts';
-import { readLatest, readTotals } from './store.ts';
+import { readEventsByKey, readLatest, readTotals } from './store.ts';
 
 type OverviewBody = Static<(typeof getOverview.answers)[200]['body']>;
 
@@ -40,8 +40,8 @@ export async function overviewOf(
   const [totals, per_day, awaited, late, keys, disabledWebhooks, latest] = await Promise.all([
     readTotals(database, scope),
     days.upTo(now, scope, caller.account.timeZone, howManyDays),
-    countAwaited(database, scope, maxCounted),
-    countLate(database, scope, now, maxCounted),
+    countListed(database, { scope, filter: awaitedDeliveries, limit: maxCounted }),
+    countListed(database, { scope, filter: lateDeliveries(now), limit: maxCounted }),
     countKeys(database, scope.accountId, scope.mode),
     countDisabled(database, scope),
     latestEvents(database, scope, caller),

@@ -124,3 +124,30 @@ export async function readLatest(
   const { delivery_ids: ids, sequences } = row ?? { delivery_ids: [], sequences: [] };
   return ids.map((deliveryId, i) => ({ deliveryId, sequence: sequences[i] ?? 0 }));
 }
+
+/** An event of some delivery, with what people recognise the delivery by. */
+interface EventOfDelivery {
+  delivery_id: DeliveryId;
+  type: DeliveryEvent;
+  actor: string;
+  at: Date;
+  delivery_address: string;
+  receiver_name: string | null;
+}
+
+/** The events with these keys, newest first. */
+export function readEventsByKey(
+  database: Database,
+  { accountId, mode }: Scope,
+  keys: readonly { deliveryId: DeliveryId; sequence: number }[],
+): Promise<EventOfDelivery[]> {
+  const ids = keys.map(({ deliveryId }) => deliveryId);
+  const sequences = keys.map(({ sequence }) => sequence);
+  return queryAll<EventOfDelivery>(database, 'read-events-by-key', { accountId, mode, ids, sequences })`
+    select e.delivery_id, e.type, e.actor, e.at, d.delivery_address, d.receiver_name
+    from unnest($ids::uuid[], $sequences::int[]) as key (delivery_id, sequence)
+    join delivery_events e on e.account_id = $accountId and e.delivery_id = key.delivery_id
+      and e.sequence = key.sequence
+    join deliveries d on d.account_id = $accountId and d.delivery_id = key.delivery_id and d.mode = $mode
+    order by e.at desc, e.sequence desc, e.delivery_id desc`;
+}

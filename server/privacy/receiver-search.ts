@@ -12,7 +12,6 @@ import {
   type DeliveryLists,
   everyDelivery,
   type Mode,
-  type Page,
   parseSearch,
   type RecordRow,
   wordsOf,
@@ -110,9 +109,10 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
         const scope = { accountId: account.account_id, mode };
         for (let next: DeliveryId | undefined = below; next !== undefined; queries++) {
           if (isEnough()) return { found, accountsSearched, next: cursorAt({ ...scope, below: next }) };
-          const page: Page = await lists.page(scope, filter, rowsPerQuery, next);
-          found.push(...(await describe(account, mode, page.rows.filter(wanted.matches))));
-          next = page.hasMore ? page.lastId : undefined;
+          const below = { ...filter, belowId: next };
+          const { rows, hasMore } = await lists.page(scope, below, rowsPerQuery);
+          found.push(...(await describe(account, mode, rows.filter(wanted.matches))));
+          next = hasMore ? rows.at(-1)?.delivery_id : undefined;
         }
         if (mode === modes.at(-1)) accountsSearched++;
       }

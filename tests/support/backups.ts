@@ -8,7 +8,6 @@ import { readBackup } from '../../server/backup/read-backup.ts';
 import type { BackupSummary } from '../../server/backup/records.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
 import type { Connection } from '../../server/database/database.ts';
-import { indexesToBuild } from '../../server/database/schema/indexes-to-build.ts';
 import { testSecretKey } from './service.ts';
 
 export const testPassphrase = 'correct horse battery';
@@ -74,7 +73,7 @@ export function contentsOf(connection: Connection): Promise<Map<string, string[]
          (select array_agg(attname::text) from pg_attribute where attrelid = c.oid and atttypid = 'xid8'::regtype) as xids
        from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
          and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1) order by 1`,
-      [['migrations', indexesToBuild, ...ofProcesses, ...sentOnce]],
+      [['migrations', ...ofProcesses, ...sentOnce]],
     );
     const contents = new Map<string, string[]>();
     for (const { name, xids } of tables) {

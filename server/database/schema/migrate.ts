@@ -15,8 +15,6 @@ import { closeClient, connect, connectToWrite, type ServerClient } from '../conn
 import { connectionProblem, isNotYet } from '../connections/connection-problem.ts';
 import type { Connection } from '../database.ts';
 import { applyMigration, defaultLockPatience, type LockPatience, maxMigrationMs } from './apply-migration.ts';
-import { buildIndexesNow } from './index-builder.ts';
-import { hasIndexesToBuild } from './indexes-to-build.ts';
 import {
   type AppliedMigration,
   type Migration,
@@ -28,7 +26,6 @@ import { appliedMigrations, createMigrationsTable, hasMigrationsTable } from './
 import { refuseUnfinishedRestore } from './restore-marker.ts';
 import { refuseMissingRights, withRights } from './role-rights.ts';
 import { grantToServiceRole } from './service-role.ts';
-import { tryTurn } from './turn.ts';
 
 /** Any number would do; it has to be the same in every node. */
 const migrationLock = 827_364_519;
@@ -90,7 +87,6 @@ async function migrateNow(
     const applied = await appliedMigrations(client);
     const missing = missingMigrations(migrations, applied);
     sayNewer(unknownMigrations(migrations, applied), say);
-    if (missing.length > 0 && (await hasIndexesToBuild(client))) await buildIndexesNow(connection, say);
     for (const migration of missing) {
       say(`Migrating the database: ${migration.name}`);
       await withRights(client, `run ${migration.name}`, () =>
@@ -137,11 +133,32 @@ async function inTurn<T>(
 ): Promise<T> {
   const until = performance.now() + maxTurnMs;
   for (let isFirst = true; ; isFirst = false) {
-    const turn = await tryTurn(client, migrationLock, work);
+    const turn = await tryTurn(client, work);
     if (turn) return turn.result;
     if (performance.now() > until) throw turnNeverCame(maxTurnMs);
     if (isFirst) say('Waiting for another Waybill that is migrating the database …');
     await sleep(100);
+  }
+}
+
+/**
+ * Undefined if it is the turn of another process. The lock is that of a transaction that does nothing else: behind a pooler, a lock
+ * of a session would stay in a server connection that others use. PostgreSQL releases it when the transaction or this connection
+ * ends, however it ends. The work needs a connection of its own.
+ *
+ * Never waits inside `pg_advisory_xact_lock`: a statement that waits has a snapshot, and `create index concurrently` of the
+ * process whose turn it is waits for every snapshot. The two would wait for each other.
+ */
+async function tryTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<{ result: T } | undefined> {
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+  // Without parameters: the statement would stay open until the end of the transaction, and its snapshot with it.
+  const { rows } = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_xact_lock(${migrationLock}) as locked`,
+  );
+  try {
+    return rows[0]?.locked ? { result: await work() } : undefined;
+  } finally {
+    await client.query('rollback').catch(() => undefined);
   }
 }
 

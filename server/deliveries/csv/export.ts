@@ -16,9 +16,9 @@ import { type FieldsRow, fields } from '../fields/fields.ts';
 import type { Policy } from '../lifecycle/lifecycle.ts';
 import type { DeliveryLists } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
-import type { Scope } from '../lists/store.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
 import { proofToDeliver } from '../proof/proof-to-deliver.ts';
+import type { Scope } from '../store.ts';
 import { readNamedCouriers } from '../views/courier-names.ts';
 import { type Milestones, milestonesOf } from '../views/milestones.ts';
 import { type RecordRow, recordOf } from '../views/record.ts';
@@ -33,11 +33,10 @@ export async function* pagesOf(
   scope: Scope,
   filter: Filter,
 ): AsyncGenerator<readonly RecordRow[]> {
-  for (let after: DeliveryId | undefined; ; ) {
-    const page = await lists.page(scope, filter, maxPageSize, after);
-    yield page.rows;
-    if (!page.hasMore) return;
-    after = page.lastId;
+  for (let belowId: DeliveryId | undefined = filter.belowId; belowId !== undefined; ) {
+    const { rows, hasMore } = await lists.page(scope, { ...filter, belowId }, maxPageSize);
+    yield rows;
+    belowId = hasMore ? rows.at(-1)?.delivery_id : undefined;
   }
 }
 

@@ -11,17 +11,21 @@ import type { Database } from '../../database/database.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { unwrap } from '../../http/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { cursorAfter, parseCursor } from '../../platform/id-cursor.ts';
 import { formatId } from '../../platform/ids.ts';
 import { readCourierChoices } from '../views/courier-names.ts';
 import { type FullRecordParts, makeFullRecords } from '../views/full-record.ts';
-import { accountRecordOf, type RecordRow } from '../views/record.ts';
-import { cursorAt, parsePosition } from './cursor.ts';
-import { type DeliveryLists, makeDeliveryLists, type SortedPage } from './delivery-lists.ts';
+import { accountRecordOf } from '../views/record.ts';
+import { makeDeliveryLists } from './delivery-lists.ts';
 import { type Filter, type FilterQuery, readFilter } from './filter.ts';
-import { longestUnchangedFirst, newestFirst, type Order, orderOf, positionOf } from './orders.ts';
-import { listCourierIds } from './sorted-store.ts';
-import type { Scope } from './store.ts';
+import {
+  cursorAt,
+  longestUnchangedFirst,
+  newestFirst,
+  type Order,
+  orderOf,
+  parsePosition,
+} from './orders.ts';
+import { listCourierIds } from './store.ts';
 
 interface DeliveryListParts extends FullRecordParts {
   database: Database;
@@ -44,7 +48,12 @@ export function bindDeliveryLists({ bind }: Binder, parts: DeliveryListParts): v
   bind(listDeliveries, async ({ caller, query }) => {
     const filter = await filterOf(caller, query);
     const order = unwrap(orderFor(query.sort, filter));
-    const { page, rows } = await readPage(lists, caller, filter, order, query);
+    const { cursor, limit = defaultPageSize } = query;
+    const after = cursor === undefined ? undefined : unwrap(parsePosition(cursor, order));
+    const { rows, hasMore, sortedAmong } = await lists.page(caller, filter, limit, order, after);
+    const last = hasMore ? rows.at(-1) : undefined;
+    const next = last === undefined ? null : cursorAt(last, order);
+    const page = { has_more: hasMore, next_cursor: next, sorted_among: sortedAmong };
     if (query.view === 'record') {
       return {
         status: 200,
@@ -75,29 +84,4 @@ function orderFor(sort: DeliverySort | undefined, { updatedFromMs }: Filter): Or
   if (updatedFromMs === undefined) return order ?? newestFirst;
   if (order === undefined || order === longestUnchangedFirst) return longestUnchangedFirst;
   return new Rejection('not_combined_with', { with: 'updated_from' }, { field: 'sort' });
-}
-
-interface ReadPage {
-  rows: RecordRow[];
-  page: { has_more: boolean; next_cursor: string | null; sorted_among: SortedPage['sortedAmong'] };
-}
-
-/** The page that a query asks for, in an order. */
-async function readPage(
-  lists: DeliveryLists,
-  scope: Scope,
-  filter: Filter,
-  order: Order,
-  { cursor, limit = defaultPageSize }: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<ReadPage> {
-  if (order === newestFirst) {
-    const after = cursor === undefined ? undefined : unwrap(parseCursor<'delivery'>(cursor));
-    const { rows, hasMore, lastId } = await lists.page(scope, filter, limit, after);
-    const next = hasMore ? cursorAfter(lastId!) : null;
-    return { rows, page: { has_more: hasMore, next_cursor: next, sorted_among: null } };
-  }
-  const after = cursor === undefined ? undefined : unwrap(parsePosition(cursor, order));
-  const { rows, hasMore, sortedAmong } = await lists.sortedPage(scope, filter, order, limit, after);
-  const next = hasMore ? cursorAt(positionOf(rows.at(-1)!, order), order) : null;
-  return { rows, page: { has_more: hasMore, next_cursor: next, sorted_among: sortedAmong } };
 }

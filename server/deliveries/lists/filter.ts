@@ -18,8 +18,6 @@ import { parseSearch, type SearchQuery } from '../search/query.ts';
 
 export interface Filter {
   states: readonly DeliveryState[];
-  /** Not every state: only some can be listed without looking at the others. */
-  someStates: boolean;
   /** Ids from this one on, and below that one. */
   fromId: DeliveryId;
   belowId: DeliveryId;
@@ -42,7 +40,6 @@ export const isNarrowed = ({ lateAtMs, awaited, courierId }: Filter) =>
 /** All deliveries of an account and mode. */
 export const everyDelivery: Filter = {
   states: deliveryStates,
-  someStates: false,
   fromId: lowestId,
   belowId: highestId,
   lateAtMs: undefined,
@@ -53,6 +50,20 @@ export const everyDelivery: Filter = {
   words: undefined,
 };
 
+/** Those that were due before this. */
+export const lateDeliveries = (nowMs: number): Filter => ({
+  ...everyDelivery,
+  states: statesOf({ late: true }),
+  lateAtMs: nowMs,
+});
+
+/** Those that wait for instructions. */
+export const awaitedDeliveries: Filter = {
+  ...everyDelivery,
+  states: statesOf({ instruction: 'awaited' }),
+  awaited: true,
+};
+
 type Queried = typeof filterFields & Omit<typeof syncFields, 'view'>;
 export type FilterQuery = { [Name in keyof Queried]?: Static<Queried[Name]> | undefined };
 
@@ -61,13 +72,13 @@ export function readFilter(query: FilterQuery, timeZone: string, nowMs: number):
   const times = timesOf(query, timeZone);
   if (isRejection(times)) return times;
   const filter: Filter = {
-    ...statesOf(query),
+    ...everyDelivery,
     ...times,
+    states: statesOf(query),
     lateAtMs: query.late === true ? nowMs : undefined,
     awaited: query.instruction === 'awaited',
     courierId: query.courier_id === undefined ? undefined : readId('courier', query.courier_id),
     reference: query.reference,
-    words: undefined,
   };
   if (query.search === undefined) return filter;
   const search = parseSearch(query.search);
@@ -92,15 +103,14 @@ function withWords(filter: Filter, words: Filter['words']): Filter | Rejection {
 }
 
 /** Those of the query that can be late, wait for an answer or be assigned, where it asks for that. */
-function statesOf(query: FilterQuery): Pick<Filter, 'states' | 'someStates'> {
+function statesOf(query: FilterQuery): DeliveryState[] {
   const isOpenOnly = query.late === true || query.courier_id !== undefined;
-  const states = deliveryStates.filter(
+  return deliveryStates.filter(
     (state) =>
       (query.status?.includes(state) ?? true) &&
       !(isOpenOnly && isFinal(state)) &&
       !(query.instruction === 'awaited' && state !== 'in_transit'),
   );
-  return { states, someStates: states.length < deliveryStates.length };
 }
 
 function timesOf(

@@ -1,18 +1,27 @@
 /**
- * Pieces of the SQL of lists that several statements share. The delivery is a table called `l`. The values are those of the scope and
- * of the filter, by their names.
+ * How the statements of lists are put together from the conditions that a filter has. The name says which (`list-due-asc-late`), so that
+ * each is prepared once.
+ *
+ * The delivery is a table called `l` while it is looked for, and `d` when it is read.
  */
 import type { Database } from '../../database/database.ts';
-import { queryAll, queryOne } from '../../database/statements.ts';
+import { queryAll } from '../../database/statements.ts';
 import { isLateSql } from '../lifecycle/due.ts';
 import { isOpenSql } from '../lifecycle/state-sql.ts';
-import type { Mode } from '../store.ts';
+import type { Scope } from '../store.ts';
 import type { RecordRow } from '../views/record.ts';
 import { recordColumns } from '../views/record-store.ts';
 import type { Filter } from './filter.ts';
 import type { KeyRow, Order } from './orders.ts';
 
-/** What a list returns of each delivery: the whole row, or what the orders compare (`orders.ts`). */
+/** The first deliveries of a filter, up to `limit`. */
+export interface Wanted {
+  scope: Scope;
+  filter: Filter;
+  limit: number;
+}
+
+/** What is returned of each delivery: the whole row, or what the orders compare (`orders.ts`). */
 export interface Shown {
   records: RecordRow;
   keys: KeyRow;
@@ -22,6 +31,13 @@ const shown: Record<keyof Shown, string> = {
   records: recordColumns,
   keys: 'd.delivery_id, d.updated_at, d.due_at',
 };
+
+export const valuesOf = ({ scope: { accountId, mode }, filter, limit }: Wanted) => ({
+  ...filter,
+  accountId,
+  mode,
+  limit,
+});
 
 /**
  * The deliveries whose ids a query finds, in one statement with it, so that they are what the filter saw.
@@ -45,61 +61,62 @@ export function readFound<As extends keyof Shown>(
  */
 export const hiddenMode = '(select $mode::text)';
 
-/**
- * The states are open ones wherever late deliveries are asked for (see `filter.ts`). They are there again, as literals: so PostgreSQL
- * sees that the index `deliveries_overdue` has all of them. It walks past open deliveries that are not late yet, without reading
- * their rows.
- */
-export const openAndLate = (nowMs: string) => `${isOpenSql('l')} and ${isLateSql('l', nowMs)}`;
-
-/** As the index `deliveries_awaited` has it. */
-export const awaited = `l.instruction = 'awaited'`;
+/** Deliveries of the account and the mode, with ids below one and from another on. */
+export const inRange = `
+  l.account_id = $accountId and l.mode = ${hiddenMode} and l.delivery_id < $belowId and l.delivery_id >= $fromId`;
 
 /**
  * What a filter asks for besides the states and the ids, and a name for the statements that ask for it. A condition that a null turns
  * off would keep PostgreSQL from using the index that has just these deliveries: it would read every open one. Measured on 2 cores with
  * 4 connections, for a courier with 1,000 of the 12,000 open ones, by due time: 32 ms at the median, and 18 ms like this.
  *
+ * All of these are open (see `filter.ts`). The open states are there again, as literals: so PostgreSQL sees that an index of open
+ * deliveries has all of them. It walks past those that are not late yet without reading their rows.
+ *
  * The index of couriers has live deliveries only; in test mode there is one courier, the simulated one.
  */
-export function narrowingOf(filter: Filter, mode: Mode): { name: string; conditions: string[] } {
-  const parts: [name: string, condition: string][] = [];
-  if (filter.lateAtMs !== undefined) parts.push(['-late', openAndLate('$lateAtMs')]);
-  if (filter.awaited) parts.push(['-awaited', awaited]);
-  if (filter.courierId !== undefined) parts.push(['-of-courier', 'l.courier_id = $courierId']);
-  if (filter.courierId !== undefined && mode === 'live') parts.push(['-live', `l.mode = 'live'`]);
-  return { name: parts.map(([name]) => name).join(''), conditions: parts.map(([, condition]) => condition) };
+export function narrowingOf({ filter, scope }: Wanted): { name: string; conditions: string[] } {
+  const isOfCourier = filter.courierId !== undefined;
+  const possible: [name: string, isAsked: boolean, condition: string][] = [
+    ['-late', filter.lateAtMs !== undefined, isLateSql('l', '$lateAtMs')],
+    ['-awaited', filter.awaited, "l.instruction = 'awaited'"],
+    ['-of-courier', isOfCourier, 'l.courier_id = $courierId'],
+    ['-live', isOfCourier && scope.mode === 'live', "l.mode = 'live'"],
+  ];
+  const asked = possible.filter(([, isAsked]) => isAsked);
+  const conditions = asked.map(([, , condition]) => condition);
+  return {
+    name: asked.map(([name]) => name).join(''),
+    conditions: asked.length > 0 ? [isOpenSql('l'), ...conditions] : [],
+  };
 }
 
-/** Deliveries of the account and the mode, with ids below one and from another on. */
-export const inRange = `
-  l.account_id = $accountId and l.mode = ${hiddenMode} and l.delivery_id < $belowId and l.delivery_id >= $fromId`;
+type Column = 'delivery_id' | 'updated_at' | 'due_at';
 
-/** Those of each of the states in their order, and of these the first. */
-export function mergedStates(each: (isInState: string) => string, order: string, limit = '$limit'): string {
+/** The columns that an order compares, the first one first. */
+export const comparedBy: Record<Order['by'], [Column, ...Column[]]> = {
+  created: ['delivery_id'],
+  updated: ['updated_at', 'delivery_id'],
+  due: ['due_at', 'delivery_id'],
+};
+
+export const listOf = (columns: readonly Column[], alias: string, way = '') =>
+  columns.map((column) => `${alias}.${column} ${way}`).join(', ');
+export const wayOf = ({ descending }: Order) => (descending ? 'desc' : 'asc');
+
+/** The first of each of the states, and of these the first. */
+export function mergedStates(
+  order: Order,
+  conditions: readonly string[],
+  { columns = comparedBy[order.by], limit = '$limit' }: { columns?: Column[]; limit?: string } = {},
+): string {
+  const sorted = (alias: string) => listOf(comparedBy[order.by], alias, wayOf(order));
   return `
     select each.* from unnest($states::text[]) as state (name)
-    cross join lateral (${each('l.status = state.name')}) each
-    order by ${order} limit ${limit}`;
+    cross join lateral (
+      select ${listOf(columns, 'l')} from deliveries l
+      where ${['l.status = state.name', inRange, ...conditions].join(' and ')}
+      order by ${sorted('l')} limit ${limit}
+    ) each
+    order by ${sorted('each')} limit ${limit}`;
 }
-
-/** How many fulfil conditions, counted up to `limit`, which is one of the values. */
-export async function countFound(
-  database: Database,
-  name: string,
-  conditions: readonly string[],
-  values: object,
-): Promise<number> {
-  const { n } = await queryOne<{ n: number }>(database, name, values)`
-    select count(*)::int as n from (
-      select from unnest($states::text[]) as state (name)
-      cross join lateral (
-        select from deliveries l where ${['l.status = state.name', ...conditions].join(' and ')} limit $limit
-      ) each
-      limit $limit
-    ) counted`;
-  return n;
-}
-
-export const direction = ({ descending }: Order) => (descending ? 'desc' : 'asc');
-export const after = ({ descending }: Order) => (descending ? '<' : '>');

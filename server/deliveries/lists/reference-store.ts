@@ -3,29 +3,13 @@
  * cancelled are not found: they may be created again.
  */
 import type { Database } from '../../database/database.ts';
-import { queryAll, queryFirst } from '../../database/statements.ts';
+import { queryAll } from '../../database/statements.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
 import { keepsReferenceSql } from '../lifecycle/state-sql.ts';
-import type { Scope } from './store.ts';
+import type { Scope } from '../store.ts';
 
 /** The index that makes references unique; on a shard its name has the number of the shard. */
 export const referenceIndex = 'deliveries_reference';
-
-/** The delivery that has a reference now; undefined if there is none, or it is cancelled. */
-export async function findByReference(
-  database: Database,
-  scope: Scope,
-  reference: string,
-): Promise<DeliveryId | undefined> {
-  const row = await queryFirst<{ delivery_id: DeliveryId }>(database, 'find-by-reference', {
-    ...scope,
-    reference,
-  })`
-    select d.delivery_id from deliveries d
-    where d.account_id = $accountId and d.mode = $mode and d.reference = $reference
-      and ${keepsReferenceSql('d')}`;
-  return row?.delivery_id;
-}
 
 /** Those of the references that deliveries have now, except cancelled ones. */
 export async function findByReferences(

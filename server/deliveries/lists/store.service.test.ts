@@ -8,8 +8,8 @@ import { idFromText } from '../../platform/ids.ts';
 import { openStates } from '../lifecycle/state-sql.ts';
 import { everyDelivery } from './filter.ts';
 import { newestFirst, orderOf } from './orders.ts';
-import { countListed, listSorted } from './sorted-store.ts';
-import { countLate, searchNewest } from './store.ts';
+import { searchNewest } from './search-store.ts';
+import { countListed, listInOrder } from './store.ts';
 
 const accountId = idFromText<'account'>('019a0000-0000-7000-8000-000000000001');
 const courierId = '019a0000-0000-7000-8000-000000000002';
@@ -48,9 +48,11 @@ const lateNow = () => ({ ...everyDelivery, states: openStates, lateAtMs: Date.no
 
 test('late deliveries are found in their index, without reading the rows of those that are not late', async () => {
   const list = await plansOf({ client, database }, (on) =>
-    listSorted(on, scope, lateNow(), newestFirst, undefined, 26),
+    listInOrder(on, { scope, filter: lateNow(), limit: 26 }, newestFirst),
   );
-  const count = await plansOf({ client, database }, (on) => countLate(on, scope, Date.now(), 1_000));
+  const count = await plansOf({ client, database }, (on) =>
+    countListed(on, { scope, filter: lateNow(), limit: 1_000 }),
+  );
   expect(list.found).toHaveLength(26);
   expect(count.found).toBe(late);
   for (const plan of [...list.plans, ...count.plans]) {
@@ -68,9 +70,11 @@ test.each(Object.entries(orderOf))(
       [ofCourier, 'deliveries_open_by_courier'],
     ] as const) {
       const list = await plansOf({ client, database }, (on) =>
-        listSorted(on, scope, filter, order, undefined, late + 1),
+        listInOrder(on, { scope, filter, limit: late + 1 }, order),
       );
-      const count = await plansOf({ client, database }, (on) => countListed(on, scope, filter, 1_000));
+      const count = await plansOf({ client, database }, (on) =>
+        countListed(on, { scope, filter, limit: 1_000 }),
+      );
       expect(list.found).toHaveLength(late);
       expect(count.found).toBe(late);
       for (const plan of [...list.plans, ...count.plans]) {
@@ -89,7 +93,9 @@ test('a search that was planned while there were no deliveries looks at each of 
   };
   await empty.client.connect();
   const search = () =>
-    plansOf(empty, (on) => searchNewest(on, scope, everyDelivery, `'nowhere':*`, 51, 2_000, 'records'));
+    plansOf(empty, (on) =>
+      searchNewest(on, { scope, filter: everyDelivery, limit: 51 }, `'nowhere':*`, 2_000, 'records'),
+    );
   await search();
   await empty.client.query(
     `with made as (

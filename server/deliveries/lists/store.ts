@@ -1,202 +1,237 @@
-/** The SQL of searches, and of what the overview shows of deliveries. */
-
+/**
+ * The SQL of lists in every order, and of counts. Each has an index that stops when the page is full:
+ *
+ * By creation: ids sort by time, so a page continues where the last one ended, whatever was created in the meantime. The index
+ * `deliveries_listed` has each state of an account and mode in this order; a list of several states takes as many of
+ * each as fit on the page, and merges them: at most 5 × 101 steps of the index, with ten deliveries or ten million.
+ *
+ * By `updated_at`: the index `deliveries_updated` has every delivery that changed since it was created, by state. Those that did
+ * not change are in no such index, so a create pays nothing: their `updated_at` is the time of their creation, with which
+ * their id begins, and `deliveries_listed` has them in this order. Both are merged.
+ *
+ * Days of the past by their latest change: in that order, the index would be read from now on back to those days. Instead the newest
+ * deliveries of these days are read and sorted, up to a limit.
+ *
+ * By due time: only open deliveries are due. All open ones of the account are read from the index `deliveries_overdue`, which has
+ * their time, and sorted: 12,000 take 5 ms.
+ *
+ * Deliveries that are late, wait for an answer, or are assigned to a courier are open, and few in comparison with the others: each
+ * has an index that finds them, and they are sorted.
+ */
 import type { Database } from '../../database/database.ts';
-import { queryAll, queryFirst, queryOne } from '../../database/statements.ts';
-import type { AccountId, DeliveryId } from '../../platform/ids.ts';
-import { isStateSql, openStates } from '../lifecycle/state-sql.ts';
-import type { Mode } from '../store.ts';
-import type { EventRow } from '../views/record.ts';
+import { queryAll, queryOne } from '../../database/statements.ts';
+import {
+  type CourierId,
+  type DeliveryId,
+  firstIdAt,
+  highestId,
+  idAfter,
+  lowestId,
+  timeOfId,
+} from '../../platform/ids.ts';
+import { beginning, isFinal } from '../lifecycle/lifecycle.ts';
+import { isOpenSql, isStateSql, keepsReferenceSql } from '../lifecycle/state-sql.ts';
+import type { Scope } from '../store.ts';
+import type { RecordRow } from '../views/record.ts';
+import { recordColumns } from '../views/record-store.ts';
 import type { Filter } from './filter.ts';
 import {
-  awaited,
+  comparedBy,
   hiddenMode,
   inRange,
+  listOf,
   mergedStates,
   narrowingOf,
-  openAndLate,
   readFound,
   type Shown,
+  valuesOf,
+  type Wanted,
+  wayOf,
 } from './list-sql.ts';
+import { newestFirst, type Order, type Position } from './orders.ts';
 
-/** Whose deliveries. */
-export interface Scope {
-  accountId: AccountId;
-  mode: Mode;
+/** After the values `key` and `id`. The indexes have all that is compared. */
+function isAfter({ by, descending }: Order, alias: string): string {
+  const position = by === 'created' ? '$id::uuid' : 'to_timestamp($key::float8 / 1000), $id::uuid';
+  return `(${listOf(comparedBy[by], alias)}) ${descending ? '<' : '>'} (${position})`;
+}
+
+/** As it was created. The state as a literal, and only where the filter has it. */
+const isUntouched = `${isStateSql('l', beginning.status)} and l.version = 1`;
+/** As the index `deliveries_updated` has it: all others. */
+const isChanged = `(l.version > 1 or not ${isStateSql('l', beginning.status)})`;
+
+function changedAndUntouched(order: Order): string {
+  const way = wayOf(order);
+  const untouched = `
+    select l.updated_at, l.delivery_id from deliveries l
+    where ${isUntouched} and l.status = any ($states) and ${inRange}
+      and l.delivery_id ${order.descending ? '<' : '>='} $untouchedFrom::uuid
+    order by l.delivery_id ${way} limit $limit`;
+  return `
+    select either.delivery_id
+    from ((${mergedStates(order, [isChanged, isAfter(order, 'l')])}) union all (${untouched})) either
+    order by ${listOf(comparedBy.updated, 'either', way)} limit $limit`;
+}
+
+/** The time that an id can hold at most. */
+const lastMs = timeOfId(highestId);
+
+/** Before the first delivery of an order. */
+function startOf({ by, descending }: Order, { updatedFromMs = 0, fromId }: Filter): Position {
+  if (descending) return { ended: false, key: lastMs, id: highestId };
+  // Nothing changed before it was created.
+  const key = by === 'updated' ? Math.max(updatedFromMs, timeOfId(fromId)) : 0;
+  return { ended: false, key, id: lowestId };
 }
 
 /**
- * Looks for words in the newest deliveries only, in their order, and stops when the page is full. For words that many
- * deliveries contain this is by far the fastest way.
+ * A position as a bound of ids, for deliveries that did not change: ascending from it on, descending below it. One that did
+ * change has an id from another time than its key.
  */
-export function searchNewest<As extends keyof Shown>(
+function untouchedAfter({ key, id }: Position, { descending }: Order): DeliveryId {
+  const created = timeOfId(id);
+  if (created === key) return descending ? id : idAfter(id);
+  const isPassed = created > key;
+  return firstIdAt(isPassed ? key + 1 : key);
+}
+
+/** The first deliveries after a position; from the beginning of the order where there is none. By `due`, ended ones come last. */
+export async function listInOrder(
   database: Database,
-  { accountId, mode }: Scope,
-  filter: Filter,
-  tsquery: string,
-  limit: number,
-  maxLookedAt: number,
-  as: As,
-): Promise<Shown[As][]> {
-  const { name, conditions } = narrowingOf(filter, mode);
-  const values = { ...filter, accountId, mode, tsquery, limit, maxLookedAt };
-  if (filter.someStates) {
-    const newest = mergedStates(
-      (isInState) => `
-        select l.delivery_id from deliveries l where ${[isInState, inRange, ...conditions].join(' and ')}
-        order by l.delivery_id desc limit $maxLookedAt`,
-      'each.delivery_id desc',
-      '$maxLookedAt',
-    );
-    const found = `
-      select newest.delivery_id from (${newest}) newest
-      join lateral (
-        select from delivery_search s
-        where s.account_id = $accountId and s.mode = $mode and s.delivery_id = newest.delivery_id
-          and s.words @@ $tsquery::tsquery
-        limit 1
-      ) matching on true
-      order by newest.delivery_id desc limit $limit`;
-    return readFound(database, { name: `search-newest-of-states${name}`, found, as }, values);
-  }
-  const found = `
-    select newest.delivery_id from (
-      select s.delivery_id, s.words from delivery_search s
-      where s.account_id = $accountId and s.mode = $mode and s.delivery_id < $belowId and s.delivery_id >= $fromId
-      order by s.delivery_id desc limit $maxLookedAt
-    ) newest
-    where newest.words @@ $tsquery::tsquery limit $limit`;
-  return readFound(database, { name: 'search-newest', found, as }, values);
+  wanted: Wanted,
+  order: Order,
+  after?: Position,
+): Promise<RecordRow[]> {
+  if (order.by !== 'due') return readInOrder(database, wanted, order, after);
+  const { filter, limit } = wanted;
+  const openOnly = { ...filter, states: filter.states.filter((state) => !isFinal(state)) };
+  const endedOnly = { ...filter, states: filter.states.filter(isFinal) };
+  const hasOpen = openOnly.states.length > 0 && !after?.ended;
+  const open = hasOpen ? await readInOrder(database, { ...wanted, filter: openOnly }, order, after) : [];
+  if (open.length === limit || endedOnly.states.length === 0) return open;
+  const rest = { ...wanted, filter: endedOnly, limit: limit - open.length };
+  return [...open, ...(await readInOrder(database, rest, newestFirst, after?.ended ? after : undefined))];
+}
+
+function readInOrder(
+  database: Database,
+  wanted: Wanted,
+  order: Order,
+  after = startOf(order, wanted.filter),
+): Promise<RecordRow[]> {
+  const { name, conditions } = narrowingOf(wanted);
+  const all = order.by === 'due' ? [isOpenSql('l')] : [];
+  const found =
+    order.by === 'updated' && conditions.length === 0
+      ? changedAndUntouched(order)
+      : mergedStates(order, [...(conditions.length > 0 ? conditions : all), isAfter(order, 'l')]);
+  const list = {
+    name: `list-${order.by}-${wayOf(order)}${name}`,
+    found,
+    as: 'records',
+    order: listOf(comparedBy[order.by], 'd', wayOf(order)),
+  } as const;
+  const { key, id } = after;
+  const untouchedFrom = untouchedAfter(after, order);
+  return readFound(database, list, { ...valuesOf(wanted), key, id, untouchedFrom });
 }
 
 /**
- * The buckets are read in their order, and the loop ends when the page is full. The innermost query asks for words, and names
- * the account only for Citus, so that no other index fits: guessing that words are common, PostgreSQL would otherwise walk over all deliveries of
- * the account in their order, once for each bucket. The delivery itself is looked up for each hit; a join could become a
- * walk over the whole table.
+ * Deliveries of days of the past by their last change, the latest first: those after a position, among the newest `maxSorted` of
+ * these days.
  */
-export function searchBuckets<As extends keyof Shown>(
+export async function listPastByUpdate(
   database: Database,
-  { accountId, mode }: Scope,
-  filter: Filter,
-  tsqueries: readonly string[],
-  limit: number,
-  as: As,
-): Promise<Shown[As][]> {
-  const { name, conditions } = narrowingOf(filter, mode);
-  const isListed = `exists (
-    select from deliveries l
-    where l.account_id = $accountId and l.delivery_id = hits.delivery_id
-      and ${['l.status = any ($states)', ...conditions].join(' and ')}
-    offset 0)`;
-  const found = `
-    select hit.delivery_id from unnest($tsqueries::text[]) as bucket (query)
-    cross join lateral (
-      with hits as materialized (
-        select s.account_id, s.mode, s.delivery_id from delivery_search s
-        where s.account_id = $accountId and in_bucket(s.bucket, s.words) @@ bucket.query::tsquery
-      )
-      select hits.delivery_id from hits
-      where hits.account_id = $accountId and hits.mode = $mode
-        and hits.delivery_id < $belowId and hits.delivery_id >= $fromId
-        ${filter.someStates ? `and ${isListed}` : ''}
-      order by hits.delivery_id desc limit $limit
-    ) hit
-    limit $limit`;
-  const list = { name: `search-buckets${filter.someStates ? '-of-states' : ''}${name}`, found, as };
-  return readFound(database, list, { ...filter, accountId, mode, tsqueries, limit });
-}
-
-/** False while it is missing after a restore, or is being built. */
-export async function hasIndexOfWords(database: Database): Promise<boolean> {
-  const { found } = await queryOne<{ found: boolean }>(database, 'has-index-of-words')`
-    select exists (
-      select from pg_index where indexrelid = to_regclass('delivery_search_words') and indisvalid
-    ) as found`;
-  return found;
-}
-
-/** The oldest and the newest delivery that can be found by words, in these bounds. */
-export async function searchableBetween(
-  database: Database,
-  { accountId, mode }: Scope,
-  { fromId, belowId }: Pick<Filter, 'fromId' | 'belowId'>,
-): Promise<{ oldest: DeliveryId; newest: DeliveryId } | undefined> {
-  const ends = (order: string) => `(
-    select delivery_id from delivery_search
-    where account_id = $accountId and mode = $mode and delivery_id < $belowId and delivery_id >= $fromId
-    order by delivery_id ${order} limit 1)`;
-  const row = await queryFirst<{ oldest: DeliveryId | null; newest: DeliveryId | null }>(
+  wanted: Wanted,
+  maxSorted: number,
+  after?: Position,
+): Promise<{ rows: RecordRow[]; hasMoreToSort: boolean }> {
+  const order: Order = { by: 'updated', descending: true };
+  const { key, id } = after ?? startOf(order, wanted.filter);
+  const values = { ...valuesOf(wanted), maxLookedAt: maxSorted + 1, key, id };
+  const rows = await queryAll<RecordRow & { has_more_to_sort: boolean }>(
     database,
-    'searchable-between',
-    { accountId, mode, fromId, belowId },
-  )`select ${ends('asc')} as oldest, ${ends('desc')} as newest`;
-  return row?.oldest && row.newest ? { oldest: row.oldest, newest: row.newest } : undefined;
+    'list-past-by-update',
+    values,
+  )`
+    with newest as materialized (
+      ${mergedStates(newestFirst, [], { columns: ['delivery_id', 'updated_at'], limit: '$maxLookedAt' })}
+    )
+    select ${recordColumns}, (select count(*) from newest) = $maxLookedAt as has_more_to_sort
+    from (
+      select n.delivery_id from newest n where ${isAfter(order, 'n')}
+      order by ${listOf(comparedBy.updated, 'n', 'desc')} limit $limit
+    ) found
+    join deliveries d on d.account_id = $accountId and d.delivery_id = found.delivery_id
+    order by ${listOf(comparedBy.updated, 'd', 'desc')}`;
+  return { rows, hasMoreToSort: rows[0]?.has_more_to_sort ?? false };
 }
 
-/** How many wait for instructions, counted up to `limit`. */
-export async function countAwaited(
+/**
+ * By reference, newest first. The unique index has those that are not cancelled, a second one those that are: so the states
+ * are compared as literals, in two queries.
+ */
+export function listByReference<As extends keyof Shown>(
   database: Database,
-  { accountId, mode }: Scope,
-  limit: number,
-): Promise<number> {
-  const { n } = await queryOne<{ n: number }>(database, 'count-awaited', { accountId, mode, limit })`
-    select count(*)::int as n from (
-      select from deliveries l
-      where l.account_id = $accountId and l.mode = $mode and ${isStateSql('l', 'in_transit')} and ${awaited}
-      limit $limit
-    ) counted`;
-  return n;
+  wanted: Wanted,
+  as: As,
+): Promise<Shown[As][]> {
+  const { name, conditions } = narrowingOf(wanted);
+  const inIndex = (isInIndex: string) => `
+    select l.delivery_id from deliveries l
+    where l.account_id = $accountId and l.mode = $mode and l.reference = $reference and ${isInIndex}
+      and l.delivery_id < $belowId and l.delivery_id >= $fromId
+      and ${['l.status = any ($states)', ...conditions].join(' and ')}
+    order by l.delivery_id desc limit $limit`;
+  const found = `
+    select either.delivery_id from (
+      (${inIndex(keepsReferenceSql('l'))}) union all (${inIndex(isStateSql('l', 'cancelled'))})
+    ) either order by either.delivery_id desc limit $limit`;
+  return readFound(database, { name: `list-by-reference${name}`, found, as }, valuesOf(wanted));
 }
 
-/** How many are late, counted up to `limit`: oldest first, because those that are late are old. */
-export async function countLate(
+/** These deliveries in their order, if they are of the account and mode. */
+export async function listByIds(
   database: Database,
   { accountId, mode }: Scope,
-  nowMs: number,
-  limit: number,
-): Promise<number> {
-  const values = { accountId, mode, openStates, nowMs, limit };
-  const { n } = await queryOne<{ n: number }>(database, 'count-late', values)`
+  ids: readonly DeliveryId[],
+): Promise<RecordRow[]> {
+  const rows = await queryAll<RecordRow>(database, 'list-by-ids', { accountId, mode, ids })`
+    select ${recordColumns} from deliveries d
+    where d.account_id = $accountId and d.mode = $mode and d.delivery_id = any ($ids::uuid[])`;
+  const byId = new Map(rows.map((row) => [row.delivery_id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** How many deliveries there are, counted up to `limit`. */
+export async function countListed(database: Database, wanted: Wanted): Promise<number> {
+  const { name, conditions } = narrowingOf(wanted);
+  const { n } = await queryOne<{ n: number }>(database, `count-listed${name}`, valuesOf(wanted))`
     select count(*)::int as n from (
-      select from unnest($openStates::text[]) as state (name)
+      select from unnest($states::text[]) as state (name)
       cross join lateral (
-        select from deliveries l
-        where l.account_id = $accountId and l.mode = ${hiddenMode} and l.status = state.name
-          and ${openAndLate('$nowMs')}
-        order by l.delivery_id limit $limit
+        select from deliveries l where ${['l.status = state.name', inRange, ...conditions].join(' and ')}
+        limit $limit
       ) each
       limit $limit
     ) counted`;
   return n;
 }
 
-/** An event of some delivery, with what people recognise the delivery by. */
-interface EventOfDelivery {
-  delivery_id: DeliveryId;
-  type: EventRow['type'];
-  actor: string;
-  at: Date;
-  delivery_address: string;
-  receiver_name: string | null;
-}
-
-/** The events with these keys, newest first. */
-export function readEventsByKey(
+/** The couriers of the open deliveries of an account and mode. */
+export async function listCourierIds(
   database: Database,
-  scope: Scope,
-  keys: readonly { deliveryId: DeliveryId; sequence: number }[],
-): Promise<EventOfDelivery[]> {
-  const values = {
-    accountId: scope.accountId,
-    mode: scope.mode,
-    ids: keys.map((key) => key.deliveryId),
-    sequences: keys.map((key) => key.sequence),
-  };
-  return queryAll<EventOfDelivery>(database, 'read-events-by-key', values)`
-    select e.delivery_id, e.type, e.actor, e.at, d.delivery_address, d.receiver_name
-    from unnest($ids::uuid[], $sequences::int[]) as key (delivery_id, sequence)
-    join delivery_events e on e.account_id = $accountId and e.delivery_id = key.delivery_id
-      and e.sequence = key.sequence
-    join deliveries d on d.account_id = $accountId and d.delivery_id = key.delivery_id and d.mode = $mode
-    order by e.at desc, e.sequence desc, e.delivery_id desc`;
+  { accountId, mode }: Scope,
+  limit: number,
+): Promise<CourierId[]> {
+  const rows = await queryAll<{ courier_id: CourierId }>(database, 'list-courier-ids', {
+    accountId,
+    mode,
+    limit,
+  })`
+    select distinct l.courier_id from deliveries l
+    where l.account_id = $accountId and l.mode = ${hiddenMode} and ${isOpenSql('l')} and l.courier_id is not null
+    limit $limit`;
+  return rows.map((row) => row.courier_id);
 }

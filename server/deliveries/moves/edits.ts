@@ -27,7 +27,7 @@ import { fields, sentFieldsOf } from '../fields/fields.ts';
 import { keptFieldsOf, rowOf } from '../fields/kept-fields.ts';
 import { estimateBounds, windowProblems, windowTimes } from '../fields/windows.ts';
 import type { Edit } from '../lifecycle/lifecycle.ts';
-import { findByReference, referenceIndex } from '../lists/reference-store.ts';
+import { findByReferences, referenceIndex } from '../lists/reference-store.ts';
 import type { DeliveryRef } from '../store.ts';
 import type { RecordRow } from '../views/record.ts';
 import { readRecord } from '../views/record-store.ts';
@@ -113,8 +113,8 @@ export function makeEdits(
   }
 
   async function referenceTaken(ref: DeliveryRef, reference: string): Promise<Rejection> {
-    const holder = await findByReference(database, ref, reference);
-    const params = holder === undefined ? {} : { delivery_id: formatId('delivery', holder) };
+    const [holder] = await findByReferences(database, ref, [reference]);
+    const params = holder === undefined ? {} : { delivery_id: formatId('delivery', holder.delivery_id) };
     return new Rejection('reference_taken', params, { field: 'reference' });
   }
 }

@@ -55,5 +55,5 @@ function numberOf(deliveryId: DeliveryId): number {
 }
 
 function nameOf(number: number): string {
-  return alphabet[(number >> 6) & 63]! + alphabet[number & 63]!;
+  return alphabet.charAt((number >> 6) & 63) + alphabet.charAt(number & 63);
 }

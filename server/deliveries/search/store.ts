@@ -9,16 +9,11 @@ import type { AccountId, DeliveryId } from '../../platform/ids.ts';
 import { type FieldsRow, storedFields } from '../fields/fields.ts';
 import type { Mode } from '../store.ts';
 
-type StoredField = (typeof storedFields)[number];
-
-type ColumnsBy<How extends StoredField['search']> = Extract<StoredField, { search: How }>['column'];
-
-function searchedBy<How extends StoredField['search']>(how: How): ColumnsBy<How>[] {
-  return storedFields.filter(({ search }) => search === how).map(({ column }) => column as ColumnsBy<How>);
-}
-
 /** The columns in which words and phone numbers are looked for. */
-export const searchedColumns = { words: searchedBy('words'), phones: searchedBy('phone') };
+export const searchedColumns = {
+  words: storedFields.filter((field) => field.search === 'words').map(({ column }) => column),
+  phones: storedFields.filter((field) => field.search === 'phone').map(({ column }) => column),
+};
 
 type SearchedColumn = (typeof searchedColumns)[keyof typeof searchedColumns][number];
 

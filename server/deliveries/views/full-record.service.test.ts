@@ -7,8 +7,8 @@ import { systemClock } from '../../platform/clock.ts';
 import { parseId } from '../../platform/ids.ts';
 import { makeDeliveryLists } from '../lists/delivery-lists.ts';
 import { everyDelivery } from '../lists/filter.ts';
-import type { Scope } from '../lists/store.ts';
 import { makeHandoverPins } from '../proof/handover-pin.ts';
+import type { Scope } from '../store.ts';
 import { makeFullRecords } from './full-record.ts';
 
 const service = useService();

@@ -7,10 +7,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { type CourierId, type DeliveryId, formatId } from '../../platform/ids.ts';
 import { type Policy, possibleMoves } from '../lifecycle/lifecycle.ts';
 import { simulatedCourierId, simulatedCourierName } from '../lifecycle/simulated-courier.ts';
-import type { Scope } from '../lists/store.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
 import { proofToDeliver } from '../proof/proof-to-deliver.ts';
-import type { DeliveryRef } from '../store.ts';
+import type { DeliveryRef, Scope } from '../store.ts';
 import {
   type AttemptRow,
   type CourierContact,

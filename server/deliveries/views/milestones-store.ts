@@ -3,7 +3,7 @@ import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Database } from '../../database/database.ts';
 import { queryAll } from '../../database/statements.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
-import type { Scope } from '../lists/store.ts';
+import type { Scope } from '../store.ts';
 
 interface MilestonesRow {
   delivery_id: DeliveryId;

@@ -3,7 +3,7 @@ import type { FullRecord } from '../../../contract/full-record.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
 import type { Database } from '../../database/database.ts';
 import { isFinal } from '../lifecycle/lifecycle.ts';
-import type { Scope } from '../lists/store.ts';
+import type { Scope } from '../store.ts';
 import { readMilestones } from './milestones-store.ts';
 import type { RecordRow } from './record.ts';
 

@@ -8,7 +8,7 @@ import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle/life
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
 import { orderOf } from '../../../server/deliveries/lists/orders.ts';
 import type * as references from '../../../server/deliveries/lists/reference-store.ts';
-import type * as sortedLists from '../../../server/deliveries/lists/sorted-store.ts';
+import type * as searches from '../../../server/deliveries/lists/search-store.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
 import type * as afterCancellation from '../../../server/deliveries/moves/after-cancellation-store.ts';
 import type * as edits from '../../../server/deliveries/moves/edit-store.ts';
@@ -33,7 +33,6 @@ const everyState = ['created', 'in_transit', 'delivered', 'returned', 'cancelled
 
 const anything: Filter = {
   states: everyState,
-  someStates: false,
   fromId: lowestId,
   belowId: highestId,
   lateAtMs: undefined,
@@ -43,7 +42,7 @@ const anything: Filter = {
   updatedFromMs: undefined,
   words: undefined,
 };
-const open: Filter = { ...anything, states: ['created', 'in_transit'], someStates: true };
+const open: Filter = { ...anything, states: ['created', 'in_transit'] };
 const late: Filter = { ...open, lateAtMs: seededAt };
 const awaited: Filter = { ...open, states: ['in_transit'], awaited: true };
 const words = [[['ikeja']]];
@@ -124,13 +123,6 @@ export const insertStore = entriesOf<typeof inserts>({
 });
 
 export const referenceStore = entriesOf<typeof references>({
-  findByReference: {
-    accountAndMode: (c) => [
-      c.database,
-      { accountId: accountId(c.as), mode: c.as.mode },
-      `order-${c.of.courier}-1`,
-    ],
-  },
   findByReferences: {
     accountAndMode: (c) => [c.database, scopeOf(c), [`order-${c.of.courier}-1`]],
   },
@@ -212,35 +204,28 @@ export const milestonesStore = entriesOf<typeof milestones>({
   },
 });
 
-export const listStore = entriesOf<typeof lists>({
+/** What a filter finds in the account and mode of who asks. */
+const wantedOf = (c: Call, filter: Filter) => ({ scope: scopeOf(c), filter, limit: 1_000 });
+
+export const searchesStore = entriesOf<typeof searches>({
   searchNewest: {
     accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
       c.database,
-      scopeOf(c),
-      filter,
+      wantedOf(c, filter),
       asTsquery(words),
-      1_000,
       2_000,
       'records',
     ]),
   },
-  hasIndexOfWords: 'reads the catalog, and no rows',
   searchBuckets: {
     accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
       c.database,
-      scopeOf(c),
-      filter,
+      wantedOf(c, filter),
       [asTsquery(words, sharedBucket)],
-      1_000,
       'keys',
     ]),
   },
   searchableBetween: { accountAndMode: (c) => [c.database, scopeOf(c), anything] },
-  countAwaited: { accountAndMode: (c) => [c.database, scopeOf(c), 1_000] },
-  countLate: { accountAndMode: (c) => [c.database, scopeOf(c), seededAt, 1_000] },
-  readEventsByKey: {
-    accountAndMode: (c) => [c.database, scopeOf(c), [{ deliveryId: deliveryId(c.of, 1), sequence: 1 }]],
-  },
 });
 
 /** The last one is of the courier of the caller, who also carries deliveries of others. */
@@ -253,27 +238,23 @@ const filters: ((c: Call) => Filter)[] = [
 ];
 const orders = Object.values(orderOf);
 
-export const sortedListStore = entriesOf<typeof sortedLists>({
-  listSorted: {
+export const listStore = entriesOf<typeof lists>({
+  listInOrder: {
     accountAndMode: orders.flatMap((order) =>
-      filters.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), order, undefined, 1_000]),
+      filters.map((filterOf) => (c) => [c.database, wantedOf(c, filterOf(c)), order]),
     ),
   },
-  listPastByUpdate: {
-    accountAndMode: (c) => [c.database, scopeOf(c), anything, undefined, 1_000, 1_000],
-  },
+  listPastByUpdate: { accountAndMode: (c) => [c.database, wantedOf(c, anything), 1_000] },
   listByReference: {
     accountAndMode: (c) => [
       c.database,
-      scopeOf(c),
-      { ...anything, reference: `order-${c.of.courier}-1` },
-      1_000,
+      wantedOf(c, { ...anything, reference: `order-${c.of.courier}-1` }),
       'records',
     ],
   },
   listByIds: { accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1), deliveryId(c.of, 3)]] },
   countListed: {
-    accountAndMode: filters.map((filterOf) => (c) => [c.database, scopeOf(c), filterOf(c), 1_000]),
+    accountAndMode: filters.map((filterOf) => (c) => [c.database, wantedOf(c, filterOf(c))]),
   },
   listCourierIds: { accountAndMode: (c) => [c.database, scopeOf(c), 1_000] },
 });
@@ -326,6 +307,9 @@ export const overviewStore = entriesOf<typeof overview>({
     accountAndMode: (c) => [c.database, scopeOf(c), ['delivery.created'], [seededAt - hourMs]],
   },
   readLatest: { accountAndMode: (c) => [c.database, scopeOf(c)] },
+  readEventsByKey: {
+    accountAndMode: (c) => [c.database, scopeOf(c), [{ deliveryId: deliveryId(c.of, 1), sequence: 1 }]],
+  },
 });
 
 /** Who plays a delivery has found it in its account and mode before. */

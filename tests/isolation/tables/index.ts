@@ -55,7 +55,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'idempotency/keyed-answer-store.ts': deliveries.keyedAnswerStore,
   'deliveries/views/full-record-store.ts': deliveries.fullRecordStore,
   'deliveries/views/milestones-store.ts': deliveries.milestonesStore,
-  'deliveries/lists/sorted-store.ts': deliveries.sortedListStore,
+  'deliveries/lists/search-store.ts': deliveries.searchesStore,
   'deliveries/lists/store.ts': deliveries.listStore,
   'deliveries/pickup-addresses/store.ts': pickupAddresses.pickupAddressStore,
   'deliveries/proof/store.ts': deliveries.proofStore,

@@ -1,0 +1,102 @@
+/** The SQL of searches for words. */
+import { deliveryStates } from '../../../contract/primitives.ts';
+import type { Database } from '../../database/database.ts';
+import { queryFirst } from '../../database/statements.ts';
+import type { DeliveryId } from '../../platform/ids.ts';
+import type { Scope } from '../store.ts';
+import type { Filter } from './filter.ts';
+import { mergedStates, narrowingOf, readFound, type Shown, valuesOf, type Wanted } from './list-sql.ts';
+import { newestFirst } from './orders.ts';
+
+/** Not every state: only some can be listed without looking at the others. */
+const hasSomeStates = ({ states }: Filter) => states.length < deliveryStates.length;
+
+/**
+ * Looks for words in the newest deliveries only, in their order, and stops when the page is full. For words that many
+ * deliveries contain this is by far the fastest way.
+ */
+export function searchNewest<As extends keyof Shown>(
+  database: Database,
+  wanted: Wanted,
+  tsquery: string,
+  maxLookedAt: number,
+  as: As,
+): Promise<Shown[As][]> {
+  const { name, conditions } = narrowingOf(wanted);
+  const values = { ...valuesOf(wanted), tsquery, maxLookedAt };
+  if (hasSomeStates(wanted.filter)) {
+    const found = `
+      select newest.delivery_id from (${mergedStates(newestFirst, conditions, { limit: '$maxLookedAt' })}) newest
+      join lateral (
+        select from delivery_search s
+        where s.account_id = $accountId and s.mode = $mode and s.delivery_id = newest.delivery_id
+          and s.words @@ $tsquery::tsquery
+        limit 1
+      ) matching on true
+      order by newest.delivery_id desc limit $limit`;
+    return readFound(database, { name: `search-newest-of-states${name}`, found, as }, values);
+  }
+  const found = `
+    select newest.delivery_id from (
+      select s.delivery_id, s.words from delivery_search s
+      where s.account_id = $accountId and s.mode = $mode and s.delivery_id < $belowId and s.delivery_id >= $fromId
+      order by s.delivery_id desc limit $maxLookedAt
+    ) newest
+    where newest.words @@ $tsquery::tsquery limit $limit`;
+  return readFound(database, { name: 'search-newest', found, as }, values);
+}
+
+/**
+ * The buckets are read in their order, and the loop ends when the page is full. The innermost query asks for words, and names
+ * the account only for Citus, so that no other index fits: guessing that words are common, PostgreSQL would otherwise walk over all deliveries of
+ * the account in their order, once for each bucket. The delivery itself is looked up for each hit; a join could become a
+ * walk over the whole table.
+ */
+export function searchBuckets<As extends keyof Shown>(
+  database: Database,
+  wanted: Wanted,
+  tsqueries: readonly string[],
+  as: As,
+): Promise<Shown[As][]> {
+  const { name, conditions } = narrowingOf(wanted);
+  const someStates = hasSomeStates(wanted.filter);
+  const isListed = `exists (
+    select from deliveries l
+    where l.account_id = $accountId and l.delivery_id = hits.delivery_id
+      and ${['l.status = any ($states)', ...conditions].join(' and ')}
+    offset 0)`;
+  const found = `
+    select hit.delivery_id from unnest($tsqueries::text[]) as bucket (query)
+    cross join lateral (
+      with hits as materialized (
+        select s.account_id, s.mode, s.delivery_id from delivery_search s
+        where s.account_id = $accountId and in_bucket(s.bucket, s.words) @@ bucket.query::tsquery
+      )
+      select hits.delivery_id from hits
+      where hits.account_id = $accountId and hits.mode = $mode
+        and hits.delivery_id < $belowId and hits.delivery_id >= $fromId
+        ${someStates ? `and ${isListed}` : ''}
+      order by hits.delivery_id desc limit $limit
+    ) hit
+    limit $limit`;
+  const list = { name: `search-buckets${someStates ? '-of-states' : ''}${name}`, found, as };
+  return readFound(database, list, { ...valuesOf(wanted), tsqueries });
+}
+
+/** The oldest and the newest delivery that can be found by words, in these bounds. */
+export async function searchableBetween(
+  database: Database,
+  { accountId, mode }: Scope,
+  { fromId, belowId }: Pick<Filter, 'fromId' | 'belowId'>,
+): Promise<{ oldest: DeliveryId; newest: DeliveryId } | undefined> {
+  const ends = (order: string) => `(
+    select delivery_id from delivery_search
+    where account_id = $accountId and mode = $mode and delivery_id < $belowId and delivery_id >= $fromId
+    order by delivery_id ${order} limit 1)`;
+  const row = await queryFirst<{ oldest: DeliveryId | null; newest: DeliveryId | null }>(
+    database,
+    'searchable-between',
+    { accountId, mode, fromId, belowId },
+  )`select ${ends('asc')} as oldest, ${ends('desc')} as newest`;
+  return row?.oldest && row.newest ? { oldest: row.oldest, newest: row.newest } : undefined;
+}

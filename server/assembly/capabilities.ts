@@ -40,7 +40,7 @@ import {
 } from '../events/index.ts';
 import { makeKeyedRequests } from '../idempotency/index.ts';
 import { makeLabels } from '../labels/index.ts';
-import { makeDesk, makeHandIns, makePayouts, makeSetFees, makeSetOffs } from '../money/index.ts';
+import { makeSetOffs } from '../money/index.ts';
 import { parseConnectionString } from '../platform/connection-string.ts';
 import { version } from '../platform/version.ts';
 import { makeErasure, makeReceiverSearch } from '../privacy/index.ts';
@@ -115,7 +115,7 @@ export function makeCapabilities(foundation: Foundation) {
   });
   const drawing = makeDrawing(foundation);
   const keyedRequests = makeKeyedRequests(database, clock, secretKey);
-  const cashParts = { database, clock, keyedRequests, onCommitted: outboxSignal.committed };
+  const cashParts = { database, clock, couriers, keyedRequests, onCommitted: outboxSignal.committed };
   const fleetMoves = makeFleetMoves({
     database,
     deliveries,
@@ -198,12 +198,7 @@ export function makeCapabilities(foundation: Foundation) {
     createPace,
     readerLags,
     keyedRequests,
-    cashDesk: {
-      handIns: makeHandIns({ ...cashParts, couriers }),
-      payouts: makePayouts(cashParts),
-      desk: makeDesk(cashParts),
-      setFees: makeSetFees(database, clock),
-    },
+    cashParts,
     setOffs: makeSetOffs(cashParts),
     statements: makeStatements(database, clock),
     statementPdf: makeStatementPdf(

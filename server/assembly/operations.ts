@@ -22,7 +22,7 @@ import {
 } from '../dispatch/index.ts';
 import { bindFeed, bindLive } from '../events/index.ts';
 import { bindLabels } from '../labels/index.ts';
-import { bindCash, bindCashDesk } from '../money/index.ts';
+import { bindCash } from '../money/index.ts';
 import { bindOverview } from '../overview/index.ts';
 import { bindPersonalData } from '../privacy/index.ts';
 import { bindStatements } from '../statements/index.ts';
@@ -63,12 +63,9 @@ function bindIntegration(binder: Binder, { clock }: Foundation, capabilities: Ca
 }
 
 function bindMoney(binder: Binder, { database }: Foundation, capabilities: Capabilities) {
-  const { statements, statementPdf, cashDesk, courierAccess, keyedRequests } = capabilities;
-  const { couriers } = courierAccess;
+  const { statements, statementPdf, cashParts, fleetSettings } = capabilities;
   bindStatements(binder, { database, statements, statementPdf });
-  bindCash(binder, { database, couriers, keyedRequests, ...cashDesk });
-  const timeZone = async () => (await capabilities.fleetSettings.current()).time_zone;
-  bindCashDesk(binder, { database, couriers, timeZone, desk: cashDesk.desk });
+  bindCash(binder, { ...cashParts, timeZone: async () => (await fleetSettings.current()).time_zone });
 }
 
 function bindDispatch(binder: Binder, { database, clock }: Foundation, capabilities: Capabilities) {

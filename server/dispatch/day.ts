@@ -29,10 +29,10 @@ import {
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import { notifyOfDelivery } from '../events/index.ts';
 import {
-  type CashInHandRow,
+  cashInHandView,
   collectionOf,
-  type HandInRow,
   ledgerEventOf,
+  ownHandInView,
   type Posting,
   post,
   readCashInHandOf,
@@ -42,7 +42,7 @@ import {
   whySumIsTooLarge,
 } from '../money/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type AccountId, type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import { type AccountId, type CourierId, type DeliveryId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import { inSlices } from '../workers/slices.ts';
 import {
@@ -141,8 +141,8 @@ export function makeDays({ database, clock, settings, deliveries, onCommitted }:
           currency_digits: currencyDigits(currency),
           amount: Number(amount),
         })),
-        cash_in_hand: cash.map(describeCash),
-        hand_ins: handIns.map(describeHandIn),
+        cash_in_hand: cash.map(cashInHandView),
+        hand_ins: handIns.map(ownHandInView),
       };
     },
     /**
@@ -184,30 +184,6 @@ export function makeDays({ database, clock, settings, deliveries, onCommitted }:
       await database.inTransaction((tx) => confirmEdits(tx, ref, courierId, sequence));
       return stop(courierId, deliveryId);
     },
-  };
-}
-
-function describeCash({ currency, amount, since }: CashInHandRow): CourierDay['cash_in_hand'][number] {
-  return {
-    currency,
-    currency_digits: currencyDigits(currency),
-    amount: Number(amount),
-    since: since.toISOString(),
-  };
-}
-
-function describeHandIn(row: HandInRow): CourierDay['hand_ins'][number] {
-  return {
-    hand_in_id: formatId('handIn', row.hand_in_id),
-    number: row.number,
-    at: row.at.toISOString(),
-    currency: row.currency,
-    currency_digits: currencyDigits(row.currency),
-    expected: Number(row.expected),
-    amount: Number(row.amount),
-    shortfall: Number(row.shortfall),
-    reason: row.reason,
-    counted_by: row.counted_by,
   };
 }
 

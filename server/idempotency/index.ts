@@ -11,6 +11,7 @@ export {
 } from './keyed-answer-store.ts';
 export {
   type Answered,
+  answerKeyed,
   type KeyedRequest,
   type KeyedRequests,
   keyedBy,

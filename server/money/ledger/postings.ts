@@ -21,9 +21,10 @@
  * Postings are only ever added. What turns out to be wrong is corrected with one more posting, the difference between what
  * was posted and what is right.
  */
-
 import { type FeeTerms, feeFor } from '../../../contract/collection-fee.ts';
 import type { PaymentMethod } from '../../../contract/primitives.ts';
+import type { Problem } from '../../../contract/problems/index.ts';
+import { problem } from '../../errors/rejection.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId, PayoutId, PostingId } from '../../platform/ids.ts';
 
 export const ledgerAccounts = [
@@ -160,7 +161,7 @@ export function handInPostings(
   held: readonly HeldCash[],
 ): Posting[] {
   const overpaid = held.filter(isOverpaid);
-  const { taken, rest } = take(held.filter(isHeld), amount - sum(overpaid));
+  const { taken, rest } = take(held.filter(isHeld), amount - sumOf(overpaid));
   const { taken: missing } = take(rest, shortfall);
   const from = { courierId, currency, handInId };
   return [
@@ -199,8 +200,8 @@ export function setOffPostings(
 ): Posting[] {
   const overpaid = held.filter(isOverpaid).map((each) => ({ ...each, amount: -each.amount }));
   const positive = held.filter(isHeld);
-  const { taken: used } = take(overpaid, sum(positive));
-  const { taken } = take(positive, sum(overpaid));
+  const { taken: used } = take(overpaid, sumOf(positive));
+  const { taken } = take(positive, sumOf(overpaid));
   const returned = used.map((each) => ({ ...each, amount: -each.amount }));
   return [...returned, ...taken].map((each) =>
     movedTo('cash_desk', 'set_off', each, { courierId, currency }),
@@ -274,4 +275,41 @@ export function availableOf({ owed, cashInHand }: Balance): number {
   return Math.max(0, owed - cashInHand);
 }
 
-const sum = (held: readonly HeldCash[]) => held.reduce((total, { amount }) => total + amount, 0);
+export const sumOf = (held: readonly HeldCash[]) => held.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Sums of money stay whole numbers that JavaScript and JSON keep exactly: in minor units. */
+const maxSum = BigInt(Number.MAX_SAFE_INTEGER);
+
+/**
+ * Two such postings at the same moment could be too much together, though each alone would not be: they are checked again after they were
+ * written. A million smaller ones would have to come at the same moment.
+ */
+const largeAmount = 2 ** 33;
+
+/** How much more was collected at the door; less after a correction. */
+const collectedIn = ({ entries }: Posting) => 0 - (entries.owed ?? 0) - (entries.fees ?? 0);
+
+export const isLargePosting = (posting: Posting) => collectedIn(posting) > largeAmount;
+export const growsSums = (posting: Posting) => collectedIn(posting) > 0;
+
+/**
+ * The sums that grow with money at a door: what was ever collected for an account, and what its courier has in hand. All others
+ * are parts of the first (what is owed, fees, payouts), so while it is a whole number that JavaScript keeps exactly, they are, too.
+ * PostgreSQL's numeric, which comes as text.
+ */
+export interface Sums {
+  collected: string;
+  in_hand: string;
+}
+
+/** Why money cannot be posted on top of these sums; undefined if it can. */
+export function whySumIsTooLarge(before: Sums, posting?: Posting): Problem | undefined {
+  const sum = (text: string, more: number) => BigInt(text) + BigInt(more);
+  if (sum(before.collected, posting ? collectedIn(posting) : 0) > maxSum) {
+    return problem('sum_too_large', { sum: 'collected', max: Number(maxSum) });
+  }
+  if (sum(before.in_hand, posting?.entries.cash_in_hand ?? 0) > maxSum) {
+    return problem('sum_too_large', { sum: 'cash_in_hand', max: Number(maxSum) });
+  }
+  return undefined;
+}

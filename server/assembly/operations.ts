@@ -12,14 +12,7 @@ import {
   bindPickupAddresses,
   bindTracking,
 } from '../deliveries/index.ts';
-import {
-  bindBoard,
-  bindCourier,
-  bindDiscardedMoves,
-  bindFleet,
-  bindFleetMoves,
-  bindFleetSettings,
-} from '../dispatch/index.ts';
+import { bindDispatch, bindFleetMoves } from '../dispatch/index.ts';
 import { bindFeed, bindLive } from '../events/index.ts';
 import { bindLabels } from '../labels/index.ts';
 import { bindCash } from '../money/index.ts';
@@ -36,7 +29,7 @@ export function bindOperations(foundation: Foundation, capabilities: Capabilitie
   bindDeliveryOperations(binder, foundation, capabilities);
   bindIntegration(binder, foundation, capabilities);
   bindMoney(binder, foundation, capabilities);
-  bindDispatch(binder, foundation, capabilities);
+  bindFleet(binder, foundation, capabilities);
   bindPeople(binder, foundation, capabilities);
   return binder.bound;
 }
@@ -68,18 +61,13 @@ function bindMoney(binder: Binder, { database }: Foundation, capabilities: Capab
   bindCash(binder, { ...cashParts, timeZone: async () => (await fleetSettings.current()).time_zone });
 }
 
-function bindDispatch(binder: Binder, { database, clock }: Foundation, capabilities: Capabilities) {
-  const { courierAccess, loads, keyedRequests, days, discardedMoves } = capabilities;
-  bindFleet(binder, { database, clock });
+function bindFleet(binder: Binder, { database, clock }: Foundation, capabilities: Capabilities) {
   const { fleetMoves: moves, courierMoves, suggestions } = capabilities;
+  bindDispatch(binder, { ...capabilities, database, clock });
   bindFleetMoves(binder, { clock, moves, courierMoves, suggestions });
-  const { board, automaticAssignment: automatic, undoAutomatic, fleetSettings: settings } = capabilities;
-  bindBoard(binder, { board, automatic, undoAutomatic, settings, clock });
-  bindDiscardedMoves(binder, discardedMoves);
-  bindFleetSettings(binder, settings);
+  const { courierAccess, loads, keyedRequests } = capabilities;
   bindCouriers(binder, { ...courierAccess, database, clock, loads, keyedRequests });
   bindCourierSignIn(binder, courierAccess.signIn);
-  bindCourier(binder, { days, discardedMoves });
 }
 
 function bindPeople(binder: Binder, { database }: Foundation, { access }: Capabilities) {

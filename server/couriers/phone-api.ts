@@ -1,4 +1,4 @@
-/** Binds signing in and out on the courier's phone page. What couriers do there is bound by `dispatch/courier-api.ts`. */
+/** Binds signing in and out on the courier's phone page. What couriers do there is bound by `dispatch/api.ts`. */
 import { signInCourier, signOutCourier } from '../../contract/courier/operations.ts';
 import type { Binder } from '../accounts/index.ts';
 import { unwrap } from '../http/refusal.ts';

@@ -119,10 +119,10 @@ export function bindDeliveries(
       }),
     );
     // The check of the items trims them, but a batch that is sent again is not checked.
-    const results = body.deliveries.map((item, i) => ({
-      reference: textAt(item, 'reference')?.trim() ?? null,
-      idempotency_key: textAt(item, 'idempotency_key')?.trim() ?? null,
-      ...done.body[i]!,
+    const results = done.body.map((result, i) => ({
+      reference: textAt(body.deliveries[i], 'reference')?.trim() ?? null,
+      idempotency_key: textAt(body.deliveries[i], 'idempotency_key')?.trim() ?? null,
+      ...result,
     }));
     return { status: 200, body: { results }, headers: markOf(done) };
   });
@@ -134,10 +134,9 @@ export function bindDeliveries(
     return {
       status: 200,
       body: {
-        results: outcomes.map((outcome, i) => {
-          const delivery_id = ids[i]!;
-          return isRejection(outcome) ? { ...refusedItem(outcome), delivery_id } : { outcome, delivery_id };
-        }),
+        results: outcomes.map(({ item: delivery_id, outcome }) =>
+          isRejection(outcome) ? { ...refusedItem(outcome), delivery_id } : { outcome, delivery_id },
+        ),
       },
     };
   });

@@ -42,7 +42,7 @@ import {
   whySumIsTooLarge,
 } from '../money/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type AccountId, type CourierId, type DeliveryId } from '../platform/ids.ts';
+import type { AccountId, CourierId, DeliveryId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import { inSlices } from '../workers/slices.ts';
 import {

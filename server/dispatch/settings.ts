@@ -5,10 +5,11 @@
 import { inOneLine } from '../../contract/lines.ts';
 import { type Actor, recordAudit, rejectUnknownValues } from '../accounts/index.ts';
 import type { Database, Tx } from '../database/database.ts';
-import type { Policy } from '../deliveries/index.ts';
+import { clearPinTries, clearProofs, type Policy } from '../deliveries/index.ts';
 import { isRejection, type Rejection } from '../errors/rejection.ts';
 import { within } from '../observability/tracing/span.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Chore } from '../workers/housekeeping.ts';
 import { type FleetSettings, lockSettings, readSettings, updateSettings } from './settings-store.ts';
 
 export type { FleetSettings };
@@ -107,4 +108,19 @@ async function change(
     data: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }])),
   });
   return after;
+}
+
+const dayMs = 24 * 3_600_000;
+/** Long after the delivery has ended. */
+const pinTriesKeptMs = 180 * dayMs;
+
+export function proofChores(settings: Pick<FleetSettingsKeeper, 'read'>): Chore[] {
+  return [
+    {
+      name: 'proof',
+      keptMs: async () => (await settings.read()).proof_kept_days * dayMs,
+      clear: clearProofs,
+    },
+    { name: 'tries at PINs', keptMs: pinTriesKeptMs, clear: clearPinTries },
+  ];
 }

@@ -59,19 +59,16 @@ export async function importRows(
     await inSlices(request.rows, (row) => read(row, columns, formats, now)),
   );
   if (request.dry_run) return tryOut(database, creator, rows);
-  const creations = await createTogether(
-    deliveries,
-    creator,
-    rows
-      .filter(isGood)
-      .map(({ line, delivery }) => ({ delivery, key: `import:${request.import_id}:${line}` })),
-    now,
-  );
-  // Some were not tried to the end: the request is sent again, and finds the others created.
-  const failed = creations.find(isRejection);
-  if (failed) return failed;
-  const made = creations.flatMap((creation) => (isRejection(creation) ? [] : creation));
-  return rows.map((row) => (isGood(row) ? resultOf(row, made.shift()!) : refusedRow(row)));
+  const items = rows
+    .filter(isGood)
+    .map((row) => ({ row, delivery: row.delivery, key: `import:${request.import_id}:${row.line}` }));
+  const results = new Map<ReadRow, Result>();
+  for (const { item, outcome } of await createTogether(deliveries, creator, items, now)) {
+    // Some were not tried to the end: the request is sent again, and finds the others created.
+    if (isRejection(outcome)) return outcome;
+    results.set(item.row, resultOf(item.row, outcome));
+  }
+  return rows.map((row) => results.get(row) ?? refusedRow(row));
 }
 
 /** The delivery of a row, or everything that is wrong with it. */

@@ -195,7 +195,6 @@ test('pure files do no input or output and read no clock', () => {
     'server/deliveries/csv/import-row.ts',
     'server/deliveries/proof/image.ts',
     'server/deliveries/proof/jpeg.ts',
-    'server/deliveries/proof/exif-orientation.ts',
     'server/deliveries/proof/png.ts',
     'server/deliveries/proof/broken-image.ts',
     'server/test-mode/advance.ts',

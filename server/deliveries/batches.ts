@@ -116,18 +116,18 @@ export async function eachAlone<Item, Outcome>(
 ): Promise<{ item: Item; outcome: Outcome | Rejection }[]> {
   // A rejection before the last item has started is not unhandled.
   const begin = async (item: Item, n: number) => {
-    const [settled] = await Promise.allSettled([work(item, n)]);
-    return { item, settled };
+    const [ended] = await Promise.allSettled([work(item, n)]);
+    return { item, ended };
   };
   const done = await Promise.all(await inSlices(items, begin));
   const tried = done.filter(({ item }) => !isRejection(item));
-  const errors = tried.flatMap(({ settled }) => (settled.status === 'rejected' ? [settled.reason] : []));
+  const errors = tried.flatMap(({ ended }) => (ended.status === 'rejected' ? [ended.reason] : []));
   const faults = errors.filter((error) => whyUnavailable(error) === undefined);
   if (faults.length > 0) throw faults[0];
   if (errors.length > 0 && errors.length === tried.length) throw errors[0];
-  return done.map(({ item, settled }) => ({
+  return done.map(({ item, ended }) => ({
     item,
-    outcome: settled.status === 'fulfilled' ? settled.value : itemUnavailable(settled.reason),
+    outcome: ended.status === 'fulfilled' ? ended.value : itemUnavailable(ended.reason),
   }));
 }
 

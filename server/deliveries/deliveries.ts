@@ -19,14 +19,20 @@ import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle/lifecycle.ts';
 import { findByReference, referenceIndex } from './lists/reference-store.ts';
 import { makePostingOf } from './moves/move-posting.ts';
-import { type Mover, makeMover, makeReplayOf, type ReplayOf } from './moves/mover.ts';
+import { makeMover, makeReplayOf } from './moves/mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import * as store from './store.ts';
 
-export interface DeliveryView {
-  delivery_id: string;
-  status: store.DeliveryRow['status'];
-  estimated_delivery_time: string;
+type DeliveryView = ReturnType<typeof viewOf>;
+export function viewOf(
+  deliveryId: DeliveryId,
+  row: Pick<store.DeliveryRow, 'status' | 'estimatedDeliveryMs'>,
+) {
+  return {
+    delivery_id: formatId('delivery', deliveryId),
+    status: row.status,
+    estimated_delivery_time: new Date(row.estimatedDeliveryMs).toISOString(),
+  };
 }
 
 export type Creation =
@@ -58,23 +64,7 @@ export function madeDelivery(creation: Creation): MadeDelivery | Rejection {
 /** The account that a delivery is created for, with its settings, and who acts for it. */
 export type Creator = Pick<AccountCaller, 'accountId' | 'mode' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
 
-export interface Deliveries {
-  /** `id`: for one of a batch. Its time is that of the create. */
-  create(by: Creator, delivery: NewDelivery, idempotencyKey?: string, id?: DeliveryId): Promise<Creation>;
-  read(ref: store.DeliveryRef): Promise<store.DeliveryRow | undefined>;
-  /** Decides and writes a move; undefined if there is no such delivery, or it is not this courier's. */
-  move: Mover;
-  /** For a move that is rejected before it is asked for: with the same key, it may have been made before. */
-  replayOf: ReplayOf;
-  /** What moves are decided on. */
-  snapshot(ref: store.DeliveryRef): Promise<DeliverySnapshot | undefined>;
-  /** A live delivery by its id alone, for callers who see all accounts. */
-  findLive(id: DeliveryId): Promise<store.DeliveryRef | undefined>;
-  /** Requests that wait for the database, for the metrics. */
-  pending(): number;
-  /** Groups that were sent since the start, and the items in them, by what they do; for the metrics. */
-  sentGroups(): Record<string, { groups: number; items: number }>;
-}
+export type Deliveries = ReturnType<typeof makeDeliveries>;
 
 interface DeliveriesParts {
   database: Database;
@@ -87,7 +77,7 @@ interface DeliveriesParts {
   onCommitted(accountIds: readonly AccountId[]): void;
 }
 
-export function makeDeliveries(parts: DeliveriesParts): Deliveries {
+export function makeDeliveries(parts: DeliveriesParts) {
   const { database, clock, policy, pins, createPace, onCommitted } = parts;
   const { byShard, byAccount, anyAccount } = makeAccountGroups(database);
   const inserts = byShard(
@@ -135,6 +125,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     move: changes,
   };
 
+  /** `id`: for one of a batch. Its time is that of the create. */
   async function create(
     by: Creator,
     body: NewDelivery,
@@ -192,6 +183,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
   return {
     create,
     read: reads.submit,
+    /** Decides and writes a move. */
     move: makeMover({
       database,
       clock,
@@ -207,10 +199,15 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
       write: changes.submit,
       onCommitted,
     }),
+    /** For a move that is rejected before it is asked for: with the same key, it may have been made before. */
     replayOf: makeReplayOf(keyedAnswers.submit),
+    /** What moves are decided on. */
     snapshot: snapshots.submit,
+    /** A live delivery by its id alone, for callers who see all accounts. */
     findLive: liveRefs.submit,
+    /** Requests that wait for the database, for the metrics. */
     pending: () => Object.values(groups).reduce((sum, group) => sum + group.pending(), 0),
+    /** Groups that were sent since the start, and the items in them, by what they do; for the metrics. */
     sentGroups: () => Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.sent()])),
   };
 }
@@ -224,11 +221,7 @@ function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: D
     serviceTimeMinutes: by.serviceTimeMinutes,
     ...estimateBounds(windows),
   });
-  const view: DeliveryView = {
-    delivery_id: formatId('delivery', id),
-    status: beginning.status,
-    estimated_delivery_time: new Date(estimatedDeliveryMs).toISOString(),
-  };
+  const view = viewOf(id, { status: beginning.status, estimatedDeliveryMs });
   const kept = keptFieldsOf(body);
   const row: NewDeliveryRow = {
     account: by.accountId,

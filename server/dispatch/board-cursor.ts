@@ -3,7 +3,8 @@
  * sorted. The first byte is the version of the format, so that it can change while old cursors are still in use.
  */
 
-import { Rejection } from '../errors/rejection.ts';
+import type { Rejection } from '../errors/rejection.ts';
+import { cursorBytesOf, cursorRejection } from '../platform/id-cursor.ts';
 import { type DeliveryId, idFromBytes, idToBytes } from '../platform/ids.ts';
 
 const formatVersion = 1;
@@ -27,13 +28,9 @@ export function formatBoardCursor({ dueUs, deliveryId }: BoardCursor): string {
 }
 
 export function readBoardCursor(text: string): BoardCursor | Rejection {
-  const bytes = Buffer.from(text, 'base64url');
-  // The same bytes can be spelled in several ways; only our own spelling is accepted.
-  const isOurs =
-    bytes.length === cursorBytes && bytes[0] === formatVersion && bytes.toString('base64url') === text;
-  const dueUs = isOurs ? bytes.readBigInt64BE(1) : -1n;
-  if (dueUs < 0n || dueUs > maxDueUs) {
-    return new Rejection('cursor', {}, { field: 'cursor' });
-  }
+  const bytes = cursorBytesOf(text);
+  if (bytes?.length !== cursorBytes || bytes[0] !== formatVersion) return cursorRejection();
+  const dueUs = bytes.readBigInt64BE(1);
+  if (dueUs < 0n || dueUs > maxDueUs) return cursorRejection();
   return { dueUs: String(dueUs), deliveryId: idFromBytes(bytes.subarray(9)) };
 }

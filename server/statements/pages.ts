@@ -19,8 +19,7 @@
 import { groupedMoney, printedMoney } from '../../contract/money.ts';
 import type { PaymentMethod } from '../../contract/primitives.ts';
 import type { FitTexts, Item, LabelRenderer, StyledText } from '../labels/index.ts';
-import type { Line } from './lines.ts';
-import type { StatementHead } from './statements.ts';
+import type { Line, StatementHead } from './statements.ts';
 
 /** What a thread draws: plain data. */
 export interface PrintedStatement {

@@ -18,9 +18,8 @@ import type { DeliveryLists } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
 import type { Scope } from '../lists/store.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
-import { proofToDeliver } from '../proof/proof-to-deliver.ts';
 import { readNamedCouriers } from '../views/courier-names.ts';
-import { type Milestones, milestonesOf } from '../views/milestones.ts';
+import { type Milestones, milestonesOf, proofToDeliver } from '../views/full-record.ts';
 import { type RecordRow, recordOf } from '../views/record.ts';
 import { byteOrderMark, noneWord, writeLine } from './cells.ts';
 

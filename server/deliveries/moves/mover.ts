@@ -21,7 +21,7 @@ import type { MoveLocation } from '../../../contract/records.ts';
 import { type Database, DatabaseBusy } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
 import { isRejection, notFoundRejection, problem, Rejection } from '../../errors/rejection.ts';
-import type { KeyedAnswer, KeyRef } from '../../idempotency/index.ts';
+import { fingerprintOf, type KeyedAnswer, type KeyRef } from '../../idempotency/index.ts';
 import {
   growsSums,
   isLargePosting,
@@ -41,11 +41,12 @@ import {
   possibleMoves,
   requiredProofOf,
 } from '../lifecycle/lifecycle.ts';
+import { paidAfterCancellation } from '../lifecycle/payment.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
 import { type CheckedProof, insertProof, proofKindsOf, proofSummary } from '../proof/store.ts';
 import type { DeliveryRef, MoveRow, WriteOutcome } from '../store.ts';
 import * as store from '../store.ts';
-import { readPaymentAfterCancellation } from './after-cancellation-store.ts';
+import { readMovesAfterCancellation } from './after-cancellation-store.ts';
 
 /** Who asks for a move. */
 export interface MoveBy {
@@ -139,7 +140,10 @@ export function makeMover(parts: MoverParts): Mover {
     proof: CheckedProof | undefined,
   ): Promise<MoveRequest> {
     if (request.move === 'correct_amount' && snapshot.collectedAmount === null) {
-      return { ...request, afterCancellation: await readPaymentAfterCancellation(database, ref) };
+      return {
+        ...request,
+        afterCancellation: paidAfterCancellation(await readMovesAfterCancellation(database, ref)),
+      };
     }
     if (request.move !== 'deliver') return request;
     const isPinLocked = requiredProofOf(snapshot, rules).includes('pin') && (await pins.isLocked(ref));
@@ -217,8 +221,8 @@ export function makeMover(parts: MoverParts): Mover {
     proof: CheckedProof | undefined,
   ): Promise<WriteOutcome | Rejection> {
     const outcome = await database.inTransaction(async (tx) => {
-      const [written] = await store.moveDeliveries(tx, [row]);
-      if (written !== 'done') return written!;
+      const written = onlyRow(await store.moveDeliveries(tx, [row]));
+      if (written !== 'done') return written;
       if (proof) await insertProof(tx, row.ref, row.change.event, proof);
       if (!row.posting || !isLargePosting(row.posting)) return written;
       const tooLarge = whySumIsTooLarge(onlyRow(await readSums(tx, [row.posting])));
@@ -246,18 +250,31 @@ function rowOf(
     ...(happenedAt === undefined ? {} : { happened_at: notAfter(happenedAt, change.event.atMs) }),
     ...(proof === undefined ? {} : { proof: proofSummary(proof) }),
   };
-  return {
-    ref,
-    change,
-    data,
-    claim: claim && claimOf(claim, change.to),
-    posting,
-  };
+  return { ref, change, data, claim: claim && withAnswer(claim, change.to), posting };
 }
 
-function claimOf(
-  { accountId, scope, key, fingerprint, answerOf }: MoveClaim,
-  to: DeliverySnapshot,
-): MoveRow['claim'] {
-  return { accountId, scope, key, fingerprint, answer: answerOf(to) };
+const withAnswer = ({ answerOf, ...key }: MoveClaim, to: DeliverySnapshot) => ({
+  ...key,
+  answer: answerOf(to),
+});
+
+interface ClaimParts {
+  key: string | undefined;
+  accountId: AccountId;
+  /** The caller and the kind of request: the same key in another scope is another key. */
+  scope: string;
+  /** The request: the operation, the delivery and the validated body. */
+  request: unknown;
+  answerOf: (snapshot: DeliverySnapshot) => unknown;
+}
+
+export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimParts): MoveClaim | undefined {
+  if (key === undefined) return undefined;
+  return {
+    accountId,
+    scope,
+    key,
+    fingerprint: fingerprintOf(request),
+    answerOf: (snapshot) => JSON.stringify(answerOf(snapshot)),
+  };
 }

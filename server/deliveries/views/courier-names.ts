@@ -3,9 +3,8 @@ import type { Static } from 'typebox';
 import type { NamedCourier } from '../../../contract/primitives.ts';
 import { courierInitialsFor, courierNameFor, type NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
-import { type CourierId, formatId } from '../../platform/ids.ts';
-import { simulatedCourierId, simulatedCourierName } from '../lifecycle/simulated-courier.ts';
-import { readContacts } from './full-record-store.ts';
+import { type CourierId, formatId, idFromText } from '../../platform/ids.ts';
+import { readContacts } from './record-store.ts';
 
 async function readNames(
   database: Database,
@@ -49,3 +48,7 @@ export async function readCourierChoices(
     .map(({ id, name, distinct }) => ({ id, name: isShared(name) ? distinct : name }))
     .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
+
+/** Who carries test deliveries. No row of `couriers` has this id: it is on no board and in no list. */
+export const simulatedCourierId = idFromText<'courier'>('00000000-0000-7000-8000-000000000001');
+export const simulatedCourierName = 'the simulated courier';

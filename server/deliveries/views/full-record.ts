@@ -1,27 +1,26 @@
 /** Everything that an account may know of its deliveries: one, or those of a page. */
 import { accountMoves, type FullRecord, linksOf, proofUrl } from '../../../contract/full-record.ts';
-import type { Move } from '../../../contract/primitives.ts';
+import type { DeliveryState, Move, ProofKind } from '../../../contract/primitives.ts';
 import { courierNameFor, type NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type CourierId, type DeliveryId, formatId } from '../../platform/ids.ts';
-import { type Policy, possibleMoves } from '../lifecycle/lifecycle.ts';
-import { simulatedCourierId, simulatedCourierName } from '../lifecycle/simulated-courier.ts';
+import { type AccountId, type CourierId, type DeliveryId, formatId } from '../../platform/ids.ts';
+import { isFinal, type Policy, possibleMoves, requiredProofOf } from '../lifecycle/lifecycle.ts';
 import type { Scope } from '../lists/store.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
-import { proofToDeliver } from '../proof/proof-to-deliver.ts';
 import type { DeliveryRef } from '../store.ts';
+import { simulatedCourierId, simulatedCourierName } from './courier-names.ts';
+import { accountRecordOf, type RecordRow, snapshotOf } from './record.ts';
 import {
   type AttemptRow,
   type CourierContact,
   type ProofRow,
   readContacts,
   readFailedAttempts,
+  readMilestones,
   readProofs,
-} from './full-record-store.ts';
-import { type Milestones, milestonesOf } from './milestones.ts';
-import { accountRecordOf, type RecordRow, snapshotOf } from './record.ts';
-import { readRecord } from './record-store.ts';
+  readRecord,
+} from './record-store.ts';
 
 export interface FullRecordParts {
   database: Database;
@@ -142,7 +141,7 @@ function proofLinks(deliveryId: string, { sequence, at, has_photo, has_signature
 }
 
 function isAccountMove(move: Move): move is (typeof accountMoves)[number] {
-  return (accountMoves as readonly string[]).includes(move);
+  return accountMoves.some((one) => one === move);
 }
 
 function byDelivery<Row extends { delivery_id: DeliveryId }>(rows: readonly Row[]): Map<DeliveryId, Row[]> {
@@ -154,3 +153,49 @@ function byDelivery<Row extends { delivery_id: DeliveryId }>(rows: readonly Row[
   }
   return found;
 }
+
+export type Milestones = Pick<
+  FullRecord,
+  'picked_up_at' | 'delivered_at' | 'returned_at' | 'cancelled_at' | 'recipient_name'
+>;
+
+/** One query for all of them; none where nothing has happened to any of them since they were created. */
+export async function milestonesOf(
+  database: Database,
+  scope: Scope,
+  rows: readonly RecordRow[],
+): Promise<(row: RecordRow) => Milestones> {
+  const changed = rows.filter(({ version }) => version > 1).map((row) => row.delivery_id);
+  const found = changed.length === 0 ? [] : await readMilestones(database, scope, changed);
+  const byId = new Map(found.map((row) => [row.delivery_id, row]));
+  return ({ delivery_id, status }) => {
+    const known = byId.get(delivery_id);
+    /** Where it ended in this way: a hand-over that was undone is none. */
+    const endedAs = (state: DeliveryState, at: Date | null | undefined) =>
+      status === state ? (at?.toISOString() ?? null) : null;
+    return {
+      picked_up_at: known?.picked_up_at?.toISOString() ?? null,
+      delivered_at: endedAs('delivered', known?.delivered_at),
+      returned_at: endedAs('returned', known?.returned_at),
+      cancelled_at: endedAs('cancelled', known?.cancelled_at),
+      recipient_name: isFinal(status) ? (known?.recipient_name ?? null) : null,
+    };
+  };
+}
+
+/** At most one query for all of them: whether PINs are locked, where one is required. Null: it is not to be delivered. */
+export async function proofToDeliver(
+  pins: Pick<HandoverPins, 'lockedAmong'>,
+  accountId: AccountId,
+  rows: readonly RecordRow[],
+  policy: Policy,
+): Promise<(row: RecordRow) => ProofKind[] | null> {
+  const withPin = rows
+    .filter((row) => isToDeliver(row) && requiredProofOf(snapshotOf(row), policy).includes('pin'))
+    .map((row) => row.delivery_id);
+  const locked = withPin.length === 0 ? new Set() : await pins.lockedAmong(accountId, withPin);
+  return (row) =>
+    !isToDeliver(row) ? null : requiredProofOf(snapshotOf(row), policy, locked.has(row.delivery_id));
+}
+
+const isToDeliver = ({ status, instruction }: RecordRow) => !isFinal(status) && instruction !== 'return';

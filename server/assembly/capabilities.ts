@@ -123,13 +123,7 @@ export function makeCapabilities(foundation: Foundation) {
     cashLimits: makeCashLimits(database),
     keyedRequests,
   });
-  const days = makeDays({
-    database,
-    clock,
-    settings: fleetSettings,
-    deliveries,
-    onCommitted: outboxSignal.committed,
-  });
+  const days = makeDays({ database, clock, settings: fleetSettings, deliveries });
   const boardParts = {
     database,
     clock,

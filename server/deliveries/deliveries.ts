@@ -18,6 +18,7 @@ import { estimateBounds, type WindowTimes, windowProblems, windowTimes } from '.
 import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle/lifecycle.ts';
 import { findByReference, referenceIndex } from './lists/reference-store.ts';
+import { makeNoteAfterCancellation } from './moves/after-cancellation.ts';
 import { makePostingOf } from './moves/move-posting.ts';
 import { makeMover, makeReplayOf } from './moves/mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
@@ -180,6 +181,9 @@ export function makeDeliveries(parts: DeliveriesParts) {
     }
   }
 
+  const feeTermsOf = ({ accountId }: store.DeliveryRef, currency: string) =>
+    feeTerms.submit({ accountId, currency });
+
   return {
     create,
     read: reads.submit,
@@ -192,11 +196,19 @@ export function makeDeliveries(parts: DeliveriesParts) {
       readSnapshot: snapshots.submit,
       findKeyedAnswer: keyedAnswers.submit,
       postingOf: makePostingOf({
-        feeTerms: ({ accountId }, currency) => feeTerms.submit({ accountId, currency }),
+        feeTerms: feeTermsOf,
         posted: (ref) => readPostedPayment(database, ref.accountId, ref.id),
       }),
       readSumsOf: sums.submit,
       write: changes.submit,
+      onCommitted,
+    }),
+    noteAfterCancellation: makeNoteAfterCancellation({
+      database,
+      clock,
+      findLive: liveRefs.submit,
+      readSnapshot: snapshots.submit,
+      feeTerms: feeTermsOf,
       onCommitted,
     }),
     /** For a move that is rejected before it is asked for: with the same key, it may have been made before. */

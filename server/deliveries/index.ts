@@ -16,7 +16,6 @@ export {
   possibleMoves,
   statesAfter,
 } from './lifecycle/lifecycle.ts';
-export { wrongCash, wrongPayment } from './lifecycle/payment.ts';
 export { lifecycle, renderStateChart } from './lifecycle/state-chart.ts';
 export { isFinalSql, isOpenSql, isStateSql } from './lifecycle/state-sql.ts';
 export { bindDeliveryLists } from './lists/api.ts';
@@ -26,16 +25,13 @@ export { countAwaited, countLate, readEventsByKey, type Scope } from './lists/st
 export {
   collectedAfterCancellationColumn,
   collectedAfterCancellationSql,
-  insertMoveAfterCancellation,
   type NewMoveAfterCancellation,
   paidByAfterCancellationColumn,
   parcelHolderColumn,
-  readMovesAfterCancellation,
   toReturnSql,
 } from './moves/after-cancellation-store.ts';
 export { confirmEdits, type EditRow, readEdits } from './moves/edit-store.ts';
-export type { MoveBy, Moved, MoveExtra } from './moves/mover.ts';
-export { moveClaim } from './moves/mover.ts';
+export { type MoveBy, type Moved, type MoveExtra, moveClaim } from './moves/mover.ts';
 export { bindPickupAddresses } from './pickup-addresses/api.ts';
 export { makeHandoverPins, pinLockedColumn } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';

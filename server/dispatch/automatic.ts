@@ -28,7 +28,7 @@ import type { Suggestions } from './suggestions.ts';
 import { readAssignedBy } from './undo-store.ts';
 
 /** The actor in the events of these assignments. */
-export const dispatcher = 'dispatcher';
+const dispatcher = 'dispatcher';
 
 /** Deliveries of one turn. */
 const maxDeliveries = 100;

@@ -90,7 +90,7 @@ export function readStop(
     ${stops} and d.delivery_id = $deliveryId`;
 }
 
-export interface Collected {
+interface Collected {
   currency: string;
   /** PostgreSQL's numeric comes as text. */
   amount: string;

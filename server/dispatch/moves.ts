@@ -264,7 +264,7 @@ export interface MalformedItem {
  * The results are in the order of the items. Moves run concurrently, so of two items that name one delivery, the second is refused.
  * With an idempotency key, a database that does not answer for one item fails all of them: the request is sent again.
  */
-export async function moveEach<Item extends { deliveryId: DeliveryId }>(
+async function moveEach<Item extends { deliveryId: DeliveryId }>(
   items: readonly (Item | MalformedItem)[],
   move: (item: Item) => Promise<FleetMove | Rejection>,
   keyed?: KeyedRequest,
@@ -297,7 +297,7 @@ function resultOf(delivery_id: string, moved: FleetMove | Rejection): BulkResult
 }
 
 /** The delivery after the move, as the contract shows it: it is also stored with an idempotency key. */
-export type FleetStatus = Static<typeof FleetDeliveryStatus>;
+type FleetStatus = Static<typeof FleetDeliveryStatus>;
 
 export interface FleetMove {
   outcome: 'changed' | 'unchanged' | 'replayed';

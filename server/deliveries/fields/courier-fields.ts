@@ -13,7 +13,7 @@ type Changes = Static<typeof StopBody>['changes'];
 type CourierFields = Required<NonNullable<Changes>['before']>;
 
 /** A delivery, and whether its PIN is locked: a locked one is replaced by other proof. */
-export type CourierRow = RecordRow & { pin_locked: boolean };
+type CourierRow = RecordRow & { pin_locked: boolean };
 
 /** Field by field: a courier sees what is needed, not whatever a record gains. */
 export function courierFieldsOf(

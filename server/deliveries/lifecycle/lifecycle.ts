@@ -95,7 +95,7 @@ export interface Edit {
   after: Record<string, unknown>;
 }
 
-export type ChangedFields = Readonly<Record<string, KeptValue | null | undefined>>;
+type ChangedFields = Readonly<Record<string, KeptValue | null | undefined>>;
 
 interface Instruct {
   move: 'instruct';

@@ -14,7 +14,7 @@ import { notAfter } from '../../platform/time-zone.ts';
 import { isStateSql } from '../lifecycle/state-sql.ts';
 import type { DeliveryRef } from '../store.ts';
 
-export interface MoveAfterCancellationRow {
+interface MoveAfterCancellationRow {
   move: MoveAfterCancellation;
   courier_id: CourierId;
   happened_at: string | null;

@@ -127,7 +127,7 @@ const changedSince = (version: number) => new Rejection('version_outdated', { ve
 const changedTooOften = new Rejection('too_many_changes', { max: maxVersionOfEdits });
 
 /** What the edit changes, and what follows from it. */
-export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
+function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
   const before = sentFieldsOf(row);
   const merged = merge(before, wanted);
   const current = withoutNulls(before);

@@ -89,7 +89,7 @@ type MadeMove =
 export type Moved = MadeMove | Rejection;
 
 /** The answer to an earlier request with the same key; undefined if there is none. */
-export type ReplayOf = (claim: MoveClaim | undefined) => Promise<Moved | undefined>;
+type ReplayOf = (claim: MoveClaim | undefined) => Promise<Moved | undefined>;
 
 export function makeReplayOf(findKeyedAnswer: MoverParts['findKeyedAnswer']): ReplayOf {
   return async (claim) => {
@@ -102,7 +102,7 @@ export function makeReplayOf(findKeyedAnswer: MoverParts['findKeyedAnswer']): Re
   };
 }
 
-export type Mover = (ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra?: MoveExtra) => Promise<Moved>;
+type Mover = (ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra?: MoveExtra) => Promise<Moved>;
 
 interface MoverParts {
   database: Database;

@@ -23,7 +23,7 @@ const formats = {
   'image/png': { short: 'png', starts: startsAsPng, clean: cleanPng },
 } as const;
 
-export const shortTypeOf = (type: ImageType) => formats[type].short;
+const shortTypeOf = (type: ImageType) => formats[type].short;
 
 /** `field` is where it was sent. */
 export function cleanImage(bytes: Buffer, kinds: readonly ImageType[], field: string): CleanImage {

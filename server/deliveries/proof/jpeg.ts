@@ -187,7 +187,7 @@ const orientationTag = 0x0112;
 const typeShort = 3;
 
 /** 2 to 8; undefined if the photo is to be shown as it is, or nothing sensible is said. */
-export function exifOrientation(app1: Buffer): number | undefined {
+function exifOrientation(app1: Buffer): number | undefined {
   if (app1.toString('latin1', 0, signature.length) !== signature) return undefined;
   const tiff = app1.subarray(signature.length);
   if (tiff.length < 14) return undefined;
@@ -208,7 +208,7 @@ export function exifOrientation(app1: Buffer): number | undefined {
 }
 
 /** An APP1 that says this and nothing else. */
-export function exifWithOrientation(orientation: number): Buffer {
+function exifWithOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM');
   tiff.writeUInt16BE(42, 2);

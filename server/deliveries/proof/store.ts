@@ -51,7 +51,7 @@ export async function insertProof(
             to_timestamp($atMs::float8 / 1000))`;
 }
 
-export type ProofFileName = 'photo' | 'signature';
+type ProofFileName = 'photo' | 'signature';
 
 const fileColumns: Record<ProofFileName, string> = {
   photo: 'p.photo_type as type, p.photo as bytes',

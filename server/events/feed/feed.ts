@@ -34,9 +34,9 @@ export interface NewestPage {
 }
 
 /** Where the feed is read from: after a position, or from the oldest event that is kept. */
-export type Start = { after: FeedPosition } | 'oldest';
+type Start = { after: FeedPosition } | 'oldest';
 
-export interface Asked {
+interface Asked {
   scope: Scope;
   filter: FeedFilter;
   limit: number;

@@ -46,7 +46,7 @@ export interface EventRow {
 }
 
 /** What a page is made from. */
-export interface Looked {
+interface Looked {
   /** At most as many as asked for. */
   rows: EventRow[];
   /** There are more events that match, beyond the bytes of a page. */

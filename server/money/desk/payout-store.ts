@@ -46,7 +46,7 @@ export async function insertPayout(tx: Tx, row: PayoutRow): Promise<void> {
 }
 
 /** Columns and joins of payouts `p` of accounts `a`, from their table and that of their outcomes `o`. */
-export const payoutColumns = `
+const payoutColumns = `
   p.account_id, a.name as account_name, p.payout_id, p.number, p.currency, p.amount, p.bank_reference, p.at, p.actor, o.outcome,
   o.at as closed_at, o.actor as closed_actor, o.reason
   from cash_payouts p

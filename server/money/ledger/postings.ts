@@ -36,10 +36,10 @@ export const ledgerAccounts = [
   'shortfalls',
   'fees',
 ] as const;
-export type LedgerAccount = (typeof ledgerAccounts)[number];
+type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** Minor units; ledger accounts without an entry are left out. */
-export type Entries = Partial<Record<LedgerAccount, number>>;
+type Entries = Partial<Record<LedgerAccount, number>>;
 
 export type PostingKind =
   | 'collection'

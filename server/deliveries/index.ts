@@ -21,6 +21,7 @@ export { isFinalSql, isOpenSql, isStateSql } from './lifecycle/state-sql.ts';
 export { bindDeliveryLists } from './lists/api.ts';
 export { type DeliveryLists, makeDeliveryLists, type Page } from './lists/delivery-lists.ts';
 export { everyDelivery } from './lists/filter.ts';
+export { listByIds } from './lists/sorted-store.ts';
 export { countAwaited, countLate, readEventsByKey, type Scope } from './lists/store.ts';
 export {
   collectedAfterCancellationColumn,

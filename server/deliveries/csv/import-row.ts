@@ -37,7 +37,7 @@ const known: readonly Column[] = [...importColumns, 'currency', 'delivery_id'];
 const ignored: readonly string[] = [...recordColumns, 'mode', ''];
 
 const requiredColumns = fieldPaths
-  .filter((path) => (NewDelivery.required as readonly string[]).includes(path))
+  .filter((path) => NewDelivery.required.some((required) => required === path))
   .map((path) => csvColumns[path]);
 
 /** What each column holds; undefined for columns that are ignored. All problems of the columns are named at once. */

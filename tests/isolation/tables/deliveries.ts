@@ -19,7 +19,6 @@ import type * as deliveries from '../../../server/deliveries/store.ts';
 import type { MoveRow } from '../../../server/deliveries/store.ts';
 import type * as records from '../../../server/deliveries/views/record-store.ts';
 import type * as keyedAnswers from '../../../server/idempotency/keyed-answer-store.ts';
-import type * as labels from '../../../server/labels/store.ts';
 import type * as overview from '../../../server/overview/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import type * as testMode from '../../../server/test-mode/store.ts';
@@ -185,10 +184,6 @@ export const keyedAnswerStore = entriesOf<typeof keyedAnswers>({
   completeKeyedAnswer: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`), '{}'] },
   deleteUnanswered: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`)] },
   clearKeyedAnswers: housekeeping,
-});
-
-export const labelStore = entriesOf<typeof labels>({
-  readRecords: { accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1)]] },
 });
 
 export const recordStore = entriesOf<typeof records>({

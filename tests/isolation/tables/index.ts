@@ -63,7 +63,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'dispatch/settings-store.ts': fleet.fleetSettingsStore,
   'dispatch/suggestion-store.ts': fleet.suggestionStore,
   'dispatch/undo-store.ts': fleet.undoStore,
-  'labels/store.ts': deliveries.labelStore,
   'events/live/store.ts': fleet.liveStore,
   'overview/store.ts': deliveries.overviewStore,
   'privacy/erasure-store.ts': privacy.erasureStore,

@@ -113,8 +113,8 @@ export function bindDeliveries(
     const keyed = keyedBy(caller, 'create_batch', hashedKey, JSON.stringify(body));
     const done = unwrap(
       await keyedRequests.inManyTransactions(keyed, async () => {
-        const made = await createAll(deliveries, caller, body.deliveries, clock.now(), hashedKey);
-        return made.map((one) =>
+        const results = await createAll(deliveries, caller, body.deliveries, clock.now(), hashedKey);
+        return results.map((one) =>
           isRejection(one) ? refusedItem(one) : { outcome: one.outcome, ...one.delivery },
         );
       }),
@@ -188,8 +188,8 @@ export function bindDeliveries(
   });
 }
 
-export function checkProof(given: Parameters<typeof parseProof>[0]): CheckedProof | undefined {
-  return unwrap(parseProof(given));
+export function checkProof(proof: Parameters<typeof parseProof>[0]): CheckedProof | undefined {
+  return unwrap(parseProof(proof));
 }
 
 const byAccount = ({ actor }: AccountCaller) => ({ actor, moves: accountMoves });

@@ -101,7 +101,7 @@ export function makeDeliveries(parts: DeliveriesParts) {
   const snapshots = byAccount(accountOf, (refs) => store.readSnapshots(database, refs));
   const feeTerms = byAccount(
     ({ accountId }: { accountId: AccountId; currency: string }) => accountId,
-    (asked) => readFeeTerms(database, asked),
+    (accounts) => readFeeTerms(database, accounts),
   );
   const sums = byAccount(
     ({ accountId }: Posting) => accountId,

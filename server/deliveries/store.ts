@@ -90,15 +90,15 @@ export async function readDeliveries(
   database: Database,
   refs: readonly DeliveryRef[],
 ): Promise<(DeliveryRow | undefined)[]> {
-  const found: (DeliveryRow | undefined)[] = new Array(refs.length).fill(undefined);
+  const deliveries: (DeliveryRow | undefined)[] = new Array(refs.length).fill(undefined);
   for (const row of await readRows(database, refs)) {
-    found[row.n - 1] = {
+    deliveries[row.n - 1] = {
       status: row.status,
       version: row.version,
       estimatedDeliveryMs: Math.round(row.estimated_ms),
     };
   }
-  return found;
+  return deliveries;
 }
 
 /** Ids and modes hold no character that an array literal would have to escape. */
@@ -118,9 +118,9 @@ export async function readSnapshots(
   database: Database,
   refs: readonly DeliveryRef[],
 ): Promise<(DeliverySnapshot | undefined)[]> {
-  const found: (DeliverySnapshot | undefined)[] = new Array(refs.length).fill(undefined);
-  for (const row of await readSnapshotRows(database, refs)) found[row.n - 1] = snapshotOf(row);
-  return found;
+  const deliveries: (DeliverySnapshot | undefined)[] = new Array(refs.length).fill(undefined);
+  for (const row of await readSnapshotRows(database, refs)) deliveries[row.n - 1] = snapshotOf(row);
+  return deliveries;
 }
 
 /** Live deliveries by their id alone, for callers who see all accounts. */

@@ -52,10 +52,10 @@ export function makeCourierMoves({ moves, days }: CourierMovesParts) {
       request: MoveRequest,
       extra: FleetExtra,
     ) {
-      const made = await moves.make(deliveryId, request, { actor, onlyCourier: courierId }, extra);
-      const outcome = isRejection(made)
-        ? await afterCancellation(made, courierId, deliveryId, request, extra)
-        : made;
+      const moved = await moves.make(deliveryId, request, { actor, onlyCourier: courierId }, extra);
+      const outcome = isRejection(moved)
+        ? await afterCancellation(moved, courierId, deliveryId, request, extra)
+        : moved;
       if (isRejection(outcome)) return outcome;
       const stop = await days.stop(courierId, deliveryId);
       // It was assigned to another courier in the meantime.

@@ -119,8 +119,8 @@ export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
   });
 
   bind(suggestCouriers, async ({ body }) => {
-    const found = await suggestions.forDeliveries(body.delivery_ids.map((id) => readId('delivery', id)));
-    return { status: 200, body: { suggestions: found.map(describeSuggestion) } };
+    const suggested = await suggestions.forDeliveries(body.delivery_ids.map((id) => readId('delivery', id)));
+    return { status: 200, body: { suggestions: suggested.map(describeSuggestion) } };
   });
 
   async function answer({ caller, params, key, body }: MoveCall, request: MoveRequest) {

@@ -190,13 +190,13 @@ const keyOfItem = (keyed: KeyedRequest | undefined, deliveryId: DeliveryId): Fle
   keyed && { scope: keyed.scope, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
 
 function outcomeOf(
-  made: Moved,
+  moved: Moved,
   statusOf: (snapshot: DeliverySnapshot) => FleetStatus,
 ): FleetMove | Rejection {
-  if (isRejection(made)) return made;
-  return made.outcome === 'replayed'
-    ? { outcome: 'replayed', status: JSON.parse(made.answer) }
-    : { outcome: made.outcome, status: statusOf(made.snapshot) };
+  if (isRejection(moved)) return moved;
+  return moved.outcome === 'replayed'
+    ? { outcome: 'replayed', status: JSON.parse(moved.answer) }
+    : { outcome: moved.outcome, status: statusOf(moved.snapshot) };
 }
 
 function assignable(courier: Courier | undefined): Courier | Rejection {

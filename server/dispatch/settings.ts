@@ -28,22 +28,22 @@ export type FleetSettingsKeeper = ReturnType<typeof makeFleetSettings>;
 
 export function makeFleetSettings(database: Database, clock: Clock) {
   // The promise is cached, so that concurrent callers share one query.
-  let known: { since: number; asked: Promise<FleetSettings> } | undefined;
+  let cached: { since: number; settings: Promise<FleetSettings> } | undefined;
 
-  function remember(asked: Promise<FleetSettings>): Promise<FleetSettings> {
-    const entry = { since: clock.elapsed(), asked };
-    known = entry;
-    asked.catch(() => {
-      if (known === entry) known = undefined;
+  function remember(settings: Promise<FleetSettings>): Promise<FleetSettings> {
+    const entry = { since: clock.elapsed(), settings };
+    cached = entry;
+    settings.catch(() => {
+      if (cached === entry) cached = undefined;
     });
-    return asked;
+    return settings;
   }
 
   return {
     /** At most a second old. */
     current: async () =>
-      known && clock.elapsed() - known.since < rememberMs
-        ? known.asked
+      cached && clock.elapsed() - cached.since < rememberMs
+        ? cached.settings
         : remember(within(undefined, () => readSettings(database))),
     /** From the database. */
     read: () => readSettings(database),

@@ -37,8 +37,7 @@ export function makeAccountsToVisit({ clock, max, findAny }: Options) {
       const isRecent = clock.elapsed() - lookedAt < lookEveryMs;
       if (noted.size === 0 || !isRecent) {
         lookedAt = clock.elapsed();
-        const found = await findAny(max);
-        for (const accountId of found) noted.add(accountId);
+        for (const accountId of await findAny(max)) noted.add(accountId);
       }
       const accounts = takeNoted();
       return { accounts, isFull: accounts.length === max };

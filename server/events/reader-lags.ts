@@ -30,7 +30,7 @@ const feed = 'feed';
  */
 const roundTripsOfLag = 34;
 /** About a minute. The fastest of these looks takes as long as a round trip does, and a little longer on a busy machine. */
-const rememberedLooks = { least: 10, most: 600 };
+const rememberedLooks = { min: 10, max: 600 };
 const busyMs = 5;
 
 interface ReaderLagsParts {
@@ -61,7 +61,7 @@ export function makeReaderLags(parts: ReaderLagsParts) {
 
   /** A look at all shards is more than a round trip, and the times of pacing are longer there (pacing.ts). */
   function wayMs(): number {
-    if (partitions.perAccount || looksMs.length < rememberedLooks.least) return 0;
+    if (partitions.perAccount || looksMs.length < rememberedLooks.min) return 0;
     return roundTripsOfLag * Math.max(0, Math.min(...looksMs) - busyMs);
   }
 
@@ -69,7 +69,7 @@ export function makeReaderLags(parts: ReaderLagsParts) {
     const started = clock.elapsed();
     const rows = await readOldest();
     looksMs.push(clock.elapsed() - started);
-    if (looksMs.length > rememberedLooks.most) looksMs.shift();
+    if (looksMs.length > rememberedLooks.max) looksMs.shift();
     const feedMs = ageMs(rows.find((row) => row.reader === feed)?.oldest_ms);
     lags = new Map(rows.map((row) => [row.reader, Math.max(feedMs, ageMs(row.oldest_ms))]));
     onLook?.(Math.max(...lags.values()), wayMs());

@@ -161,9 +161,9 @@ function withTakenBack(step: StepRow, view: Step): Step[] {
 async function readHandIns(database: Database, steps: readonly StepRow[]) {
   const ids = steps.flatMap(({ hand_in_id: id }) => (id === null ? [] : id));
   const rows = ids.length === 0 ? [] : await readHandInsOf(database, ids);
-  const found = new Map(rows.map((row) => [row.hand_in_id, row]));
+  const byId = new Map(rows.map((row) => [row.hand_in_id, row]));
   return ({ hand_in_id: id }: StepRow) => {
-    const handIn = id === null ? undefined : found.get(id);
+    const handIn = id === null ? undefined : byId.get(id);
     return {
       hand_in_id: id === null ? null : formatId('handIn', id),
       hand_in_number: handIn?.number ?? null,

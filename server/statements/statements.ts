@@ -79,13 +79,13 @@ const finalAfterMs = 10_000;
 /** Test deliveries are not in the ledger, so the statement of a test key has nothing in it. */
 export function makeStatements(database: Database, clock: Clock) {
   /** What is asked for, of which account, and how its head looks with these sums. */
-  async function open({ accountId }: Scope, asked: StatementQuery) {
+  async function open({ accountId }: Scope, query: StatementQuery) {
     const account = await readAccount(database, accountId);
     const { time_zone: timeZone, name } = account;
     const nowMs = clock.now();
-    const period = periodOf(asked, timeZone, nowMs);
+    const period = periodOf(query, timeZone, nowMs);
     if (isRejection(period)) return period;
-    const currency = asked.currency ?? account.currency;
+    const currency = query.currency ?? account.currency;
     const unknown = rejectUnknownCurrency(currency);
     if (unknown) return unknown;
     const endMs = startOfDay(dayAfter(period.to), timeZone);
@@ -116,10 +116,10 @@ export function makeStatements(database: Database, clock: Clock) {
   return {
     async page(
       scope: Scope,
-      asked: StatementQuery,
+      query: StatementQuery,
       { types, after, limit }: LinesQuery,
     ): Promise<Statement | Rejection> {
-      const opened = await open(scope, asked);
+      const opened = await open(scope, query);
       if (isRejection(opened)) return opened;
       const { range, headOf, ownCurrency } = opened;
       const kinds = kindsOf(types);
@@ -143,10 +143,10 @@ export function makeStatements(database: Database, clock: Clock) {
     /** For files: all of it is of one moment, however long it takes to send. */
     async whole(
       scope: Scope,
-      asked: StatementQuery,
+      query: StatementQuery,
       { types }: Pick<LinesQuery, 'types'> = {},
     ): Promise<WholeStatement | Rejection> {
-      const opened = await open(scope, asked);
+      const opened = await open(scope, query);
       if (isRejection(opened)) return opened;
       const { range, nowMs, headOf } = opened;
       if (scope.mode === 'test')
@@ -187,9 +187,9 @@ const dayMs = 86_400_000;
 const lastDay = '9999-12-31';
 
 /** Left out: this month until today. */
-function periodOf(asked: StatementQuery, timeZone: string, nowMs: number): Days | Rejection {
-  const to = asked.period_to ?? dayAt(nowMs, timeZone);
-  const from = asked.period_from ?? `${to.slice(0, 8)}01`;
+function periodOf(query: StatementQuery, timeZone: string, nowMs: number): Days | Rejection {
+  const to = query.period_to ?? dayAt(nowMs, timeZone);
+  const from = query.period_from ?? `${to.slice(0, 8)}01`;
   const unknown = Object.entries({ period_from: from, period_to: to }).filter(
     ([, day]) => dayAfter(day, 0) !== day,
   );

@@ -106,9 +106,9 @@ async function withoutExisting(
   rows: ReadRow[],
 ): Promise<ReadRow[]> {
   const ids = rows.flatMap(({ exportedFrom }) => exportedFrom ?? []);
-  const found = new Set(await findUncancelled(database, { accountId, mode }, ids));
+  const uncancelled = new Set(await findUncancelled(database, { accountId, mode }, ids));
   return rows.map((row) =>
-    row.exportedFrom !== undefined && found.has(row.exportedFrom)
+    row.exportedFrom !== undefined && uncancelled.has(row.exportedFrom)
       ? { ...row, existing: row.exportedFrom, delivery: undefined }
       : row,
   );
@@ -121,8 +121,8 @@ async function tryOut(
   rows: readonly ReadRow[],
 ): Promise<Result[]> {
   const references = rows.flatMap(({ reference }) => reference ?? []);
-  const found = await findByReferences(database, { accountId, mode }, references);
-  const holders = new Map(found.map(({ reference, delivery_id }) => [reference, delivery_id]));
+  const taken = await findByReferences(database, { accountId, mode }, references);
+  const holders = new Map(taken.map(({ reference, delivery_id }) => [reference, delivery_id]));
   return rows.map((row) => {
     const holder = holders.get(row.reference ?? '');
     if (holder !== undefined && row.existing === undefined) {

@@ -222,12 +222,12 @@ export const beginning = { status: 'created', version: 1, event: 'delivery.creat
 
 export function decide(
   snapshot: DeliverySnapshot,
-  asked: MoveRequest,
+  wanted: MoveRequest,
   policy: Policy,
   actor: string,
   atMs: number,
 ): Decision {
-  const request = asked.move === 'correct_amount' ? withRecordedMethod(snapshot, asked) : asked;
+  const request = wanted.move === 'correct_amount' ? withRecordedMethod(snapshot, wanted) : wanted;
   if (isAlreadyDone(snapshot, request, policy)) return { outcome: 'unchanged', snapshot };
   const edge = graph[request.move].find(({ from }) => from === snapshot.status);
   if (!edge) return { outcome: 'refused', snapshot, problems: [wrongState(snapshot, request.move)] };
@@ -414,8 +414,8 @@ export function requiredProofOf(
   );
 }
 
-function missingProof(required: readonly ProofKind[], given: readonly ProofKind[]): Problem | undefined {
-  const kinds = required.filter((kind) => !given.includes(kind));
+function missingProof(required: readonly ProofKind[], sent: readonly ProofKind[]): Problem | undefined {
+  const kinds = required.filter((kind) => !sent.includes(kind));
   return kinds.length === 0 ? undefined : problem('proof_missing', { kinds });
 }
 
@@ -440,13 +440,13 @@ function unusedInReturn({
   amountToCollect,
   deliverOn,
 }: Instruct): readonly Problem[] {
-  const given = Object.entries({
+  const sent = Object.entries({
     delivery_address: deliveryAddress,
     'receiver_contact.phone': receiverPhone,
     amount_to_collect: amountToCollect,
     deliver_on: deliverOn,
   }).filter(([, value]) => value !== undefined);
-  return given.map(([field]) =>
+  return sent.map(([field]) =>
     problem('only_with', { with: 'instruction', values: ['try_again'] }, { field }),
   );
 }

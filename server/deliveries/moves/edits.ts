@@ -120,8 +120,8 @@ export function makeEdits(
   }
 }
 
-const outcomeOf = (made: Moved) =>
-  isRejection(made) ? made : made.outcome === 'replayed' ? 'replayed' : 'edited';
+const outcomeOf = (moved: Moved) =>
+  isRejection(moved) ? moved : moved.outcome === 'replayed' ? 'replayed' : 'edited';
 
 const changedSince = (version: number) => new Rejection('version_outdated', { version });
 

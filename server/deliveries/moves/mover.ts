@@ -179,8 +179,8 @@ export function makeMover(parts: MoverParts): Mover {
       if (by.onlyVersion !== undefined && snapshot.version !== by.onlyVersion) {
         return refused([problem('changed_since')]);
       }
-      const asked = await withFacts(request, ref, snapshot, rules, proof);
-      const decision = decide(snapshot, asked, rules, by.actor, clock.now());
+      const withKnownFacts = await withFacts(request, ref, snapshot, rules, proof);
+      const decision = decide(snapshot, withKnownFacts, rules, by.actor, clock.now());
       if (decision.outcome === 'refused') return refused(decision.problems);
       if (decision.outcome === 'unchanged') {
         // A success would mean that the proof is safe, and the phone may have the only copy.

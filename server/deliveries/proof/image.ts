@@ -27,7 +27,7 @@ const shortTypeOf = (type: ImageType) => formats[type].short;
 
 /** `field` is where it was sent. */
 export function cleanImage(bytes: Buffer, kinds: readonly ImageType[], field: string): CleanImage {
-  const type = (['image/jpeg', 'image/png'] as const).find((known) => formats[known].starts(bytes));
+  const type = (['image/jpeg', 'image/png'] as const).find((one) => formats[one].starts(bytes));
   if (type === undefined || !kinds.includes(type)) {
     const params = { types: kinds.map(shortTypeOf), ...(type && { given: shortTypeOf(type) }) };
     return { refused: problem('image_of_another_type', params, { field }) };
@@ -44,18 +44,17 @@ export function cleanImage(bytes: Buffer, kinds: readonly ImageType[], field: st
 type GivenProof = Static<typeof Proof>;
 
 /** Undefined if nothing was left. */
-export function parseProof(given: GivenProof | undefined): CheckedProof | undefined | Rejection {
-  if (given === undefined || Object.values(given).every((value) => value === undefined)) return undefined;
-  const photo = given.photo && imageOf('photo', given.photo, maxPhotoBytes, ['image/jpeg', 'image/png']);
-  const signature =
-    given.signature && imageOf('signature', given.signature, maxSignatureBytes, ['image/png']);
+export function parseProof(sent: GivenProof | undefined): CheckedProof | undefined | Rejection {
+  if (sent === undefined || Object.values(sent).every((value) => value === undefined)) return undefined;
+  const photo = sent.photo && imageOf('photo', sent.photo, maxPhotoBytes, ['image/jpeg', 'image/png']);
+  const signature = sent.signature && imageOf('signature', sent.signature, maxSignatureBytes, ['image/png']);
   if (isRejection(photo)) return photo;
   if (isRejection(signature)) return signature;
   return {
     ...(photo ? { photo } : {}),
     ...(signature ? { signature: signature.bytes } : {}),
-    ...(given.pin === undefined ? {} : { pin: given.pin }),
-    ...(given.recipient_name === undefined ? {} : { recipientName: given.recipient_name }),
+    ...(sent.pin === undefined ? {} : { pin: sent.pin }),
+    ...(sent.recipient_name === undefined ? {} : { recipientName: sent.recipient_name }),
   };
 }
 

@@ -175,8 +175,8 @@ const plainJfif = Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1');
 /** How colours are meant, as Photoshop and many cameras write it: 0, 1 or 2. */
 function adobeTransform(body: Buffer): number | undefined {
   const transform = body[11];
-  const known = body.toString('latin1', 0, 5) === 'Adobe' && transform !== undefined && transform <= 2;
-  return known ? transform : undefined;
+  const isKnown = body.toString('latin1', 0, 5) === 'Adobe' && transform !== undefined && transform <= 2;
+  return isKnown ? transform : undefined;
 }
 
 const adobeWith = (transform: number) =>

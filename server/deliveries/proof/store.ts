@@ -26,8 +26,8 @@ export function proofSummary({ photo, signature, pin, recipientName }: CheckedPr
 
 export function proofKindsOf(proof: CheckedProof): ProofKind[] {
   const { photo, signature, pin, named: name } = proofSummary(proof);
-  const given: Record<ProofKind, boolean> = { photo, signature, pin, name };
-  return proofKinds.filter((kind) => given[kind]);
+  const has: Record<ProofKind, boolean> = { photo, signature, pin, name };
+  return proofKinds.filter((kind) => has[kind]);
 }
 
 export async function insertProof(

@@ -90,9 +90,9 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts) {
   async function advanceOf(
     ref: DeliveryRef,
     snapshot: DeliverySnapshot,
-    known: Policy,
+    policyNow: Policy,
   ): Promise<Body['advance']> {
-    return { moves: possibleMoves(snapshot, known).filter(isTestMove), run: await runOf(ref) };
+    return { moves: possibleMoves(snapshot, policyNow).filter(isTestMove), run: await runOf(ref) };
   }
 }
 

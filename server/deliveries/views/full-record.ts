@@ -47,7 +47,7 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
       carriers.length === 0 ? [] : readContacts(database, [...new Set(carriers)]),
       milestonesOf(database, scope, rows),
       rulesOfNow,
-      rulesOfNow.then((known) => proofToDeliver(pins, accountId, rows, known)),
+      rulesOfNow.then((policyNow) => proofToDeliver(pins, accountId, rows, policyNow)),
     ]);
     const attemptsOf = byDelivery(attempts);
     const proofsOf = byDelivery(proofs);
@@ -91,7 +91,7 @@ function courierOf(
   return id === simulatedCourierId ? { id: shownId, name: simulatedCourierName, phone: null } : null;
 }
 
-interface Known {
+interface RecordParts {
   attempts: readonly AttemptRow[];
   proofs: readonly ProofRow[];
   courier: FullRecord['courier'];
@@ -102,8 +102,8 @@ interface Known {
   nowMs: number;
 }
 
-function fullRecordOf(row: RecordRow, known: Known): FullRecord {
-  const { attempts, proofs, courier, milestones, proofAsked, pin, rules, nowMs } = known;
+function fullRecordOf(row: RecordRow, about: RecordParts): FullRecord {
+  const { attempts, proofs, courier, milestones, proofAsked, pin, rules, nowMs } = about;
   const id = formatId('delivery', row.delivery_id);
   return Object.assign(accountRecordOf(row, pin, nowMs), {
     version: row.version,
@@ -145,13 +145,13 @@ function isAccountMove(move: Move): move is (typeof accountMoves)[number] {
 }
 
 function byDelivery<Row extends { delivery_id: DeliveryId }>(rows: readonly Row[]): Map<DeliveryId, Row[]> {
-  const found = new Map<DeliveryId, Row[]>();
+  const byId = new Map<DeliveryId, Row[]>();
   for (const row of rows) {
-    const own = found.get(row.delivery_id);
+    const own = byId.get(row.delivery_id);
     if (own) own.push(row);
-    else found.set(row.delivery_id, [row]);
+    else byId.set(row.delivery_id, [row]);
   }
-  return found;
+  return byId;
 }
 
 export type Milestones = Pick<
@@ -166,19 +166,19 @@ export async function milestonesOf(
   rows: readonly RecordRow[],
 ): Promise<(row: RecordRow) => Milestones> {
   const changed = rows.filter(({ version }) => version > 1).map((row) => row.delivery_id);
-  const found = changed.length === 0 ? [] : await readMilestones(database, scope, changed);
-  const byId = new Map(found.map((row) => [row.delivery_id, row]));
+  const read = changed.length === 0 ? [] : await readMilestones(database, scope, changed);
+  const byId = new Map(read.map((row) => [row.delivery_id, row]));
   return ({ delivery_id, status }) => {
-    const known = byId.get(delivery_id);
+    const dates = byId.get(delivery_id);
     /** Where it ended in this way: a hand-over that was undone is none. */
     const endedAs = (state: DeliveryState, at: Date | null | undefined) =>
       status === state ? (at?.toISOString() ?? null) : null;
     return {
-      picked_up_at: known?.picked_up_at?.toISOString() ?? null,
-      delivered_at: endedAs('delivered', known?.delivered_at),
-      returned_at: endedAs('returned', known?.returned_at),
-      cancelled_at: endedAs('cancelled', known?.cancelled_at),
-      recipient_name: isFinal(status) ? (known?.recipient_name ?? null) : null,
+      picked_up_at: dates?.picked_up_at?.toISOString() ?? null,
+      delivered_at: endedAs('delivered', dates?.delivered_at),
+      returned_at: endedAs('returned', dates?.returned_at),
+      cancelled_at: endedAs('cancelled', dates?.cancelled_at),
+      recipient_name: isFinal(status) ? (dates?.recipient_name ?? null) : null,
     };
   };
 }

@@ -20,21 +20,21 @@ import type { EventRow, FeedFilter } from './store.ts';
 export function bindFeed({ bind }: Binder, feed: Feed): void {
   bind(listEvents, async ({ caller, query, headers, method }) => {
     const { accountId, mode } = caller;
-    const asked = {
+    const request = {
       scope: { accountId, mode },
       filter: filterOf(query),
       limit: query.limit ?? defaultEventPageSize,
     };
     const position = query.cursor === undefined ? undefined : unwrap(parseFeedCursor(query.cursor));
-    if (query.order === 'newest') return pageAnswer(await feed.newest(asked, position));
+    if (query.order === 'newest') return pageAnswer(await feed.newest(request, position));
     // A HEAD request has no body to wait for.
     const seconds = method === 'GET' ? preferredWait(headers.prefer, maxWaitSeconds) : undefined;
     const answer = (page: FeedPage) => pageAnswer(page, seconds);
     const start = position === undefined ? 'oldest' : { after: position };
-    const page = unwrap(await feed.page(asked, start));
+    const page = unwrap(await feed.page(request, start));
     if (!seconds || page.events.length > 0 || page.hasMore) return answer(page);
     return new LongPoll(
-      async (ended) => answer(unwrap(await feed.nextPage(asked, page, seconds, ended))),
+      async (ended) => answer(unwrap(await feed.nextPage(request, page, seconds, ended))),
       caller.confirm,
     );
   });

@@ -36,7 +36,7 @@ export interface NewestPage {
 /** Where the feed is read from: after a position, or from the oldest event that is kept. */
 type Start = { after: FeedPosition } | 'oldest';
 
-interface Asked {
+interface FeedRequest {
   scope: Scope;
   filter: FeedFilter;
   limit: number;
@@ -66,7 +66,7 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
   const inPartition = (scope: Scope) => ({ ...scope, partition: partitions.of(scope.accountId) });
 
   /** The next events, oldest first. */
-  async function page({ scope, filter, limit }: Asked, start: Start): Promise<FeedPage | Rejection> {
+  async function page({ scope, filter, limit }: FeedRequest, start: Start): Promise<FeedPage | Rejection> {
     const after = start === 'oldest' ? afterTime(filter.fromMs) : start.after;
     const bounds = { after, below: beforeTime(filter.belowMs) };
     const looked = await readFeed(database, inPartition(scope), bounds, filter, limit + 1);
@@ -87,15 +87,15 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
    * page without events after which to wait.
    */
   async function nextPage(
-    asked: Asked,
+    request: FeedRequest,
     seen: FeedPage,
     seconds: number,
     ended: AbortSignal,
   ): Promise<FeedPage | Rejection> {
     const alarm = new EventEmitter();
     const ring = () => void alarm.emit('ring');
-    const stopFollowing = tail.follow(asked.scope, (events) => {
-      if (events.length === 0 || events.some((event) => isWanted(asked.filter, event))) ring();
+    const stopFollowing = tail.follow(request.scope, (events) => {
+      if (events.length === 0 || events.some((event) => isWanted(request.filter, event))) ring();
     });
     ended.addEventListener('abort', ring);
     let isLate = false;
@@ -110,14 +110,14 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
         const rung = once(alarm, 'ring');
         // Events that came before following began, or without a notification, are found here.
         const isLastLook = isLate;
-        const found = await page(asked, { after: last.next }).catch((error) => {
+        const looked = await page(request, { after: last.next }).catch((error) => {
           if (isLastLook || !(error instanceof DatabaseUnavailable)) throw error;
           retry = setTimeout(ring, retryMs);
           return last;
         });
-        if (isRejection(found)) return found;
-        if (found.events.length > 0 || found.hasMore || isLastLook) return found;
-        last = found;
+        if (isRejection(looked)) return looked;
+        if (looked.events.length > 0 || looked.hasMore || isLastLook) return looked;
+        last = looked;
         await rung;
       }
       return last;
@@ -131,7 +131,7 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
 
   /** Newest first, from below a position on. */
   async function newest(
-    { scope, filter, limit }: Asked,
+    { scope, filter, limit }: FeedRequest,
     below: FeedPosition | undefined,
   ): Promise<NewestPage> {
     const bounds = {

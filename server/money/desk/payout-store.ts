@@ -251,8 +251,8 @@ export async function payNext(
   tx: Tx,
   { accountId, currency, payoutId, start, amount, maxPostings }: PayNext,
 ): Promise<{ paid: number; position: PostingId | null; isEnd: boolean }> {
-  const asked = { payout_id: payoutId, currency, start, amount, max_postings: maxPostings };
-  const values = [accountId, JSON.stringify(asked)];
+  const input = { payout_id: payoutId, currency, start, amount, max_postings: maxPostings };
+  const values = [accountId, JSON.stringify(input)];
   const rows = await queryOfAccounts<NextRow>(tx, payNextStatement, [accountId], values);
   const { paid, position, is_end: isEnd } = onlyRow(rows);
   return { paid: Number(paid), position, isEnd };

@@ -8,7 +8,7 @@ import type { Balance, PostedPayment, Posting, Sums } from './postings.ts';
 /** The fees of accounts for collecting in a currency, in the order asked. */
 export async function readFeeTerms(
   database: Database,
-  asked: readonly { accountId: AccountId; currency: string }[],
+  accounts: readonly { accountId: AccountId; currency: string }[],
 ): Promise<FeeTerms[]> {
   const rows = await database.read<{
     account_id: AccountId;
@@ -22,11 +22,11 @@ export async function readFeeTerms(
         select account_id, fee_currency as currency, fee_fixed as fixed, fee_basis_points as basis_points
         from cash_accounts where account_id = any ($1::uuid[])`,
     },
-    [[...new Set(asked.map(({ accountId }) => accountId))]],
+    [[...new Set(accounts.map(({ accountId }) => accountId))]],
   );
-  const found = new Map(rows.map((row) => [row.account_id, row]));
-  return asked.map(({ accountId, currency }) => {
-    const row = found.get(accountId);
+  const termsOf = new Map(rows.map((row) => [row.account_id, row]));
+  return accounts.map(({ accountId, currency }) => {
+    const row = termsOf.get(accountId);
     if (!row) return noFee;
     return { fixed: row.currency === currency ? Number(row.fixed) : 0, basisPoints: row.basis_points };
   });

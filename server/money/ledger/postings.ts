@@ -113,12 +113,12 @@ export function correctionOf(
   const { feeTerms } = posted;
   const right = payment ? entriesOf(payment, feeTerms) : {};
   const cash = (right.cash_in_hand ?? 0) - posted.cash;
-  const found = Math.min(Math.max(0, -cash), posted.shortfall);
+  const takenBack = Math.min(Math.max(0, -cash), posted.shortfall);
   const entries = {
-    cash_in_hand: cash + found,
+    cash_in_hand: cash + takenBack,
     bank: (right.bank ?? 0) - posted.bank,
     owed: (right.owed ?? 0) + posted.cash + posted.bank - posted.fee,
-    shortfalls: 0 - found,
+    shortfalls: 0 - takenBack,
     fees: (right.fees ?? 0) + posted.fee,
   };
   if (Object.values(entries).every((entry) => entry === 0)) return undefined;

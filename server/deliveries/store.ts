@@ -197,7 +197,7 @@ const moveStatement = accountStatement((isOnShard) => ({
       order by c.courier_id
       for share
     ),
-    -- The decision was made for this state and this version; where another move came first, nothing matches, and neither
+    -- The decision was made for this state and this version; if another move came first, nothing matches, and neither
     -- where personal data was erased, which changes no version. Of two in one group that were decided on the same version,
     -- the first has come first.
     ready as materialized (
@@ -264,7 +264,7 @@ const moveStatement = accountStatement((isOnShard) => ({
 }));
 
 /**
- * Writes decisions, each only where the delivery is still as it was when the decision was made. On a distributed database
+ * Writes decisions, each only if the delivery is still as it was when the decision was made. On a distributed database
  * all accounts, also those of the idempotency keys, are of one shard.
  */
 export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<WriteOutcome[]> {

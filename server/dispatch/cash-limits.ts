@@ -56,7 +56,7 @@ export function makeCashLimits(database: Database) {
   return {
     /** A rejection if the delivery is over the limit of this courier, who does not have it yet. */
     async check({ courierId, name, cashLimit: limit }: Courier, delivery: CashOfDelivery) {
-      // Nothing is read where there is no limit, or it cannot apply to this delivery.
+      // Nothing is read if there is no limit, or it cannot apply to this delivery.
       if (!limit || !isOverCashLimit(limit, Number.POSITIVE_INFINITY, delivery)) return undefined;
       const carried = await carriedBy(courierId, limit.currency);
       if (!isOverCashLimit(limit, carried, delivery)) return undefined;

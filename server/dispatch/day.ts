@@ -104,7 +104,7 @@ export function makeDays({ database, clock, settings, deliveries }: DaysParts) {
     },
     /**
      * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Returns the stop as it is
-     * then; undefined if the delivery is not cancelled, or not this courier's. A rejection, where the payment would be
+     * then; undefined if the delivery is not cancelled, or not this courier's. A rejection if the payment would be
      * refused without the cancellation, too.
      */
     async noteAfterCancellation(

@@ -214,7 +214,7 @@ function fingerprinted(deliveryId: DeliveryId, request: MoveRequest, extra: Omit
     extra.location,
     extra.happenedAt,
     hashedProof(extra.proof),
-    // Newer than the rest, so only where it was sent.
+    // Newer than the rest, so only if it was sent.
     ...(extra.overCashLimit === undefined ? [] : [extra.overCashLimit]),
   ];
 }

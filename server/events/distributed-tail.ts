@@ -8,7 +8,7 @@
  * A head is known from an earlier read, or from a follower that read it before it was added (`startAt`).
  *
  * A head shows its new position a moment after it says that it changed, because the transaction has to commit. A minute
- * is longer than any turn of the sequencer takes, and than clocks of nodes differ. Where the last read was too long ago, all
+ * is longer than any turn of the sequencer takes, and than clocks of nodes differ. If the last read was too long ago, all
  * followers are asked to look.
  */
 import type { Database } from '../database/database.ts';

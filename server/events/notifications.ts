@@ -108,7 +108,7 @@ export function makeNotifications({ database, openListener, log, ...chosen }: No
     }
   }
 
-  /** Never returns, except where the service stops; throws when notifications do not arrive any more. */
+  /** Never returns, except if the service stops; throws when notifications do not arrive any more. */
   async function listenUntilLost(): Promise<void> {
     const listener = await openListener([...Object.values(channels), checkChannel], onNotification, signal);
     // Ends the waits of this connection with it, so that they do not pile up while one connection after another is lost.
@@ -188,7 +188,7 @@ export function makeNotifications({ database, openListener, log, ...chosen }: No
   };
 }
 
-/** Resolves early where the signal is given. */
+/** Resolves early if the signal is given. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -15,7 +15,7 @@
  * so the reader has handled everything that was created before `now - lag`; that gives
  *
  *   handled     the creates of this process up to `now - lag`
- *   rate        how many of them were handled per second, over the last 2 s, or longer where nothing was handled in 2 s
+ *   rate        how many of them were handled per second, over the last 2 s, or longer if nothing was handled in 2 s
  *   drain time  (created - handled) / rate: how long the newest create will wait, if the rate stays as it is
  *   limit       rate × (1 + (1.25 s - drain time) / 1 s), between 0.5 and 2 times the rate, and at least 200 per second
  *
@@ -58,7 +58,7 @@ export const pacingTimes = ({ perAccount }: FeedPartitions): PacingTimes =>
 
 const rateMs = { min: 2_000, max: 30_000 };
 /**
- * A reader has made progress where its lag grew by less than the time that passed. The lag is measured with another clock and
+ * A reader has made progress if its lag grew by less than the time that passed. The lag is measured with another clock and
  * a moment earlier: smaller differences are noise, and would look like a reader that handles one create in an hour.
  */
 const minProgress = { ms: 50, share: 0.01 };
@@ -143,7 +143,7 @@ function limitOf(
   return Math.max(minLimit, perMs * factor * 1_000);
 }
 
-/** The newest sample that is old enough and since which something was handled; the oldest, where none is old enough. */
+/** The newest sample that is old enough and since which something was handled; the oldest, if none is old enough. */
 function startOfRate(handled: readonly HandledSample[], last: HandledSample): HandledSample | undefined {
   const hasProgress = ({ atMs, count, untilMs }: HandledSample) =>
     count < last.count &&

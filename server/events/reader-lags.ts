@@ -3,7 +3,7 @@
  * them, ten times a second (once on a distributed database) in every process, so that a process also knows the lag of readers that run in another one.
  *
  *   feed      the oldest row of the outbox
- *   others    the first event of the feed after the reader's cursor, or the lag of the feed where that is longer: what is
+ *   others    the first event of the feed after the reader's cursor, or the lag of the feed if that is longer: what is
  *             not in the feed yet was not handled by them either
  */
 
@@ -36,7 +36,7 @@ const busyMs = 5;
 interface ReaderLagsParts {
   database: Database;
   clock: Clock;
-  /** Where the sequencer runs in this process: it saves stepping over rows that it has taken. */
+  /** If the sequencer runs in this process: it saves stepping over rows that it has taken. */
   floor?: Pick<OutboxFloor, 'position'>;
   /**
    * Called after each look with the lag of the slowest reader of the feed, and how much of it is time that statements spend on
@@ -111,7 +111,7 @@ const oldestOfAll = {
 };
 
 /**
- * In all shards at the same time. Where a reader keeps up, it reads few events; an account that it has not read at all
+ * In all shards at the same time. If a reader keeps up, it reads few events; an account that it has not read at all
  * counts from its first event on.
  */
 const oldestOfAccounts = {

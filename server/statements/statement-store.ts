@@ -108,9 +108,9 @@ interface Sums {
 
 interface PageOfLines {
   start: PostingId;
-  /** All where it is null. */
+  /** All if it is null. */
   kinds: readonly StatementKind[] | null;
-  /** None where it is null. */
+  /** None if it is null. */
   limit: number | null;
 }
 

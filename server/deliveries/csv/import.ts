@@ -29,13 +29,13 @@ const checkReference = makeChecker(Type.Object({ reference: NewDelivery.properti
 
 interface ReadRow {
   line: number;
-  /** As it is stored, where it could be: also of a row with other errors. */
+  /** As it is stored, if it could be: also of a row with other errors. */
   reference: string | undefined;
   /** Undefined if there are problems. */
   delivery: NewDelivery | undefined;
   problems: Problem[];
   exportedFrom: DeliveryId | undefined;
-  /** The delivery that it was exported from, where that is still there. */
+  /** The delivery that it was exported from, if that is still there. */
   existing: DeliveryId | undefined;
 }
 
@@ -99,7 +99,7 @@ function read(
   };
 }
 
-/** An export that is imported again creates no delivery twice, also where it has no reference. */
+/** An export that is imported again creates no delivery twice, also if it has no reference. */
 async function withoutExisting(
   database: Database,
   { accountId, mode }: Creator,

@@ -6,7 +6,7 @@ import type { Problem } from '../../../contract/problems/index.ts';
 import { problem } from '../../errors/rejection.ts';
 
 export interface Paid {
-  /** Cash where it is left out. */
+  /** Cash if it is left out. */
   paymentMethod?: PaymentMethod | undefined;
   paymentReference?: string | undefined;
 }

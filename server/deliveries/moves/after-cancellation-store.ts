@@ -37,7 +37,7 @@ export interface NewMoveAfterCancellation {
 }
 
 /**
- * Notes a move, where the delivery is cancelled and this courier's. Only a parcel that was picked up can be delivered or
+ * Notes a move if the delivery is cancelled and this courier's. Only a parcel that was picked up can be delivered or
  * returned. The same move again changes nothing. Returns the account if the move was noted now.
  */
 export async function insertMoveAfterCancellation(

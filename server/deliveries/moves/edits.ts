@@ -39,7 +39,7 @@ interface EditBy {
 }
 
 interface EditExtra {
-  /** Only where the delivery still has this version. */
+  /** Only if the delivery still has this version. */
   ifVersion?: number | undefined;
   claim?: MoveClaim | undefined;
 }

@@ -70,7 +70,7 @@ export interface MoveExtra {
   happenedAt?: string | undefined;
   proof?: CheckedProof | undefined;
   claim?: MoveClaim | undefined;
-  /** One more rule, asked where the lifecycle allows the change: a rejection if it must not be made. */
+  /** One more rule, asked if the lifecycle allows the change: a rejection if it must not be made. */
   check?: ((before: DeliverySnapshot) => Promise<Rejection | undefined>) | undefined;
 }
 
@@ -129,7 +129,7 @@ export function makeMover(parts: MoverParts): Mover {
   const replayOf = makeReplayOf(parts.findKeyedAnswer);
 
   /**
-   * A hand-over with what its proof is judged on; the simulated courier names kinds and has no images. Only where a PIN is
+   * A hand-over with what its proof is judged on; the simulated courier names kinds and has no images. Only if a PIN is
    * required does it matter whether it is locked. And the correction of an amount with what was recorded beside the delivery.
    */
   async function withFacts(

@@ -91,7 +91,7 @@ function makePickupAddresses(database: Database, clock: Clock) {
   };
 }
 
-/** Its name has to be free; and where it becomes the default, no other one is. */
+/** Its name has to be free; and if it becomes the default, no other one is. */
 async function makeRoom(
   tx: Tx,
   accountId: AccountId,

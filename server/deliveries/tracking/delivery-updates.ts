@@ -59,7 +59,7 @@ export function makeDeliveryUpdates(deliveries: Pick<Deliveries, 'read'>, tail: 
     isReading = false;
   }
 
-  /** Returns the following where it could not be read. */
+  /** Returns the following if it could not be read. */
   async function read(following: Following): Promise<Following | undefined> {
     const row = await deliveries.read(following.ref).catch(() => 'failed' as const);
     if (row === 'failed') return following;

@@ -159,7 +159,7 @@ export type Milestones = Pick<
   'picked_up_at' | 'delivered_at' | 'returned_at' | 'cancelled_at' | 'recipient_name'
 >;
 
-/** One query for all of them; none where nothing has happened to any of them since they were created. */
+/** One query for all of them; none if nothing has happened to any of them since they were created. */
 export async function milestonesOf(
   database: Database,
   scope: Scope,
@@ -170,7 +170,7 @@ export async function milestonesOf(
   const byId = new Map(read.map((row) => [row.delivery_id, row]));
   return ({ delivery_id, status }) => {
     const dates = byId.get(delivery_id);
-    /** Where it ended in this way: a hand-over that was undone is none. */
+    /** If it ended in this way: a hand-over that was undone is none. */
     const endedAs = (state: DeliveryState, at: Date | null | undefined) =>
       status === state ? (at?.toISOString() ?? null) : null;
     return {

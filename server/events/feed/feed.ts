@@ -2,7 +2,7 @@
  * The feed of an account: pages of events by position, and waiting for the next one.
  *
  * A page says where the next one goes on. That position is never above what the page has seen: the last event of a full
- * page; the last event that was looked at, where a filter stopped; or, where there is nothing more, the newest event of
+ * page; the last event that was looked at, where a filter stopped; or, if there is nothing more, the newest event of
  * the account. Positions become visible in their order (events/sequencer.ts), so everything that comes later is
  * above it.
  *

@@ -1,7 +1,7 @@
 /**
  * The cash desk of the delivery company: deposits at the bank, the daily closing, and the fees of accounts.
  *
- * A closing must balance: what was counted has to be opening + handed in − deposited. Where it is not, the closing is refused,
+ * A closing must balance: what was counted has to be opening + handed in − deposited. If it is not, the closing is refused,
  * unless a reason is given: then the difference is posted to the shortfalls, and the ledger has what was counted.
  */
 import type { Static } from 'typebox';

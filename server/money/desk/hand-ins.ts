@@ -10,8 +10,8 @@
  * that it is missing for good: then it is a shortfall, which the delivery company bears. The account is owed all of it
  * either way.
  *
- * Where a courier handed in too much for a delivery, because its amount was corrected later, that money is at the desk and counts
- * for other deliveries of the courier. A hand-in does that as well. But where both come to the same amount there is nothing left to
+ * If a courier handed in too much for a delivery, because its amount was corrected later, that money is at the desk and counts
+ * for other deliveries of the courier. A hand-in does that as well. But if both come to the same amount there is nothing left to
  * hand in, and the accounts of the others would wait for money that has arrived: so a worker sets it off, too.
  */
 import type { Static } from 'typebox';

@@ -13,7 +13,7 @@
  *   fees             what the company keeps (negative)                a collection
  *
  *   collected 100 in cash, fee 10   cash_in_hand +100   owed −90   fees −10
- *   handed in 100, counted 98       cash_in_hand  −98   cash_desk +98      and, where the rest is missing for good:
+ *   handed in 100, counted 98       cash_in_hand  −98   cash_desk +98      and, if the rest is missing for good:
  *                                   cash_in_hand   −2   shortfalls +2
  *   corrected to 98 after that      shortfalls  −2      owed +2             money that was never there cannot be missing
  *   paid out 90                     owed +90            paid_out −90
@@ -129,7 +129,7 @@ function entriesOf({ amount, method }: Payment, feeTerms: FeeTerms): Entries {
   const fee = feeFor(amount, feeTerms);
   // Only cash is in the hands of the courier.
   const received = method === 'cash' ? { cash_in_hand: amount } : { bank: amount };
-  // Not `-fee`, which would be a negative zero where there is no fee.
+  // Not `-fee`, which would be a negative zero if there is no fee.
   return { ...received, owed: fee - amount, fees: 0 - fee };
 }
 
@@ -137,7 +137,7 @@ function entriesOf({ amount, method }: Payment, feeTerms: FeeTerms): Entries {
 export interface HeldCash {
   accountId: AccountId;
   deliveryId: DeliveryId;
-  /** Negative where a correction came after the hand-in. */
+  /** Negative if a correction came after the hand-in. */
   amount: number;
 }
 
@@ -152,7 +152,7 @@ export interface HandIn {
 }
 
 /**
- * Which cash was handed in: that of the oldest deliveries first (`held` is in this order). Where the courier had handed in too much
+ * Which cash was handed in: that of the oldest deliveries first (`held` is in this order). If the courier had handed in too much
  * for a delivery that was corrected later, that money counts for the others now. `amount` and `shortfall` are together at most
  * the sum of `held`.
  */
@@ -171,7 +171,7 @@ export function handInPostings(
 }
 
 /**
- * Where a shortfall was recorded in the moment of a correction to less, the correction did not know of it, and money that was never
+ * If a shortfall was recorded in the moment of a correction to less, the correction did not know of it, and money that was never
  * collected counts as handed in too much. It is set off against the shortfall, which is taken back as `correctionOf` would have
  * done. `shortfalls` are of the deliveries for which too much was handed in; `right` is what the courier has then.
  */

@@ -57,8 +57,8 @@ export async function measureBackup(
   ]);
   say(`${rounded(deliveries)} deliveries; the file has ${formatBytes((await stat(file(1))).size)}.\n`);
   return (['backup', 'restore'] as const).map((name) => ({
-    what: `${name}: ${rounded(rates[name])} deliveries/s (at least ${rounded(minPerSecond[name])})`,
-    reached: rates[name] >= minPerSecond[name],
+    what: `${name}: ${rounded(rates[name])} deliveries/s (at least ${rounded(minPerSecond)})`,
+    reached: rates[name] >= minPerSecond,
   }));
 }
 

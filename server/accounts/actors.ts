@@ -53,15 +53,15 @@ const unknownNames = { key: 'an API key', person: 'somebody', courier: 'a courie
 const form = /^(key|person|courier):([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
 
 /**
- * A name for each of these actors, of any account: a person who may read an event or an entry of the audit log may also
+ * Says the name of each of these actors, of any account: a person who may read an event or an entry of the audit log may also
  * read who caused it, even where that was an operator or a fleet key, which belong to no account. Of a courier's name,
  * `reader` gets what `courier-name.ts` says.
  */
-export async function nameActors(
+export async function readActorNames(
   database: Database,
   actors: readonly string[],
   reader: NameReader,
-): Promise<Map<string, NamedActor>> {
+): Promise<(actor: string) => NamedActor> {
   const parsed = new Map(actors.map((actor) => [actor, parseActor(actor)]));
   const names = new Map<string, string>();
   await Promise.all(
@@ -70,13 +70,20 @@ export async function nameActors(
       for (const { id, name } of await readNames(database, kind, ids)) names.set(id, name);
     }),
   );
-  const named = (actor: string, one: ParsedActor | undefined): NamedActor => {
+  return (actor) => {
+    const one = parsed.get(actor);
     if (!one) return { name: systemNames.get(actor) ?? 'Waybill', kind: 'system' };
     const name = names.get(one.id);
     if (name === undefined) return { name: unknownNames[one.kind], kind: one.kind };
     return { name: one.kind === 'courier' ? courierNameFor(reader, name) : name, kind: one.kind };
   };
-  return new Map([...parsed].map(([actor, one]) => [actor, named(actor, one)]));
+}
+
+export async function nameActors(
+  ...asked: Parameters<typeof readActorNames>
+): Promise<Map<string, NamedActor>> {
+  const nameOf = await readActorNames(...asked);
+  return new Map(asked[1].map((actor) => [actor, nameOf(actor)]));
 }
 
 /** Who created each of these, in words. */
@@ -86,8 +93,8 @@ export async function labelCreators<Row extends { created_by: string }>(
   reader: NameReader,
 ): Promise<(row: Row) => string> {
   const creators = rows.map((row) => row.created_by);
-  const named = await nameActors(database, creators, reader);
-  return (row) => named.get(row.created_by)?.name ?? 'Waybill';
+  const nameOf = await readActorNames(database, creators, reader);
+  return (row) => nameOf(row.created_by).name;
 }
 
 interface ParsedActor {

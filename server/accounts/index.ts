@@ -24,6 +24,7 @@ export {
   type NamedActor,
   nameActors,
   personFrom,
+  readActorNames,
   strangerFrom,
   terminal,
 } from './actors.ts';

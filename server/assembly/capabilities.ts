@@ -40,7 +40,7 @@ import {
 } from '../events/index.ts';
 import { makeKeyedRequests } from '../idempotency/index.ts';
 import { makeLabels } from '../labels/index.ts';
-import { makeDesk, makeHandIns, makePayouts, makeSetFees, makeSetOffs } from '../money/index.ts';
+import { makeSetOffs } from '../money/index.ts';
 import { parseConnectionString } from '../platform/connection-string.ts';
 import { version } from '../platform/version.ts';
 import { makeErasure, makeReceiverSearch } from '../privacy/index.ts';
@@ -98,10 +98,10 @@ export function makeCapabilities(foundation: Foundation) {
   const deliveries = makeDeliveries({ ...foundation, policy, pins, createPace, onCommitted });
   const drawing = makeDrawing(foundation);
   const keyedRequests = makeKeyedRequests(database, clock, secretKey);
-  const cashParts = { database, clock, keyedRequests, onCommitted };
+  const cashParts = { database, clock, couriers, keyedRequests, onCommitted };
   const cashLimits = makeCashLimits(database);
   const moves = makeFleetMoves({ database, deliveries, couriers, cashLimits, keyedRequests });
-  const days = makeDays({ ...foundation, settings, deliveries, onCommitted });
+  const days = makeDays({ ...foundation, settings, deliveries });
   const boardLoads = makeLoads(database, clock, settings, boardRemembersMs);
   const boardParts = { database, clock, couriers, loads: boardLoads, settings };
   const suggestions = makeSuggestions(boardParts);
@@ -150,12 +150,7 @@ export function makeCapabilities(foundation: Foundation) {
     createPace,
     readerLags,
     keyedRequests,
-    cashDesk: {
-      handIns: makeHandIns({ ...cashParts, couriers }),
-      payouts: makePayouts(cashParts),
-      desk: makeDesk(cashParts),
-      setFees: makeSetFees(database, clock),
-    },
+    cashParts,
     setOffs: makeSetOffs(cashParts),
     statements: makeStatements(database, clock),
     statementPdf: makeStatementPdf(

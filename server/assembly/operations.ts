@@ -12,17 +12,10 @@ import {
   bindPickupAddresses,
   bindTracking,
 } from '../deliveries/index.ts';
-import {
-  bindBoard,
-  bindCourier,
-  bindDiscardedMoves,
-  bindFleet,
-  bindFleetMoves,
-  bindFleetSettings,
-} from '../dispatch/index.ts';
+import { bindDispatch, bindFleetMoves } from '../dispatch/index.ts';
 import { bindFeed, bindLive } from '../events/index.ts';
 import { bindLabels } from '../labels/index.ts';
-import { bindCash, bindCashDesk } from '../money/index.ts';
+import { bindCash } from '../money/index.ts';
 import { bindOverview } from '../overview/index.ts';
 import { bindPersonalData } from '../privacy/index.ts';
 import { bindStatements } from '../statements/index.ts';
@@ -36,7 +29,7 @@ export function bindOperations(foundation: Foundation, capabilities: Capabilitie
   bindDeliveryOperations(binder, foundation, capabilities);
   bindIntegration(binder, capabilities);
   bindMoney(binder, foundation, capabilities);
-  bindDispatch(binder, foundation, capabilities);
+  bindFleet(binder, foundation, capabilities);
   bindPeople(binder, foundation, capabilities);
   return binder.bound;
 }
@@ -63,25 +56,17 @@ function bindIntegration(binder: Binder, capabilities: Capabilities) {
 }
 
 function bindMoney(binder: Binder, { database }: Foundation, capabilities: Capabilities) {
-  const { statements, statementPdf, cashDesk, courierAccess, keyedRequests } = capabilities;
-  const { couriers } = courierAccess;
+  const { statements, statementPdf, cashParts, fleetSettings } = capabilities;
   bindStatements(binder, { database, statements, statementPdf });
-  bindCash(binder, { database, couriers, keyedRequests, ...cashDesk });
-  const timeZone = async () => (await capabilities.fleetSettings.current()).time_zone;
-  bindCashDesk(binder, { database, couriers, timeZone, desk: cashDesk.desk });
+  bindCash(binder, { ...cashParts, timeZone: async () => (await fleetSettings.current()).time_zone });
 }
 
-function bindDispatch(binder: Binder, { database, clock }: Foundation, capabilities: Capabilities) {
-  const { courierAccess, loads, keyedRequests, days, discardedMoves } = capabilities;
-  bindFleet(binder, { database, clock });
+function bindFleet(binder: Binder, { database, clock }: Foundation, capabilities: Capabilities) {
   const { fleetMoves: moves, courierMoves, suggestions } = capabilities;
+  bindDispatch(binder, { ...capabilities, database, clock });
   bindFleetMoves(binder, { clock, moves, courierMoves, suggestions });
-  const { board, automaticAssignment: automatic, undoAutomatic, fleetSettings: settings } = capabilities;
-  bindBoard(binder, { board, automatic, undoAutomatic, settings, clock });
-  bindDiscardedMoves(binder, discardedMoves);
-  bindFleetSettings(binder, settings);
+  const { courierAccess, loads, keyedRequests } = capabilities;
   bindCouriers(binder, { ...courierAccess, database, clock, loads, keyedRequests });
-  bindCourier(binder, { days, discardedMoves });
 }
 
 function bindPeople(binder: Binder, { database }: Foundation, { access }: Capabilities) {

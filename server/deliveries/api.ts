@@ -1,5 +1,4 @@
 /** The operations of the interface on deliveries: create, status, cancel, instructions, events, proof. */
-
 import { accountMoves } from '../../contract/full-record.ts';
 import { cancelBatch, createBatch } from '../../contract/operations/batches.ts';
 import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
@@ -12,24 +11,23 @@ import { instructDelivery } from '../../contract/operations/instruct-delivery.ts
 import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
 import { type AccountCaller, type Binder, readAccount } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
-import { isRejection, refusedItem } from '../errors/rejection.ts';
+import { isRejection, Rejection, refusedItem } from '../errors/rejection.ts';
 import { DownloadAnswer } from '../http/download.ts';
 import { missing, type Refusal, unwrap } from '../http/refusal.ts';
-import { erasedKeyOf, type KeyedRequests, keyedBy, markOf, replayed } from '../idempotency/index.ts';
+import { answerKeyed, erasedKeyOf, type KeyedRequests, keyedBy, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
 import { cancelAll, createAll, textAt } from './batches.ts';
-import { type Deliveries, madeDelivery } from './deliveries.ts';
+import { type Deliveries, madeDelivery, viewOf } from './deliveries.ts';
 import { historyOf } from './fields/event-data.ts';
 import { windowFaults } from './fields/windows.ts';
 import type { DeliverySnapshot, Policy } from './lifecycle/lifecycle.ts';
 import { makeEdits } from './moves/edits.ts';
-import { parseIfMatch } from './moves/if-match.ts';
 import { instructionsOf } from './moves/instructions.ts';
-import { moveClaim } from './moves/move-claim.ts';
-import { parseProof } from './proof/check-proof.ts';
+import { moveClaim } from './moves/mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
-import { type CheckedProof, type ProofFileName, readProofFile } from './proof/store.ts';
+import { parseProof } from './proof/image.ts';
+import { type CheckedProof, readProofFile } from './proof/store.ts';
 import type { DeliveryRef, DeliveryRow } from './store.ts';
 import { makeFullRecords } from './views/full-record.ts';
 import { readEvents, readRecord } from './views/record-store.ts';
@@ -50,15 +48,19 @@ export function bindDeliveries(
   const records = makeFullRecords({ database, clock, policy, pins });
   const edit = makeEdits(database, clock, deliveries);
 
+  async function readRecordFor(ref: DeliveryRef, caller: AccountCaller) {
+    const record = await records.read(ref, caller);
+    if (!record) throw deliveryNotFound();
+    return record;
+  }
+
   bind(
     createDelivery,
     async ({ caller, body, key }) => {
       const created = unwrap(madeDelivery(await deliveries.create(caller, body, key)));
-      const answerHeaders: Record<string, string> = {
-        location: `/v1/deliveries/${created.delivery.delivery_id}`,
-      };
-      if (created.outcome === 'replayed') answerHeaders['idempotent-replayed'] = 'true';
-      return { status: 201, body: created.delivery, headers: answerHeaders };
+      const location = `/v1/deliveries/${created.delivery.delivery_id}`;
+      const mark = created.outcome === 'replayed' ? replayed : {};
+      return { status: 201, body: created.delivery, headers: { location, ...mark } };
     },
     { moreFaults: (body) => windowFaults(body, clock.now()) },
   );
@@ -76,8 +78,7 @@ export function bindDeliveries(
   });
 
   bind(getRecord, async ({ caller, params }) => {
-    const record = await records.read(refOf(caller, params.delivery_id), caller);
-    if (!record) throw deliveryNotFound();
+    const record = await readRecordFor(refOf(caller, params.delivery_id), caller);
     // Not stored by browsers: it also changes without a new version, when it becomes late or its personal data is erased.
     return { status: 200, body: record, headers: { ...cachingHeaders(record), 'cache-control': 'no-store' } };
   });
@@ -96,7 +97,7 @@ export function bindDeliveries(
       });
       const extra = { ifVersion: unwrap(parseIfMatch(headers['if-match'])), claim };
       const outcome = unwrap(await edit(ref, body, caller, extra));
-      const record = (await records.read(ref, caller))!;
+      const record = await readRecordFor(ref, caller);
       const answerHeaders = { ...cachingHeaders(record), ...(outcome === 'replayed' ? replayed : {}) };
       return { status: 200, body: record, headers: answerHeaders };
     },
@@ -112,19 +113,19 @@ export function bindDeliveries(
     const keyed = keyedBy(caller, 'create_batch', hashedKey, JSON.stringify(body));
     const done = unwrap(
       await keyedRequests.inManyTransactions(keyed, async () => {
-        const made = await createAll(deliveries, caller, body.deliveries, clock.now(), hashedKey);
-        return made.map((one) =>
+        const results = await createAll(deliveries, caller, body.deliveries, clock.now(), hashedKey);
+        return results.map((one) =>
           isRejection(one) ? refusedItem(one) : { outcome: one.outcome, ...one.delivery },
         );
       }),
     );
     // The check of the items trims them, but a batch that is sent again is not checked.
-    const results = body.deliveries.map((item, i) => ({
-      reference: textAt(item, 'reference')?.trim() ?? null,
-      idempotency_key: textAt(item, 'idempotency_key')?.trim() ?? null,
-      ...done.body[i]!,
+    const results = done.body.map((result, i) => ({
+      reference: textAt(body.deliveries[i], 'reference')?.trim() ?? null,
+      idempotency_key: textAt(body.deliveries[i], 'idempotency_key')?.trim() ?? null,
+      ...result,
     }));
-    return { status: 200, body: { results }, headers: markOf(done) };
+    return answerKeyed(200, { ...done, body: { results } });
   });
 
   bind(cancelBatch, async ({ caller, body }) => {
@@ -134,10 +135,9 @@ export function bindDeliveries(
     return {
       status: 200,
       body: {
-        results: outcomes.map((outcome, i) => {
-          const delivery_id = ids[i]!;
-          return isRejection(outcome) ? { ...refusedItem(outcome), delivery_id } : { outcome, delivery_id };
-        }),
+        results: outcomes.map(({ item: delivery_id, outcome }) =>
+          isRejection(outcome) ? { ...refusedItem(outcome), delivery_id } : { outcome, delivery_id },
+        ),
       },
     };
   });
@@ -178,8 +178,9 @@ export function bindDeliveries(
 
   bind(getProof, async ({ caller, params }) => {
     const ref = refOf(caller, params.delivery_id);
-    const [sequence, file] = params.proof_id.split('-') as [string, ProofFileName];
-    const stored = await readProofFile(database, ref, Number(sequence), file);
+    const sequence = Number.parseInt(params.proof_id, 10);
+    const file = params.proof_id.endsWith('photo') ? 'photo' : 'signature';
+    const stored = await readProofFile(database, ref, sequence, file);
     if (!stored) throw (await deliveries.read(ref)) ? missing('proof_not_found') : deliveryNotFound();
     const ending = stored.type === 'image/png' ? 'png' : 'jpg';
     const name = `${formatId('delivery', ref.id)}-${file}-${sequence}.${ending}`;
@@ -187,8 +188,8 @@ export function bindDeliveries(
   });
 }
 
-export function checkProof(given: Parameters<typeof parseProof>[0]): CheckedProof | undefined {
-  return unwrap(parseProof(given));
+export function checkProof(proof: Parameters<typeof parseProof>[0]): CheckedProof | undefined {
+  return unwrap(parseProof(proof));
 }
 
 const byAccount = ({ actor }: AccountCaller) => ({ actor, moves: accountMoves });
@@ -202,14 +203,16 @@ export function deliveryNotFound(): Refusal {
   return missing('delivery_not_found');
 }
 
-export function viewOf(deliveryId: DeliveryId, row: Pick<DeliveryRow, 'status' | 'estimatedDeliveryMs'>) {
-  return {
-    delivery_id: formatId('delivery', deliveryId),
-    status: row.status,
-    estimated_delivery_time: new Date(row.estimatedDeliveryMs).toISOString(),
-  };
-}
-
 export function cachingHeaders(row: Pick<DeliveryRow, 'version'>): Record<string, string> {
   return { etag: `"v${row.version}"`, 'cache-control': 'private, no-cache' };
+}
+
+/** A proxy that compresses marks an ETag, `"v3"`, as weak: `W/"v3"` is the same version. */
+const etagForm = /^(?:W\/)?"v([0-9]{1,9})"$/;
+
+/** Undefined where any version will do. */
+function parseIfMatch(header: string | undefined): number | undefined | Rejection {
+  if (header === undefined || header === '*') return undefined;
+  const version = etagForm.exec(header)?.[1];
+  return version === undefined ? new Rejection('etag', {}, { field: 'If-Match' }) : Number(version);
 }

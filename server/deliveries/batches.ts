@@ -40,13 +40,8 @@ export async function createAll(
 ): Promise<(MadeDelivery | Rejection)[]> {
   const suggestions = { left: maxSuggestions };
   const read = await inSlices(items, (item, i) => withKeyIn(readItem(item, nowMs, suggestions), batchKey, i));
-  const creations = await createTogether(
-    deliveries,
-    creator,
-    read.flatMap((item) => (isRejection(item) ? [] : item)),
-    nowMs,
-  );
-  return read.map((item) => (isRejection(item) ? item : outcomeOf(creations.shift()!)));
+  const created = await createTogether(deliveries, creator, read, nowMs);
+  return created.map(({ outcome }) => (isRejection(outcome) ? outcome : madeDelivery(outcome)));
 }
 
 /**
@@ -64,14 +59,16 @@ interface ItemToCreate {
 }
 
 /** One outcome for each, in their order. Their ids ascend, so lists keep that order. */
-export function createTogether(
+export function createTogether<Item extends ItemToCreate | Rejection>(
   deliveries: Pick<Deliveries, 'create'>,
   creator: Creator,
-  items: readonly ItemToCreate[],
+  items: readonly Item[],
   nowMs: number,
-): Promise<(Creation | Rejection)[]> {
+) {
   const ids = ascendingIds('delivery', nowMs, items.length);
-  return eachAlone(items, ({ delivery, key }, i) => deliveries.create(creator, delivery, key, ids[i]));
+  return eachAlone(items, async (item, i): Promise<Creation | Rejection> => {
+    return isRejection(item) ? item : deliveries.create(creator, item.delivery, item.key, ids[i]);
+  });
 }
 
 /** All errors of an item at once. Windows alone are left to the create: a retry may come after they are over. */
@@ -94,43 +91,44 @@ function readItem(item: unknown, nowMs: number, suggestions: Suggestions): ItemT
   return new Rejection(faults, { maxShown: maxItemFaults });
 }
 
-function outcomeOf(creation: Creation | Rejection): MadeDelivery | Rejection {
-  return isRejection(creation) ? creation : madeDelivery(creation);
-}
-
 export function cancelAll(
   deliveries: Pick<Deliveries, 'move'>,
   scope: Pick<DeliveryRef, 'accountId' | 'mode'>,
   ids: readonly string[],
   by: { actor: string; reason: string | undefined },
-): Promise<('cancelled' | Rejection)[]> {
+) {
   return eachAlone(ids, async (text) => {
     const id = parseId('delivery', text);
     const { actor, reason } = by;
     if (!id) return notFoundRejection('delivery_not_found');
     const moved = await deliveries.move({ ...scope, id }, { move: 'cancel', reason }, { actor });
-    return isRejection(moved) ? moved : 'cancelled';
+    return isRejection(moved) ? moved : ('cancelled' as const);
   });
 }
 
 /**
  * Starts them in slices: 500 at once took 25 ms. If some items fail because the database is gone or busy, those say so; if all do, the
- * request does.
+ * request does. An item that is a rejection already is not counted among them.
  */
-export async function eachAlone<Given, Outcome>(
-  items: readonly Given[],
-  work: (item: Given, index: number) => Promise<Outcome | Rejection>,
-): Promise<(Outcome | Rejection)[]> {
+export async function eachAlone<Item, Outcome>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Outcome | Rejection>,
+): Promise<{ item: Item; outcome: Outcome | Rejection }[]> {
   // A rejection before the last item has started is not unhandled.
-  const begin = (item: Given, n: number) => Promise.allSettled([work(item, n)]);
-  const outcomes = (await Promise.all(await inSlices(items, begin))).flat();
-  const failure = outcomes.find(
-    (one) => one.status === 'rejected' && whyUnavailable(one.reason) === undefined,
-  );
-  if (failure?.status === 'rejected') throw failure.reason;
-  const [first] = outcomes;
-  if (first?.status === 'rejected' && outcomes.every((one) => one.status === 'rejected')) throw first.reason;
-  return outcomes.map((one) => (one.status === 'fulfilled' ? one.value : itemUnavailable(one.reason)));
+  const begin = async (item: Item, n: number) => {
+    const [ended] = await Promise.allSettled([work(item, n)]);
+    return { item, ended };
+  };
+  const done = await Promise.all(await inSlices(items, begin));
+  const tried = done.filter(({ item }) => !isRejection(item));
+  const errors = tried.flatMap(({ ended }) => (ended.status === 'rejected' ? [ended.reason] : []));
+  const faults = errors.filter((error) => whyUnavailable(error) === undefined);
+  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0 && errors.length === tried.length) throw errors[0];
+  return done.map(({ item, ended }) => ({
+    item,
+    outcome: ended.status === 'fulfilled' ? ended.value : itemUnavailable(ended.reason),
+  }));
 }
 
 function itemUnavailable(error: unknown): Rejection {

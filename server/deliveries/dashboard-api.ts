@@ -1,8 +1,4 @@
-/** What only the dashboard does with deliveries: what the page of one shows beside its record, import, export. */
-
-import type { Static } from 'typebox';
 import {
-  type DeliveryPage,
   exportDeliveries,
   exportSelected,
   getDeliveryDefaults,
@@ -11,7 +7,6 @@ import {
 } from '../../contract/dashboard/deliveries.ts';
 import type { AccountScope, Binder, Insider } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
-import type { Rejection } from '../errors/rejection.ts';
 import { DownloadAnswer } from '../http/download.ts';
 import { missing, unwrap } from '../http/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,9 +21,7 @@ import { readFilter } from './lists/filter.ts';
 import { listByIds } from './lists/store.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import type { DeliveryRef, Mode, Scope } from './store.ts';
-
-/** What the page of a delivery shows to this person beside the record. */
-export type Detail = (ref: DeliveryRef, caller: Insider) => Promise<Static<typeof DeliveryPage> | Rejection>;
+import type { Detail } from './views/detail.ts';
 
 export function bindDashboardDeliveries(
   { bind }: Binder,

@@ -6,7 +6,6 @@ import type { AccountCaller } from '../accounts/index.ts';
 import { makeAccountGroups } from '../database/account-groups.ts';
 import { breaksUniqueIndex, type Database } from '../database/database.ts';
 import { Rejection } from '../errors/rejection.ts';
-import { estimateDeliveryTime } from '../eta/index.ts';
 import type { CreatePace } from '../events/index.ts';
 import { erasedKeyOf, findKeyedAnswers, fingerprintOf, type KeyRef } from '../idempotency/index.ts';
 import { type Posting, readFeeTerms, readPostedPayment, readSums } from '../money/index.ts';
@@ -16,17 +15,25 @@ import { eventDataOf } from './fields/event-data.ts';
 import { isPlain, keptFieldsOf } from './fields/kept-fields.ts';
 import { estimateBounds, type WindowTimes, windowProblems, windowTimes } from './fields/windows.ts';
 import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
+import { estimateDeliveryTime } from './lifecycle/estimate.ts';
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle/lifecycle.ts';
 import { findByReferences, referenceIndex } from './lists/reference-store.ts';
+import { makeNoteAfterCancellation } from './moves/after-cancellation.ts';
 import { makePostingOf } from './moves/move-posting.ts';
-import { type Mover, makeMover, makeReplayOf, type ReplayOf } from './moves/mover.ts';
+import { makeMover, makeReplayOf } from './moves/mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import * as store from './store.ts';
 
-export interface DeliveryView {
-  delivery_id: string;
-  status: store.DeliveryRow['status'];
-  estimated_delivery_time: string;
+type DeliveryView = ReturnType<typeof viewOf>;
+export function viewOf(
+  deliveryId: DeliveryId,
+  row: Pick<store.DeliveryRow, 'status' | 'estimatedDeliveryMs'>,
+) {
+  return {
+    delivery_id: formatId('delivery', deliveryId),
+    status: row.status,
+    estimated_delivery_time: new Date(row.estimatedDeliveryMs).toISOString(),
+  };
 }
 
 export type Creation =
@@ -58,23 +65,7 @@ export function madeDelivery(creation: Creation): MadeDelivery | Rejection {
 /** The account that a delivery is created for, with its settings, and who acts for it. */
 export type Creator = Pick<AccountCaller, 'accountId' | 'mode' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
 
-export interface Deliveries {
-  /** `id`: for one of a batch. Its time is that of the create. */
-  create(by: Creator, delivery: NewDelivery, idempotencyKey?: string, id?: DeliveryId): Promise<Creation>;
-  read(ref: store.DeliveryRef): Promise<store.DeliveryRow | undefined>;
-  /** Decides and writes a move; undefined if there is no such delivery, or it is not this courier's. */
-  move: Mover;
-  /** For a move that is rejected before it is asked for: with the same key, it may have been made before. */
-  replayOf: ReplayOf;
-  /** What moves are decided on. */
-  snapshot(ref: store.DeliveryRef): Promise<DeliverySnapshot | undefined>;
-  /** A live delivery by its id alone, for callers who see all accounts. */
-  findLive(id: DeliveryId): Promise<store.DeliveryRef | undefined>;
-  /** Requests that wait for the database, for the metrics. */
-  pending(): number;
-  /** Groups that were sent since the start, and the items in them, by what they do; for the metrics. */
-  sentGroups(): Record<string, { groups: number; items: number }>;
-}
+export type Deliveries = ReturnType<typeof makeDeliveries>;
 
 interface DeliveriesParts {
   database: Database;
@@ -87,7 +78,7 @@ interface DeliveriesParts {
   onCommitted(accountIds: readonly AccountId[]): void;
 }
 
-export function makeDeliveries(parts: DeliveriesParts): Deliveries {
+export function makeDeliveries(parts: DeliveriesParts) {
   const { database, clock, policy, pins, createPace, onCommitted } = parts;
   const { byShard, byAccount, anyAccount } = makeAccountGroups(database);
   const inserts = byShard(
@@ -110,7 +101,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
   const snapshots = byAccount(accountOf, (refs) => store.readSnapshots(database, refs));
   const feeTerms = byAccount(
     ({ accountId }: { accountId: AccountId; currency: string }) => accountId,
-    (asked) => readFeeTerms(database, asked),
+    (accounts) => readFeeTerms(database, accounts),
   );
   const sums = byAccount(
     ({ accountId }: Posting) => accountId,
@@ -135,6 +126,7 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     move: changes,
   };
 
+  /** `id`: for one of a batch. Its time is that of the create. */
   async function create(
     by: Creator,
     body: NewDelivery,
@@ -186,9 +178,13 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
     }
   }
 
+  const feeTermsOf = ({ accountId }: store.DeliveryRef, currency: string) =>
+    feeTerms.submit({ accountId, currency });
+
   return {
     create,
     read: reads.submit,
+    /** Decides and writes a move. */
     move: makeMover({
       database,
       clock,
@@ -197,17 +193,30 @@ export function makeDeliveries(parts: DeliveriesParts): Deliveries {
       readSnapshot: snapshots.submit,
       findKeyedAnswer: keyedAnswers.submit,
       postingOf: makePostingOf({
-        feeTerms: ({ accountId }, currency) => feeTerms.submit({ accountId, currency }),
+        feeTerms: feeTermsOf,
         posted: (ref) => readPostedPayment(database, ref.accountId, ref.id),
       }),
       readSumsOf: sums.submit,
       write: changes.submit,
       onCommitted,
     }),
+    noteAfterCancellation: makeNoteAfterCancellation({
+      database,
+      clock,
+      findLive: liveRefs.submit,
+      readSnapshot: snapshots.submit,
+      feeTerms: feeTermsOf,
+      onCommitted,
+    }),
+    /** For a move that is rejected before it is asked for: with the same key, it may have been made before. */
     replayOf: makeReplayOf(keyedAnswers.submit),
+    /** What moves are decided on. */
     snapshot: snapshots.submit,
+    /** A live delivery by its id alone, for callers who see all accounts. */
     findLive: liveRefs.submit,
+    /** Requests that wait for the database, for the metrics. */
     pending: () => Object.values(groups).reduce((sum, group) => sum + group.pending(), 0),
+    /** Groups that were sent since the start, and the items in them, by what they do; for the metrics. */
     sentGroups: () => Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.sent()])),
   };
 }
@@ -221,11 +230,7 @@ function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: D
     serviceTimeMinutes: by.serviceTimeMinutes,
     ...estimateBounds(windows),
   });
-  const view: DeliveryView = {
-    delivery_id: formatId('delivery', id),
-    status: beginning.status,
-    estimated_delivery_time: new Date(estimatedDeliveryMs).toISOString(),
-  };
+  const view = viewOf(id, { status: beginning.status, estimatedDeliveryMs });
   const kept = keptFieldsOf(body);
   const row: NewDeliveryRow = {
     account: by.accountId,

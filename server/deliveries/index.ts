@@ -1,10 +1,10 @@
 /** What other capabilities may use of deliveries. */
-export { bindDeliveries, checkProof, deliveryNotFound, refOf, viewOf } from './api.ts';
+export { bindDeliveries, checkProof, deliveryNotFound, refOf } from './api.ts';
 export { eachAlone, textAt } from './batches.ts';
 export { byteOrderMark, writeCell, writeLine } from './csv/cells.ts';
 export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries } from './dashboard-api.ts';
-export { type Deliveries, makeDeliveries } from './deliveries.ts';
+export { type Deliveries, makeDeliveries, viewOf } from './deliveries.ts';
 export { changesForCourier, courierFieldsOf, isToConfirm } from './fields/courier-fields.ts';
 export { dueOf, isLate, isLateSql } from './lifecycle/due.ts';
 export {
@@ -16,29 +16,22 @@ export {
   possibleMoves,
   statesAfter,
 } from './lifecycle/lifecycle.ts';
-export { wrongCash, wrongPayment } from './lifecycle/payment.ts';
-export { simulatedCourierId } from './lifecycle/simulated-courier.ts';
 export { lifecycle, renderStateChart } from './lifecycle/state-chart.ts';
 export { isFinalSql, isOpenSql, isStateSql } from './lifecycle/state-sql.ts';
 export { bindDeliveryLists } from './lists/api.ts';
 export { type DeliveryLists, makeDeliveryLists } from './lists/delivery-lists.ts';
 export { awaitedDeliveries, everyDelivery, lateDeliveries } from './lists/filter.ts';
-export { countListed } from './lists/store.ts';
+export { countListed, listByIds } from './lists/store.ts';
 export {
   collectedAfterCancellationColumn,
   collectedAfterCancellationSql,
+  type NewMoveAfterCancellation,
   paidByAfterCancellationColumn,
   parcelHolderColumn,
   toReturnSql,
-} from './moves/after-cancellation-sql.ts';
-export {
-  insertMoveAfterCancellation,
-  type NewMoveAfterCancellation,
-  readMovesAfterCancellation,
 } from './moves/after-cancellation-store.ts';
 export { confirmEdits, type EditRow, readEdits } from './moves/edit-store.ts';
-export { moveClaim } from './moves/move-claim.ts';
-export type { MoveBy, Moved, MoveExtra } from './moves/mover.ts';
+export { type MoveBy, type Moved, type MoveExtra, moveClaim } from './moves/mover.ts';
 export { bindPickupAddresses } from './pickup-addresses/api.ts';
 export { makeHandoverPins, pinLockedColumn } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';
@@ -48,7 +41,7 @@ export { wordsOf } from './search/words.ts';
 export type { DeliveryRef, Mode, Scope } from './store.ts';
 export { bindTracking } from './tracking/api.ts';
 export { makeDeliveryUpdates } from './tracking/delivery-updates.ts';
-export { readNamedCouriers } from './views/courier-names.ts';
+export { readNamedCouriers, simulatedCourierId } from './views/courier-names.ts';
 export { makeDetail } from './views/detail.ts';
 export { type RecordRow, recordOf, type StoredEventData, snapshotOf } from './views/record.ts';
 export { readEvents, readRecord, recordColumns } from './views/record-store.ts';

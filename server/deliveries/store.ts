@@ -94,15 +94,15 @@ export async function readDeliveries(
   database: Database,
   refs: readonly DeliveryRef[],
 ): Promise<(DeliveryRow | undefined)[]> {
-  const found: (DeliveryRow | undefined)[] = new Array(refs.length).fill(undefined);
+  const deliveries: (DeliveryRow | undefined)[] = new Array(refs.length).fill(undefined);
   for (const row of await readRows(database, refs)) {
-    found[row.n - 1] = {
+    deliveries[row.n - 1] = {
       status: row.status,
       version: row.version,
       estimatedDeliveryMs: Math.round(row.estimated_ms),
     };
   }
-  return found;
+  return deliveries;
 }
 
 /** Ids and modes hold no character that an array literal would have to escape. */
@@ -122,9 +122,9 @@ export async function readSnapshots(
   database: Database,
   refs: readonly DeliveryRef[],
 ): Promise<(DeliverySnapshot | undefined)[]> {
-  const found: (DeliverySnapshot | undefined)[] = new Array(refs.length).fill(undefined);
-  for (const row of await readSnapshotRows(database, refs)) found[row.n - 1] = snapshotOf(row);
-  return found;
+  const deliveries: (DeliverySnapshot | undefined)[] = new Array(refs.length).fill(undefined);
+  for (const row of await readSnapshotRows(database, refs)) deliveries[row.n - 1] = snapshotOf(row);
+  return deliveries;
 }
 
 /** Live deliveries by their id alone, for callers who see all accounts. */
@@ -201,7 +201,7 @@ const moveStatement = accountStatement((isOnShard) => ({
       order by c.courier_id
       for share
     ),
-    -- The decision was made for this state and this version; where another move came first, nothing matches, and neither
+    -- The decision was made for this state and this version; if another move came first, nothing matches, and neither
     -- where personal data was erased, which changes no version. Of two in one group that were decided on the same version,
     -- the first has come first.
     ready as materialized (
@@ -268,7 +268,7 @@ const moveStatement = accountStatement((isOnShard) => ({
 }));
 
 /**
- * Writes decisions, each only where the delivery is still as it was when the decision was made. On a distributed database
+ * Writes decisions, each only if the delivery is still as it was when the decision was made. On a distributed database
  * all accounts, also those of the idempotency keys, are of one shard.
  */
 export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<WriteOutcome[]> {

@@ -8,19 +8,27 @@
  * assigned twice and nobody's choice is overruled. Each turn continues where the last one ended and starts over after the end, so deliveries that cannot be
  * assigned do not block the others. If no courier has room, they wait.
  */
+
+import type { Static } from 'typebox';
+import type { undoAutomaticAssignment } from '../../contract/dashboard/dispatch.ts';
+import { maxAssignments } from '../../contract/operations/fleet/assign.ts';
+import type { DeliveryState } from '../../contract/primitives.ts';
+import type { Actor } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
+import { isRejection, type Rejection } from '../errors/rejection.ts';
 import { lowestId } from '../platform/ids.ts';
 import { makeLease } from '../workers/lease.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
 import type { BoardCursor } from './board-cursor.ts';
-import type { FleetMoves } from './moves.ts';
+import { type FleetMoves, whatHappened } from './moves.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import type { Suggestion } from './suggest.ts';
 import { countUnassigned, readUnassigned } from './suggestion-store.ts';
 import type { Suggestions } from './suggestions.ts';
+import { readAssignedBy } from './undo-store.ts';
 
 /** The actor in the events of these assignments. */
-export const dispatcher = 'dispatcher';
+const dispatcher = 'dispatcher';
 
 /** Deliveries of one turn. */
 const maxDeliveries = 100;
@@ -75,4 +83,47 @@ export function makeAutomaticAssignment({ database, settings, suggestions, moves
       return isEnd || suggested.every(({ courier }) => !courier) ? 'nothing' : 'more';
     },
   };
+}
+
+type Undone = Static<(typeof undoAutomaticAssignment.answers)[200]['body']>;
+
+interface UndoParts {
+  database: Database;
+  moves: Pick<FleetMoves, 'undoMany'>;
+  settings: Pick<FleetSettingsKeeper, 'change'>;
+}
+
+export type UndoAutomatic = ReturnType<typeof makeUndoAutomatic>;
+
+/**
+ * Turns off automatic assignment and unassigns what it assigned since then. An assignment is undone only while it is the last thing
+ * that happened to the delivery. Every change adds one to the version of a delivery, so "nothing else has happened" means "the
+ * version is still the one after the assignment".
+ */
+export function makeUndoAutomatic({ database, moves, settings }: UndoParts) {
+  return async (by: Actor, sinceMs: number): Promise<Undone | Rejection> => {
+    const changed = await settings.change(by, { automatic: false });
+    if (isRejection(changed)) return changed;
+    const assigned = await readAssignedBy(database, dispatcher, sinceMs);
+    const untouched = assigned.filter(({ status, is_last }) => status === 'created' && is_last);
+    const steps = untouched
+      .slice(0, maxAssignments)
+      .map(({ delivery_id, version }) => ({ deliveryId: delivery_id, version, courierBefore: null }));
+    const outcome = await moves.undoMany(steps, by.actor);
+    if (isRejection(outcome)) return outcome;
+    const undone = outcome.body.filter((result) => result.outcome === 'done').length;
+    const moved = assigned.filter((each) => !untouched.includes(each));
+    return {
+      undone,
+      kept: countByReason(moved.map(({ status }) => status)),
+      // A node in the middle of its turn may assign a few more: the caller asks again until there is nothing left.
+      has_more: undone > 0,
+    };
+  };
+}
+
+function countByReason(states: readonly DeliveryState[]): Undone['kept'] {
+  const counts = new Map<DeliveryState, number>();
+  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts].map(([state, count]) => ({ count, why: whatHappened(state, true).details }));
 }

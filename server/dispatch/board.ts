@@ -8,14 +8,15 @@ import {
   type listBoardColumn,
   maxBoardCards,
 } from '../../contract/dashboard/dispatch.ts';
+import type { FleetDelivery } from '../../contract/operations/fleet/list-fleet-deliveries.ts';
 import { type Couriers, type Loads, noLoad } from '../couriers/index.ts';
 import type { Database } from '../database/database.ts';
-import { type Policy, possibleMoves, snapshotOf } from '../deliveries/index.ts';
+import { dueOf, isLate, type Policy, possibleMoves, recordOf, snapshotOf } from '../deliveries/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { formatId } from '../platform/ids.ts';
-import { fleetDeliveryOf } from './api.ts';
 import { type BoardCursor, formatBoardCursor } from './board-cursor.ts';
 import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from './board-store.ts';
+import type { FleetRow } from './list-store.ts';
 import { type FleetSettingsKeeper, policyOf } from './settings.ts';
 
 type BoardBody = Static<(typeof getBoard.answers)[200]['body']>;
@@ -29,16 +30,12 @@ interface BoardParts {
   settings: Pick<FleetSettingsKeeper, 'current' | 'read'>;
 }
 
-export interface Board {
-  /** The first cards and the count of each column, and the couriers. */
-  view(filter: BoardFilter): Promise<BoardBody>;
-  /** More cards of a column. */
-  browse(column: BoardColumn, filter: BoardFilter, after: BoardCursor | undefined): Promise<CardPage>;
-}
+export type Board = ReturnType<typeof makeBoard>;
 
-export function makeBoard({ database, clock, couriers, loads, settings }: BoardParts): Board {
+export function makeBoard({ database, clock, couriers, loads, settings }: BoardParts) {
   return {
-    async view(filter) {
+    /** The first cards and the count of each column, and the couriers. */
+    async view(filter: BoardFilter): Promise<BoardBody> {
       const now = clock.now();
       const [rows, people, loadOf, current] = await Promise.all([
         readFirstCards(database, filter, now, maxBoardCards),
@@ -75,7 +72,12 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
       };
     },
 
-    async browse(column, filter, after) {
+    /** More cards of a column. */
+    async browse(
+      column: BoardColumn,
+      filter: BoardFilter,
+      after: BoardCursor | undefined,
+    ): Promise<CardPage> {
       const now = clock.now();
       // One more than is shown says whether there are more.
       const rows = await readCardsAfter(database, filter, now, { column, after, limit: maxBoardCards + 1 });
@@ -89,6 +91,15 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
       };
     },
   };
+}
+
+export function fleetDeliveryOf(row: FleetRow, nowMs: number): Static<typeof FleetDelivery> {
+  return Object.assign(recordOf(row), {
+    account: { id: formatId('account', row.account_id), name: row.account_name },
+    courier_id: row.courier_id === null ? null : formatId('courier', row.courier_id),
+    due: dueOf(row),
+    late: isLate(row, nowMs),
+  });
 }
 
 function cursorAfterRow(row: CardRow | undefined): string | null {

@@ -40,12 +40,9 @@ export function isOverCashLimit(limit: CashLimit, carried: number, delivery: Cas
   );
 }
 
-export interface CashLimits {
-  /** A rejection if the delivery is over the limit of this courier, who does not have it yet. */
-  check(courier: Courier, delivery: CashOfDelivery): Promise<Rejection | undefined>;
-}
+export type CashLimits = ReturnType<typeof makeCashLimits>;
 
-export function makeCashLimits(database: Database): CashLimits {
+export function makeCashLimits(database: Database) {
   async function carriedBy(courierId: CourierId, currency: string): Promise<number> {
     const [cash, toCollect] = await Promise.all([
       readCashInHandOf(database, courierId),
@@ -57,8 +54,9 @@ export function makeCashLimits(database: Database): CashLimits {
   }
 
   return {
-    async check({ courierId, name, cashLimit: limit }, delivery) {
-      // Nothing is read where there is no limit, or it cannot apply to this delivery.
+    /** A rejection if the delivery is over the limit of this courier, who does not have it yet. */
+    async check({ courierId, name, cashLimit: limit }: Courier, delivery: CashOfDelivery) {
+      // Nothing is read if there is no limit, or it cannot apply to this delivery.
       if (!limit || !isOverCashLimit(limit, Number.POSITIVE_INFINITY, delivery)) return undefined;
       const carried = await carriedBy(courierId, limit.currency);
       if (!isOverCashLimit(limit, carried, delivery)) return undefined;

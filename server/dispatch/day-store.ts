@@ -90,7 +90,7 @@ export function readStop(
     ${stops} and d.delivery_id = $deliveryId`;
 }
 
-export interface Collected {
+interface Collected {
   currency: string;
   /** PostgreSQL's numeric comes as text. */
   amount: string;
@@ -107,7 +107,7 @@ export function readCollected(
       select account_id, courier_id, currency, collected_amount from deliveries d
       where mode = 'live' and courier_id = $courierId and ${isStateSql('d', 'delivered')}
         and updated_at >= to_timestamp($sinceMs::float8 / 1000) and collected_amount > 0
-      union all ${collectedAfterCancellationSql('$courierId', '$sinceMs')}
+      union all ${collectedAfterCancellationSql}
     ) collected
     group by currency order by currency`;
 }

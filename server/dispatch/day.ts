@@ -4,45 +4,26 @@ import type { Day as DayBody } from '../../contract/courier/operations.ts';
 import type { Stop as StopBody } from '../../contract/courier/stop.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
-import { courierActor } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
-import { onlyRow } from '../database/only-row.ts';
 import {
   changesForCourier,
   confirmEdits,
   courierFieldsOf,
   type Deliveries,
   type EditRow,
-  insertMoveAfterCancellation,
   isLate,
   isToConfirm,
   type NewMoveAfterCancellation,
   type Policy,
   possibleMoves,
   readEdits,
-  readMovesAfterCancellation,
   recordOf,
   snapshotOf,
-  wrongCash,
-  wrongPayment,
 } from '../deliveries/index.ts';
-import { isRejection, Rejection } from '../errors/rejection.ts';
-import { notifyOfDelivery } from '../events/index.ts';
-import {
-  type CashInHandRow,
-  collectionOf,
-  type HandInRow,
-  ledgerEventOf,
-  type Posting,
-  post,
-  readCashInHandOf,
-  readFeeTerms,
-  readHandIns,
-  readSums,
-  whySumIsTooLarge,
-} from '../money/index.ts';
+import type { Rejection } from '../errors/rejection.ts';
+import { cashInHandView, ownHandInView, readCashInHandOf, readHandIns } from '../money/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type AccountId, type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
+import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import { inSlices } from '../workers/slices.ts';
 import {
@@ -68,34 +49,10 @@ interface DaysParts {
   database: Database;
   clock: Clock;
   settings: Pick<FleetSettingsKeeper, 'current'>;
-  deliveries: Pick<Deliveries, 'findLive' | 'snapshot'>;
-  /** After each commit that wrote to the outbox. */
-  onCommitted(accountIds: readonly AccountId[]): void;
+  deliveries: Pick<Deliveries, 'findLive' | 'noteAfterCancellation'>;
 }
 
-export function makeDays({ database, clock, settings, deliveries, onCommitted }: DaysParts) {
-  /** Money at the door of a cancelled delivery is the account's as well, and the same rules apply to it. Undefined if it was noted before. */
-  async function collectionAfterCancellation(
-    courierId: CourierId,
-    deliveryId: DeliveryId,
-    { collectedAmount, shortfallReason, paymentMethod, paymentReference }: NewMoveAfterCancellation,
-  ): Promise<Posting | Rejection | undefined> {
-    const ref = await deliveries.findLive(deliveryId);
-    const snapshot = ref && (await deliveries.snapshot(ref));
-    if (!ref || snapshot?.status !== 'cancelled' || snapshot.courierId !== courierId) return undefined;
-    const noted = await readMovesAfterCancellation(database, ref);
-    if (noted.some(({ move }) => move === 'deliver')) return undefined;
-    const { amountToCollect, currency } = snapshot;
-    const amount = collectedAmount ?? 0;
-    const wrong =
-      wrongCash(amountToCollect, collectedAmount, shortfallReason) ??
-      wrongPayment(amount, { paymentMethod, paymentReference });
-    if (wrong) return new Rejection([wrong]);
-    const door = { accountId: ref.accountId, deliveryId, courierId, currency };
-    const [feeTerms] = await readFeeTerms(database, [door]);
-    return collectionOf(door, { amount, method: paymentMethod ?? 'cash' }, feeTerms!);
-  }
-
+export function makeDays({ database, clock, settings, deliveries }: DaysParts) {
   /** One delivery as its courier sees it; undefined if it is not this courier's. */
   async function stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined> {
     const [row, current] = await Promise.all([readStop(database, courierId, deliveryId), settings.current()]);
@@ -141,13 +98,13 @@ export function makeDays({ database, clock, settings, deliveries, onCommitted }:
           currency_digits: currencyDigits(currency),
           amount: Number(amount),
         })),
-        cash_in_hand: cash.map(describeCash),
-        hand_ins: handIns.map(describeHandIn),
+        cash_in_hand: cash.map(cashInHandView),
+        hand_ins: handIns.map(ownHandInView),
       };
     },
     /**
      * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Returns the stop as it is
-     * then; undefined if the delivery is not cancelled, or not this courier's. A rejection, where the payment would be
+     * then; undefined if the delivery is not cancelled, or not this courier's. A rejection if the payment would be
      * refused without the cancellation, too.
      */
     async noteAfterCancellation(
@@ -155,25 +112,8 @@ export function makeDays({ database, clock, settings, deliveries, onCommitted }:
       deliveryId: DeliveryId,
       noted: NewMoveAfterCancellation,
     ): Promise<Stop | Rejection | undefined> {
-      const atMs = clock.now();
-      const posting =
-        noted.move === 'deliver'
-          ? await collectionAfterCancellation(courierId, deliveryId, noted)
-          : undefined;
-      if (isRejection(posting)) return posting;
-      const rejection = await database.inTransaction(async (tx) => {
-        const accountId = await insertMoveAfterCancellation(tx, courierId, deliveryId, noted, atMs);
-        if (accountId === undefined) return undefined;
-        // It is no event, and open pages show it all the same.
-        await notifyOfDelivery(tx, accountId, deliveryId);
-        if (!posting) return undefined;
-        const actor = courierActor(courierId);
-        await post(tx, { postings: [posting], events: [ledgerEventOf(posting)], actor, atMs });
-        const tooLarge = whySumIsTooLarge(onlyRow(await readSums(tx, [posting])));
-        return tooLarge && new Rejection([tooLarge]);
-      });
+      const rejection = await deliveries.noteAfterCancellation(courierId, deliveryId, noted);
       if (rejection) return rejection;
-      if (posting) onCommitted([posting.accountId]);
       const now = await stop(courierId, deliveryId);
       return now?.status === 'cancelled' ? now : undefined;
     },
@@ -184,30 +124,6 @@ export function makeDays({ database, clock, settings, deliveries, onCommitted }:
       await database.inTransaction((tx) => confirmEdits(tx, ref, courierId, sequence));
       return stop(courierId, deliveryId);
     },
-  };
-}
-
-function describeCash({ currency, amount, since }: CashInHandRow): CourierDay['cash_in_hand'][number] {
-  return {
-    currency,
-    currency_digits: currencyDigits(currency),
-    amount: Number(amount),
-    since: since.toISOString(),
-  };
-}
-
-function describeHandIn(row: HandInRow): CourierDay['hand_ins'][number] {
-  return {
-    hand_in_id: formatId('handIn', row.hand_in_id),
-    number: row.number,
-    at: row.at.toISOString(),
-    currency: row.currency,
-    currency_digits: currencyDigits(row.currency),
-    expected: Number(row.expected),
-    amount: Number(row.amount),
-    shortfall: Number(row.shortfall),
-    reason: row.reason,
-    counted_by: row.counted_by,
   };
 }
 

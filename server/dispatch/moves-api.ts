@@ -27,9 +27,8 @@ import { keyedBy, markOf, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DeliveryId, formatId, readId } from '../platform/ids.ts';
 import { isAfter } from '../platform/time-zone.ts';
-import type { BulkOutcome, MalformedItem } from './bulk.ts';
 import type { CourierMoves } from './courier-moves.ts';
-import type { Assignment, FleetExtra, FleetMoves, Step } from './moves.ts';
+import type { Assignment, FleetExtra, FleetMoves, MalformedItem, Step } from './moves.ts';
 import type { Suggestion } from './suggest.ts';
 import type { Suggestions } from './suggestions.ts';
 
@@ -120,8 +119,8 @@ export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
   });
 
   bind(suggestCouriers, async ({ body }) => {
-    const found = await suggestions.forDeliveries(body.delivery_ids.map((id) => readId('delivery', id)));
-    return { status: 200, body: { suggestions: found.map(describeSuggestion) } };
+    const suggested = await suggestions.forDeliveries(body.delivery_ids.map((id) => readId('delivery', id)));
+    return { status: 200, body: { suggestions: suggested.map(describeSuggestion) } };
   });
 
   async function answer({ caller, params, key, body }: MoveCall, request: MoveRequest) {
@@ -162,7 +161,7 @@ const bodyOf = <Status>({ outcome, status: body }: { outcome: string; status: St
   headers: outcome === 'replayed' ? replayed : {},
 });
 
-function resultsOf(outcome: Awaited<BulkOutcome>) {
+function resultsOf(outcome: Awaited<ReturnType<FleetMoves['undoMany']>>) {
   const answered = unwrap(outcome);
   return { status: 200 as const, body: { results: answered.body }, headers: markOf(answered) };
 }

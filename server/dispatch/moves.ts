@@ -2,9 +2,11 @@
  * Moves by callers who are not bound to an account: fleet keys, operators, automatic assignment, and couriers for their
  * own deliveries. Live deliveries only: a test delivery does not exist here.
  */
-
 import { hash } from 'node:crypto';
+import type { Static } from 'typebox';
 import { courierMoves } from '../../contract/moves.ts';
+import type { FleetDeliveryStatus } from '../../contract/operations/fleet/answers.ts';
+import type { AssignmentResult } from '../../contract/operations/fleet/assign.ts';
 import type { DeliveryState, Move } from '../../contract/primitives.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
 import type { Database } from '../database/database.ts';
@@ -12,6 +14,7 @@ import {
   type CheckedProof,
   type Deliveries,
   type DeliverySnapshot,
+  eachAlone,
   type MoveBy,
   type Moved,
   type MoveExtra,
@@ -19,12 +22,10 @@ import {
   moveClaim,
   viewOf,
 } from '../deliveries/index.ts';
-import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
+import { isRejection, notFoundRejection, Rejection, refusedItem } from '../errors/rejection.ts';
 import { type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
-import { type BulkOutcome, type MalformedItem, moveEach } from './bulk.ts';
 import type { CashLimits } from './cash-limits.ts';
-import type { FleetMove, FleetStatus } from './fleet-move.ts';
 
 /** What comes with a move, and its idempotency key. */
 export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
@@ -57,20 +58,7 @@ const fleetMoves: readonly Move[] = ['assign', 'unassign', ...courierMoves, 'cor
 
 type Outcome = Promise<FleetMove | Rejection>;
 
-export interface FleetMoves {
-  /** A pickup may name the courier, who must exist and not be deactivated. */
-  make(deliveryId: DeliveryId, request: MoveRequest, by: MoveBy, extra?: FleetExtra): Outcome;
-  /** The courier must exist, be active or paused, and stay within their cash limit. */
-  assign(deliveryId: DeliveryId, courierId: CourierId, by: MoveBy, extra?: FleetExtra): Outcome;
-  assignMany(
-    assignments: readonly (Assignment | MalformedItem)[],
-    actor: string,
-    options?: { keyed?: KeyedRequest | undefined; overCashLimit?: boolean | undefined },
-  ): BulkOutcome;
-  unassignMany(deliveryIds: readonly DeliveryId[], actor: string, keyed?: KeyedRequest): BulkOutcome;
-  /** Gives each delivery back to the courier it had before the step. */
-  undoMany(steps: readonly Step[], actor: string, keyed?: KeyedRequest): BulkOutcome;
-}
+export type FleetMoves = ReturnType<typeof makeFleetMoves>;
 
 interface FleetMovesParts {
   database: Database;
@@ -80,7 +68,7 @@ interface FleetMovesParts {
   keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>;
 }
 
-export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
+export function makeFleetMoves(parts: FleetMovesParts) {
   const { database, deliveries, couriers, cashLimits, keyedRequests } = parts;
 
   async function makeChecked(
@@ -105,9 +93,9 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
       answerOf: statusOf,
     });
     const moved = rejection
-      ? await deliveries.replayOf(claim)
+      ? ((await deliveries.replayOf(claim)) ?? rejection)
       : await deliveries.move(ref, request, { moves: movesOf(by), ...by }, { ...extra, claim });
-    return outcomeOf(moved ?? rejection!, statusOf);
+    return outcomeOf(moved, statusOf);
   }
 
   async function assign(
@@ -125,6 +113,7 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
     return makeChecked(deliveryId, request, by, { ...extra, check });
   }
 
+  /** A pickup may name the courier, who must exist and not be deactivated. */
   async function make(deliveryId: DeliveryId, request: MoveRequest, by: MoveBy, extra?: FleetExtra): Outcome {
     const courierId = request.move === 'pick_up' ? request.courierId : undefined;
     const carrier = courierId === undefined ? undefined : assignable(await couriers.find(courierId));
@@ -154,16 +143,25 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
 
   return {
     make,
-    assign: async (deliveryId, courierId, by, extra) =>
+    /** The courier must exist, be active or paused, and stay within their cash limit. */
+    assign: async (deliveryId: DeliveryId, courierId: CourierId, by: MoveBy, extra?: FleetExtra) =>
       assign({ deliveryId, courierId }, await couriers.find(courierId), by, extra),
-    assignMany: (assignments, actor, { keyed, overCashLimit } = {}) =>
+
+    assignMany: (
+      assignments: readonly (Assignment | MalformedItem)[],
+      actor: string,
+      {
+        keyed,
+        overCashLimit,
+      }: { keyed?: KeyedRequest | undefined; overCashLimit?: boolean | undefined } = {},
+    ) =>
       keyedRequests.inManyTransactions(keyed, async () => {
         const named = assignments.flatMap((each) => ('courierId' in each ? [each.courierId] : []));
-        const known = await couriers.findMany([...new Set(named)]);
+        const courierOf = await couriers.findMany([...new Set(named)]);
         const inTurn = oneAtATime();
         const assignOne = (assignment: Assignment) => {
           const { deliveryId, courierId } = assignment;
-          const courier = known.get(courierId);
+          const courier = courierOf.get(courierId);
           const extra = { keyed: keyOfItem(keyed, deliveryId), overCashLimit };
           const move = () => assign(assignment, courier, { actor }, extra);
           // With a limit, each assignment counts for the next, in the order sent.
@@ -171,14 +169,15 @@ export function makeFleetMoves(parts: FleetMovesParts): FleetMoves {
         };
         return moveEach(assignments, assignOne, keyed);
       }),
-    unassignMany: (deliveryIds, actor, keyed) =>
+    unassignMany: (deliveryIds: readonly DeliveryId[], actor: string, keyed?: KeyedRequest) =>
       keyedRequests.inManyTransactions(keyed, () => {
         const unassign = ({ deliveryId }: { deliveryId: DeliveryId }) =>
           make(deliveryId, { move: 'unassign' }, { actor }, { keyed: keyOfItem(keyed, deliveryId) });
         const items = deliveryIds.map((deliveryId) => ({ deliveryId }));
         return moveEach(items, unassign, keyed);
       }),
-    undoMany: (steps, actor, keyed) =>
+    /** Gives each delivery back to the courier it had before the step. */
+    undoMany: (steps: readonly Step[], actor: string, keyed?: KeyedRequest) =>
       keyedRequests.inManyTransactions(keyed, () =>
         moveEach(steps, (step) => undo(step, actor, keyOfItem(keyed, step.deliveryId)), keyed),
       ),
@@ -191,13 +190,13 @@ const keyOfItem = (keyed: KeyedRequest | undefined, deliveryId: DeliveryId): Fle
   keyed && { scope: keyed.scope, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
 
 function outcomeOf(
-  made: Moved,
+  moved: Moved,
   statusOf: (snapshot: DeliverySnapshot) => FleetStatus,
 ): FleetMove | Rejection {
-  if (isRejection(made)) return made;
-  return made.outcome === 'replayed'
-    ? { outcome: 'replayed', status: JSON.parse(made.answer) }
-    : { outcome: made.outcome, status: statusOf(made.snapshot) };
+  if (isRejection(moved)) return moved;
+  return moved.outcome === 'replayed'
+    ? { outcome: 'replayed', status: JSON.parse(moved.answer) }
+    : { outcome: moved.outcome, status: statusOf(moved.snapshot) };
 }
 
 function assignable(courier: Courier | undefined): Courier | Rejection {
@@ -215,7 +214,7 @@ function fingerprinted(deliveryId: DeliveryId, request: MoveRequest, extra: Omit
     extra.location,
     extra.happenedAt,
     hashedProof(extra.proof),
-    // Newer than the rest, so only where it was sent.
+    // Newer than the rest, so only if it was sent.
     ...(extra.overCashLimit === undefined ? [] : [extra.overCashLimit]),
   ];
 }
@@ -246,4 +245,61 @@ export function whatHappened(status: DeliveryState, hasCourier: boolean): Reject
   const before = hasCourier ? 'assigned' : 'unassigned';
   const happened = status === 'created' ? before : status === 'in_transit' ? 'picked_up' : status;
   return new Rejection('changed_since', { happened });
+}
+
+/** As the contract shows it, because the results are also stored with an idempotency key. */
+type BulkResult = Static<typeof AssignmentResult>;
+
+/** Moves of one request that run concurrently: enough for their writes to form groups, and room for other requests. */
+const maxConcurrent = 100;
+
+/** An item that is not what the contract says. */
+export interface MalformedItem {
+  /** The identifier of the delivery as it was sent; empty if there was none. */
+  sentId: string;
+  rejection: Rejection;
+}
+
+/**
+ * The results are in the order of the items. Moves run concurrently, so of two items that name one delivery, the second is refused.
+ * With an idempotency key, a database that does not answer for one item fails all of them: the request is sent again.
+ */
+async function moveEach<Item extends { deliveryId: DeliveryId }>(
+  items: readonly (Item | MalformedItem)[],
+  move: (item: Item) => Promise<FleetMove | Rejection>,
+  keyed?: KeyedRequest,
+): Promise<BulkResult[]> {
+  const seen = new Set<DeliveryId>();
+  const toDo = items.map((item) => {
+    if (!('deliveryId' in item)) return { id: item.sentId, run: async () => item.rejection };
+    const id = formatId('delivery', item.deliveryId);
+    const isFirst = !seen.has(item.deliveryId);
+    seen.add(item.deliveryId);
+    return {
+      id,
+      run: async () => (isFirst ? move(item) : new Rejection('named_twice', { delivery_id: id })),
+    };
+  });
+  const results: BulkResult[] = [];
+  for (let i = 0; i < toDo.length; i += maxConcurrent) {
+    const some = toDo.slice(i, i + maxConcurrent);
+    const moved = keyed
+      ? await Promise.all(some.map(async (item) => ({ item, outcome: await item.run() })))
+      : await eachAlone(some, (item) => item.run());
+    results.push(...moved.map(({ item, outcome }) => resultOf(item.id, outcome)));
+  }
+  return results;
+}
+
+function resultOf(delivery_id: string, moved: FleetMove | Rejection): BulkResult {
+  if (isRejection(moved)) return { ...refusedItem(moved), delivery_id };
+  return { outcome: moved.outcome === 'unchanged' ? 'unchanged' : 'done', ...moved.status };
+}
+
+/** The delivery after the move, as the contract shows it: it is also stored with an idempotency key. */
+type FleetStatus = Static<typeof FleetDeliveryStatus>;
+
+export interface FleetMove {
+  outcome: 'changed' | 'unchanged' | 'replayed';
+  status: FleetStatus;
 }

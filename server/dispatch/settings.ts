@@ -5,10 +5,11 @@
 import { inOneLine } from '../../contract/lines.ts';
 import { type Actor, recordAudit, rejectUnknownValues } from '../accounts/index.ts';
 import type { Database, Tx } from '../database/database.ts';
-import type { Policy } from '../deliveries/index.ts';
+import { clearPinTries, clearProofs, type Policy } from '../deliveries/index.ts';
 import { isRejection, type Rejection } from '../errors/rejection.ts';
 import { within } from '../observability/tracing/span.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Chore } from '../workers/housekeeping.ts';
 import { type FleetSettings, lockSettings, readSettings, updateSettings } from './settings-store.ts';
 
 export type { FleetSettings };
@@ -27,22 +28,22 @@ export type FleetSettingsKeeper = ReturnType<typeof makeFleetSettings>;
 
 export function makeFleetSettings(database: Database, clock: Clock) {
   // The promise is cached, so that concurrent callers share one query.
-  let known: { since: number; asked: Promise<FleetSettings> } | undefined;
+  let cached: { since: number; settings: Promise<FleetSettings> } | undefined;
 
-  function remember(asked: Promise<FleetSettings>): Promise<FleetSettings> {
-    const entry = { since: clock.elapsed(), asked };
-    known = entry;
-    asked.catch(() => {
-      if (known === entry) known = undefined;
+  function remember(settings: Promise<FleetSettings>): Promise<FleetSettings> {
+    const entry = { since: clock.elapsed(), settings };
+    cached = entry;
+    settings.catch(() => {
+      if (cached === entry) cached = undefined;
     });
-    return asked;
+    return settings;
   }
 
   return {
     /** At most a second old. */
     current: async () =>
-      known && clock.elapsed() - known.since < rememberMs
-        ? known.asked
+      cached && clock.elapsed() - cached.since < rememberMs
+        ? cached.settings
         : remember(within(undefined, () => readSettings(database))),
     /** From the database. */
     read: () => readSettings(database),
@@ -107,4 +108,19 @@ async function change(
     data: Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }])),
   });
   return after;
+}
+
+const dayMs = 24 * 3_600_000;
+/** Long after the delivery has ended. */
+const pinTriesKeptMs = 180 * dayMs;
+
+export function proofChores(settings: Pick<FleetSettingsKeeper, 'read'>): Chore[] {
+  return [
+    {
+      name: 'proof',
+      keptMs: async () => (await settings.read()).proof_kept_days * dayMs,
+      clear: clearProofs,
+    },
+    { name: 'tries at PINs', keptMs: pinTriesKeptMs, clear: clearPinTries },
+  ];
 }

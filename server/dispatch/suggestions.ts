@@ -69,9 +69,9 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
     async forDeliveries(deliveryIds: readonly DeliveryId[]) {
       const ids = [...new Set(deliveryIds)];
       const [rows, current] = await Promise.all([readLiveDeliveries(database, ids), settings.current()]);
-      const found = new Map(rows.map((row) => [row.delivery_id, row]));
+      const rowOf = new Map(rows.map((row) => [row.delivery_id, row]));
       const assignable = ids
-        .map((id) => found.get(id))
+        .map((id) => rowOf.get(id))
         .filter((row) => row !== undefined)
         .filter((row) => possibleMoves(snapshotOf(row), policyOf(current)).includes('assign'));
       return forRows(assignable);

@@ -32,13 +32,12 @@ export function makeAccountsToVisit({ clock, max, findAny }: Options) {
     note(accountId: AccountId): void {
       if (noted.size < maxNoted) noted.add(accountId);
     },
-    /** Each account once, at most `max`; `isFull` where there may be more. */
+    /** Each account once, at most `max`; `isFull` if there may be more. */
     async next(): Promise<{ accounts: AccountId[]; isFull: boolean }> {
       const isRecent = clock.elapsed() - lookedAt < lookEveryMs;
       if (noted.size === 0 || !isRecent) {
         lookedAt = clock.elapsed();
-        const found = await findAny(max);
-        for (const accountId of found) noted.add(accountId);
+        for (const accountId of await findAny(max)) noted.add(accountId);
       }
       const accounts = takeNoted();
       return { accounts, isFull: accounts.length === max };

@@ -8,7 +8,7 @@
  * A head is known from an earlier read, or from a follower that read it before it was added (`startAt`).
  *
  * A head shows its new position a moment after it says that it changed, because the transaction has to commit. A minute
- * is longer than any turn of the sequencer takes, and than clocks of nodes differ. Where the last read was too long ago, all
+ * is longer than any turn of the sequencer takes, and than clocks of nodes differ. If the last read was too long ago, all
  * followers are asked to look.
  */
 import type { Database } from '../database/database.ts';
@@ -53,7 +53,7 @@ export function makeAccountsReader({
   notify,
   elapsed = () => performance.now(),
 }: Parts) {
-  const known = new Map<AccountId, FeedPosition>();
+  const knownHeads = new Map<AccountId, FeedPosition>();
 
   function askToLook(accountId: AccountId): void {
     for (const follower of followers.ofAccount(accountId)) notify(follower, []);
@@ -67,7 +67,7 @@ export function makeAccountsReader({
 
   async function notifyOf(changed: Head[]): Promise<void> {
     await inBatches(changed, maxAtOnce, async (head) => {
-      const after = known.get(head.accountId);
+      const after = knownHeads.get(head.accountId);
       if (after === undefined || changed.length > maxChanged) askToLook(head.accountId);
       else await readEvents(head, after);
     });
@@ -77,20 +77,20 @@ export function makeAccountsReader({
     async read(cursor: AccountsCursor | undefined): Promise<AccountsCursor> {
       const readAtMs = elapsed();
       const heads = await readHeads(database, followers.accounts(maxAccounts));
-      const changed = heads.filter(({ accountId, position }) => known.get(accountId) !== position);
+      const changed = heads.filter(({ accountId, position }) => knownHeads.get(accountId) !== position);
       const isLate = cursor !== undefined && readAtMs - cursor.readAtMs > maxPauseMs;
       if (isLate) for (const follower of followers.all()) notify(follower, []);
       else if (cursor !== undefined) await notifyOf(changed);
-      for (const { accountId, position } of changed) known.set(accountId, position);
+      for (const { accountId, position } of changed) knownHeads.set(accountId, position);
       return { readAtMs };
     },
     /** The head of an account, which somebody who is about to follow it has just read. Returns a cursor at this time. */
     startAt(accountId: AccountId, head: FeedPosition): AccountsCursor {
-      if (!known.has(accountId)) known.set(accountId, head);
+      if (!knownHeads.has(accountId)) knownHeads.set(accountId, head);
       return { readAtMs: elapsed() };
     },
     /** When nobody follows any more: heads that are not read any more would be far behind later. */
-    forget: () => known.clear(),
+    forget: () => knownHeads.clear(),
   };
 }
 

@@ -102,22 +102,22 @@ function makeIndex<Key>() {
   const index = new Map<Key, FeedFollower | Set<FeedFollower>>();
   return {
     get(key: Key): Iterable<FeedFollower> {
-      const found = index.get(key);
-      if (found === undefined) return [];
-      return found instanceof Set ? found : [found];
+      const entry = index.get(key);
+      if (entry === undefined) return [];
+      return entry instanceof Set ? entry : [entry];
     },
     add(key: Key, follower: FeedFollower): void {
-      const found = index.get(key);
-      if (found === undefined) index.set(key, follower);
-      else if (found instanceof Set) found.add(follower);
-      else index.set(key, new Set([found, follower]));
+      const entry = index.get(key);
+      if (entry === undefined) index.set(key, follower);
+      else if (entry instanceof Set) entry.add(follower);
+      else index.set(key, new Set([entry, follower]));
     },
     delete(key: Key, follower: FeedFollower): void {
-      const found = index.get(key);
-      if (found instanceof Set) {
-        found.delete(follower);
-        if (found.size === 0) index.delete(key);
-      } else if (found === follower) index.delete(key);
+      const entry = index.get(key);
+      if (entry instanceof Set) {
+        entry.delete(follower);
+        if (entry.size === 0) index.delete(key);
+      } else if (entry === follower) index.delete(key);
     },
   };
 }

@@ -8,7 +8,7 @@
  *
  * What the handler wrote and the new cursor are one transaction: a crash in the middle leaves neither. Positions become
  * visible in their order (sequencer.ts), so nothing can appear behind the cursor or inside of a range. Looking costs one
- * small query; only where there is something to read is a row locked.
+ * small query; only if there is something to read is a row locked.
  */
 
 import type { Database, Tx } from '../database/database.ts';
@@ -78,7 +78,7 @@ export function makeFeedReader(
 
   const read = (partition: FeedPartition) => database.inTransaction((tx) => handleNext(tx, partition));
 
-  /** Returns how many events were handled: none where another node has the cursor. */
+  /** Returns how many events were handled: none if another node has the cursor. */
   async function handleNext(tx: Tx, partition: FeedPartition): Promise<number> {
     if (partitions.perAccount) await addCursor(tx, name, partition);
     const next = await lockCursor(tx, name, partition, rows);

@@ -90,9 +90,7 @@ export function makeNotifications({ database, openListener, log, ...chosen }: No
 
   function onNotification(name: string, payload: string): void {
     if (name === checkChannel) awaited.get(payload)?.();
-    for (const channel of Object.keys(channels) as Channel[]) {
-      if (channels[channel] === name) wakeUps.wake(channel, payload);
-    }
+    wakeUps.wake(name, payload);
   }
 
   async function run(): Promise<void> {
@@ -110,7 +108,7 @@ export function makeNotifications({ database, openListener, log, ...chosen }: No
     }
   }
 
-  /** Never returns, except where the service stops; throws when notifications do not arrive any more. */
+  /** Never returns, except if the service stops; throws when notifications do not arrive any more. */
   async function listenUntilLost(): Promise<void> {
     const listener = await openListener([...Object.values(channels), checkChannel], onNotification, signal);
     // Ends the waits of this connection with it, so that they do not pile up while one connection after another is lost.
@@ -190,7 +188,7 @@ export function makeNotifications({ database, openListener, log, ...chosen }: No
   };
 }
 
-/** Resolves early where the signal is given. */
+/** Resolves early if the signal is given. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
@@ -200,14 +198,14 @@ async function throwWhen(event: Promise<unknown>, message: string): Promise<neve
   throw new Error(message);
 }
 
-/** The subscribers by channel, and the timer that wakes all of them. */
+/** The subscribers by the name of their channel, and the timer that wakes all of them. */
 function makeWakeUps(intervalMs: () => number) {
-  const subscribers = new Map<Channel, Set<(payload: string) => void>>();
+  const subscribers = new Map<string, Set<(payload: string) => void>>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function wake(channel: Channel, payload = ''): void {
-    for (const subscriber of [...(subscribers.get(channel) ?? [])]) subscriber(payload);
+  function wake(name: string, payload = ''): void {
+    for (const subscriber of [...(subscribers.get(name) ?? [])]) subscriber(payload);
   }
 
   function schedule(): void {
@@ -217,7 +215,7 @@ function makeWakeUps(intervalMs: () => number) {
   }
 
   function wakeAll(): void {
-    for (const channel of [...subscribers.keys()]) wake(channel);
+    for (const name of [...subscribers.keys()]) wake(name);
     schedule();
   }
 
@@ -225,12 +223,13 @@ function makeWakeUps(intervalMs: () => number) {
     wake,
     wakeAll,
     subscribe(channel: Channel, subscriber: (payload: string) => void): () => void {
-      const ofChannel = subscribers.get(channel) ?? new Set();
-      subscribers.set(channel, ofChannel.add(subscriber));
+      const name = channels[channel];
+      const ofChannel = subscribers.get(name) ?? new Set();
+      subscribers.set(name, ofChannel.add(subscriber));
       if (timer === undefined) schedule();
       return () => {
         if (!ofChannel.delete(subscriber) || ofChannel.size > 0) return;
-        subscribers.delete(channel);
+        subscribers.delete(name);
         if (subscribers.size === 0) schedule();
       };
     },

@@ -34,7 +34,7 @@ export function makeOutboxSignal(database: Database, clock: Clock) {
     clearTimeout(timer);
     timer = undefined;
     notifiedAt = clock.elapsed();
-    // Where it fails, the sequencer's next look finds the rows.
+    // If it fails, the sequencer's next look finds the rows.
     database
       .asOneStatement((tx) => execute(tx, 'notify-outbox')`select pg_notify('${outboxChannel}', '')`)
       .catch(() => undefined);

@@ -15,7 +15,7 @@
  * so the reader has handled everything that was created before `now - lag`; that gives
  *
  *   handled     the creates of this process up to `now - lag`
- *   rate        how many of them were handled per second, over the last 2 s, or longer where nothing was handled in 2 s
+ *   rate        how many of them were handled per second, over the last 2 s, or longer if nothing was handled in 2 s
  *   drain time  (created - handled) / rate: how long the newest create will wait, if the rate stays as it is
  *   limit       rate × (1 + (1.25 s - drain time) / 1 s), between 0.5 and 2 times the rate, and at least 200 per second
  *
@@ -56,17 +56,17 @@ const distributed: PacingTimes = { calmMs: 600, fullMs: 1_500, targetMs: 2_500, 
 export const pacingTimes = ({ perAccount }: FeedPartitions): PacingTimes =>
   perAccount ? distributed : onePostgres;
 
-const rateMs = { least: 2_000, most: 30_000 };
+const rateMs = { min: 2_000, max: 30_000 };
 /**
- * A reader has made progress where its lag grew by less than the time that passed. The lag is measured with another clock and
+ * A reader has made progress if its lag grew by less than the time that passed. The lag is measured with another clock and
  * a moment earlier: smaller differences are noise, and would look like a reader that handles one create in an hour.
  */
 const minProgress = { ms: 50, share: 0.01 };
 const busyFrom = 0.5;
 const minShare = { busy: 0.05, idle: 0.25 };
-const limitFactor = { least: 0.5, most: 2 };
+const limitFactor = { min: 0.5, max: 2 };
 /** Creates per second of a process that are always possible: a reader that is this slow has another problem. */
-const leastLimit = 200;
+const minLimit = 200;
 /** An hour: a reader that is further behind is treated as one that works on a backlog of somebody else. */
 const history = { everyMs: 500, entries: 7_200 };
 
@@ -79,8 +79,8 @@ export function shareOf(
   busyness: number,
   { calmMs, fullMs }: PacingTimes = onePostgres,
 ): number {
-  const least = busyness > busyFrom ? minShare.busy : minShare.idle;
-  return least + (1 - least) * between(0, (lagMs - calmMs) / (fullMs - calmMs), 1);
+  const min = busyness > busyFrom ? minShare.busy : minShare.idle;
+  return min + (1 - min) * between(0, (lagMs - calmMs) / (fullMs - calmMs), 1);
 }
 
 export type CreatePace = ReturnType<typeof makeCreatePace>;
@@ -106,7 +106,7 @@ export function makeCreatePace(clock: Clock, times: PacingTimes = onePostgres) {
     const now = { atMs: clock.elapsed(), count: total };
     const untilMs = now.atMs - lagMs;
     handled.push({ atMs: now.atMs, count: countAt(created, now, untilMs), untilMs });
-    while ((handled[0]?.atMs ?? now.atMs) < now.atMs - rateMs.most) handled.shift();
+    while ((handled[0]?.atMs ?? now.atMs) < now.atMs - rateMs.max) handled.shift();
     if (now.atMs - (created.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= history.everyMs) created.push(now);
     if (created.length > history.entries) created.splice(0, history.entries / 10);
     // While a reader keeps up it handles what there is, which says nothing about what it could handle.
@@ -139,17 +139,16 @@ function limitOf(
   if (!first) return undefined;
   const perMs = (last.count - first.count) / (last.atMs - first.atMs);
   const drainMs = (total - last.count) / perMs;
-  const factor = between(limitFactor.least, 1 + (targetMs - drainMs) / correctMs, limitFactor.most);
-  return Math.max(leastLimit, perMs * factor * 1_000);
+  const factor = between(limitFactor.min, 1 + (targetMs - drainMs) / correctMs, limitFactor.max);
+  return Math.max(minLimit, perMs * factor * 1_000);
 }
 
-/** The newest sample that is old enough and since which something was handled; the oldest, where none is old enough. */
+/** The newest sample that is old enough and since which something was handled; the oldest, if none is old enough. */
 function startOfRate(handled: readonly HandledSample[], last: HandledSample): HandledSample | undefined {
   const hasProgress = ({ atMs, count, untilMs }: HandledSample) =>
     count < last.count &&
     last.untilMs - untilMs > Math.max(minProgress.ms, minProgress.share * (last.atMs - atMs));
-  const isOldEnough = (sample: HandledSample) =>
-    sample.atMs <= last.atMs - rateMs.least && hasProgress(sample);
+  const isOldEnough = (sample: HandledSample) => sample.atMs <= last.atMs - rateMs.min && hasProgress(sample);
   return handled.findLast(isOldEnough) ?? handled.find(hasProgress);
 }
 
@@ -168,6 +167,6 @@ function countAt(samples: readonly Sample[], now: Sample, atMs: number): number 
   return before.count + ((after.count - before.count) * (atMs - before.atMs)) / (after.atMs - before.atMs);
 }
 
-function between(least: number, value: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+function between(min: number, value: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }

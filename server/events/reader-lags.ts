@@ -3,7 +3,7 @@
  * them, ten times a second (once on a distributed database) in every process, so that a process also knows the lag of readers that run in another one.
  *
  *   feed      the oldest row of the outbox
- *   others    the first event of the feed after the reader's cursor, or the lag of the feed where that is longer: what is
+ *   others    the first event of the feed after the reader's cursor, or the lag of the feed if that is longer: what is
  *             not in the feed yet was not handled by them either
  */
 
@@ -30,13 +30,13 @@ const feed = 'feed';
  */
 const roundTripsOfLag = 34;
 /** About a minute. The fastest of these looks takes as long as a round trip does, and a little longer on a busy machine. */
-const rememberedLooks = { least: 10, most: 600 };
+const rememberedLooks = { min: 10, max: 600 };
 const busyMs = 5;
 
 interface ReaderLagsParts {
   database: Database;
   clock: Clock;
-  /** Where the sequencer runs in this process: it saves stepping over rows that it has taken. */
+  /** If the sequencer runs in this process: it saves stepping over rows that it has taken. */
   floor?: Pick<OutboxFloor, 'position'>;
   /**
    * Called after each look with the lag of the slowest reader of the feed, and how much of it is time that statements spend on
@@ -61,7 +61,7 @@ export function makeReaderLags(parts: ReaderLagsParts) {
 
   /** A look at all shards is more than a round trip, and the times of pacing are longer there (pacing.ts). */
   function wayMs(): number {
-    if (partitions.perAccount || looksMs.length < rememberedLooks.least) return 0;
+    if (partitions.perAccount || looksMs.length < rememberedLooks.min) return 0;
     return roundTripsOfLag * Math.max(0, Math.min(...looksMs) - busyMs);
   }
 
@@ -69,7 +69,7 @@ export function makeReaderLags(parts: ReaderLagsParts) {
     const started = clock.elapsed();
     const rows = await readOldest();
     looksMs.push(clock.elapsed() - started);
-    if (looksMs.length > rememberedLooks.most) looksMs.shift();
+    if (looksMs.length > rememberedLooks.max) looksMs.shift();
     const feedMs = ageMs(rows.find((row) => row.reader === feed)?.oldest_ms);
     lags = new Map(rows.map((row) => [row.reader, Math.max(feedMs, ageMs(row.oldest_ms))]));
     onLook?.(Math.max(...lags.values()), wayMs());
@@ -111,7 +111,7 @@ const oldestOfAll = {
 };
 
 /**
- * In all shards at the same time. Where a reader keeps up, it reads few events; an account that it has not read at all
+ * In all shards at the same time. If a reader keeps up, it reads few events; an account that it has not read at all
  * counts from its first event on.
  */
 const oldestOfAccounts = {

@@ -14,7 +14,7 @@
  *     from a position (feed-reader.ts, feed-tail.ts, `GET /v1/events`) sees everything, once.
  *   - In order inside a delivery: the second event of a delivery is written after the first was committed. On one
  *     PostgreSQL its outbox row has a higher number; on a distributed one, where each node counts on its own, rows are
- *     taken by their sequence inside the delivery (distributed-outbox.ts).
+ *     taken by their sequence inside the delivery (outbox.ts).
  *   - A position is a number of microseconds since 1970, at or after the time of its event, and higher than all before in
  *     its partition (partitions.ts). It is data like any other: cursors stay valid in a restored copy of the database.
  */
@@ -32,13 +32,12 @@ import type { AccountId } from '../platform/ids.ts';
 import { inBatches } from '../workers/in-batches.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
 import { makeAccountsToVisit } from './accounts-to-visit.ts';
-import { addHead, findWaiting, takeRowsOfAccount } from './distributed-outbox.ts';
-import type { FeedRange, Taken } from './feed-range.ts';
-import { hasRows, takeRows } from './outbox.ts';
+import type { FeedRange, Taken } from './outbox.ts';
+import { addHead, findWaiting, hasRows, takeRows, takeRowsOfAccount } from './outbox.ts';
 import type { OutboxFloor } from './outbox-floor.ts';
 import { makeTurnSize } from './turn-size.ts';
 
-export type { FeedPosition, FeedRange } from './feed-range.ts';
+export type { FeedPosition, FeedRange } from './outbox.ts';
 
 /** Works on the events of a turn, in its transaction. Its cost delays the feed. */
 export type SequencedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
@@ -118,8 +117,9 @@ export function makeSequencer(parts: SequencerParts) {
   async function takeFromAccount(accountId: AccountId): Promise<TurnOutcome> {
     await ensureHead(accountId);
     const limit = turnSize.rows();
-    const taken = await inLockedPartition(partitions.of(accountId), (tx) =>
-      takeRowsOfAccount(tx, accountId, limit),
+    const partition = partitions.of(accountId);
+    const taken = await inLockedPartition(partition, (tx) =>
+      takeRowsOfAccount(tx, accountId, partition, limit),
     );
     if (taken && taken.count > 0) onAdded?.(accountId);
     if (taken && taken.count < limit) return 'nothing';

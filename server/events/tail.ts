@@ -110,8 +110,3 @@ export function makeTail<Follower, Cursor>(options: TailOptions<Follower, Cursor
     },
   };
 }
-
-/** For a cursor that nobody has before the first read: a new follower is asked to look once more. */
-export function withoutSince<Follower, Cursor>({ add, close }: Tail<Follower, Cursor>) {
-  return { add: (follower: Follower) => add(follower), close };
-}

@@ -5,7 +5,7 @@
  * the turn, which does next to nothing (a lock of one row) and so takes as long as a round trip does.
  */
 
-import type { Tx } from '../database/database.ts';
+import type { Statement, Tx } from '../database/database.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** A turn whose rows cost more than `longMs` halves the next one. */
@@ -22,14 +22,15 @@ export function makeTurnSize(
     /** Runs the statements of a turn, and makes the next one larger or smaller by what they cost. */
     async measured<T>(tx: Tx, turn: (tx: Tx) => Promise<T>): Promise<T> {
       const timesMs: number[] = [];
-      const timed = {
-        async query(statement, values) {
+      const timed: Tx = {
+        ...tx,
+        async query<Row extends object>(statement: Statement, values: unknown[]) {
           const started = clock.elapsed();
-          const answer = await tx.query(statement, values);
+          const rows = await tx.query<Row>(statement, values);
           timesMs.push(clock.elapsed() - started);
-          return answer;
+          return rows;
         },
-      } as Tx;
+      };
       const result = await turn(timed);
       const roundTripMs = Math.min(...timesMs);
       const costMs = timesMs.reduce((sum, ms) => sum + ms - roundTripMs, 0);

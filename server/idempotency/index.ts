@@ -9,6 +9,7 @@ export {
 } from './keyed-answer-store.ts';
 export {
   type Answered,
+  answerKeyed,
   fingerprintOf,
   type KeyedRequest,
   type KeyedRequests,

@@ -49,6 +49,13 @@ export interface Answered<Body> {
 export const replayed = { 'idempotent-replayed': 'true' };
 export const markOf = (answered: Pick<Answered<unknown>, 'replayed'>) => (answered.replayed ? replayed : {});
 
+/** The response to a request with a key. */
+export const answerKeyed = <Status extends number, Body>(status: Status, answered: Answered<Body>) => ({
+  status,
+  body: answered.body,
+  headers: markOf(answered),
+});
+
 type Outcome<Body> = Promise<Answered<Body> | Rejection>;
 
 export type KeyedRequests = ReturnType<typeof makeKeyedRequests>;

@@ -2,13 +2,12 @@
 import type { LabelFormat } from '../../contract/labels.ts';
 import { readAccount } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
-import { type RecordRow, recordOf, type Scope } from '../deliveries/index.ts';
+import { listByIds, type RecordRow, recordOf, type Scope } from '../deliveries/index.ts';
 import { notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
 import type { Output } from '../workers/threads/output.ts';
 import type { DeliveryLabels } from './label.ts';
-import { readRecords } from './store.ts';
 
 /** In one file. A delivery has at most 999 parcels, so each one can be printed whole. */
 const maxLabels = 1_000;
@@ -48,7 +47,7 @@ export function makeLabels({ database, clock, draw }: LabelParts): Labels {
       const { accountId } = scope;
       const [account, records] = await Promise.all([
         readAccount(database, accountId),
-        readRecords(database, scope, [...new Set(deliveryIds)]),
+        listByIds(database, scope, [...new Set(deliveryIds)]),
       ]);
       const byId = new Map(records.map((row) => [row.delivery_id, row]));
       const rows = deliveryIds.flatMap((id) => byId.get(id) ?? []);

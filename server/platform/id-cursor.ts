@@ -4,7 +4,8 @@
  *
  *   1 · id (16 bytes)
  */
-import { Rejection } from '../errors/rejection.ts';
+import { defaultPageSize } from '../../contract/records.ts';
+import { isRejection, Rejection } from '../errors/rejection.ts';
 import { highestId, type Id, type IdKind, idFromBytes, idToBytes } from './ids.ts';
 
 const version = 1;
@@ -32,6 +33,16 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, idOf: (row: Row
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const next = last === undefined ? null : cursorAfter(idOf(last));
   return { rows: shown, rest: { has_more: last !== undefined, next_cursor: next } };
+}
+
+/** A page of a list: one row more than it shows is read, which says whether there are more. */
+export async function readPage<Kind extends IdKind, Row>(
+  { cursor, limit = defaultPageSize }: { cursor?: string | undefined; limit?: number | undefined },
+  read: (below: Id<Kind>, limit: number) => Promise<Row[]>,
+  idOf: (row: Row) => Id<Kind>,
+) {
+  const below = startOfPage<Kind>(cursor);
+  return isRejection(below) ? below : pageOf(await read(below, limit + 1), limit, idOf);
 }
 
 /** The same bytes can be written in several ways: only ours is accepted. */

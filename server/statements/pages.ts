@@ -21,8 +21,7 @@ import type { PaymentMethod } from '../../contract/primitives.ts';
 import type { DrawDocument, FitTexts } from '../drawing/documents.ts';
 import type { Item } from '../drawing/item.ts';
 import type { StyledText } from '../drawing/text/fit.ts';
-import type { Line } from './lines.ts';
-import type { StatementHead } from './statements.ts';
+import type { Line, StatementHead } from './statements.ts';
 
 /** What a thread draws: plain data. */
 export interface PrintedStatement {

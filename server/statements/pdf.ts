@@ -3,9 +3,8 @@ import { maxPdfLines } from '../../contract/cash.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { AccountId } from '../platform/ids.ts';
 import type { Output } from '../workers/threads/output.ts';
-import type { Line } from './lines.ts';
 import type { Issuer, PrintedStatement } from './pages.ts';
-import type { WholeStatement } from './statements.ts';
+import type { Line, WholeStatement } from './statements.ts';
 
 /** `closed` is aborted when the client has got everything, and when it has left before. */
 export type StatementPdf = (

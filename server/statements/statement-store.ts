@@ -7,12 +7,14 @@
  */
 import type { PaymentMethod } from '../../contract/primitives.ts';
 import type { Database } from '../database/database.ts';
-import { queryOne } from '../database/statements.ts';
+import { queryAll, queryOne } from '../database/statements.ts';
 import type { PostingKind } from '../money/index.ts';
 import {
   type AccountId,
+  type CourierId,
   type DeliveryId,
   firstIdAt,
+  type HandInId,
   type PayoutId,
   type PostingId,
   timeOfId,
@@ -37,7 +39,7 @@ export interface StatementSums {
 
 export interface LineRow {
   posting_id: PostingId;
-  kind: PostingKind;
+  kind: StatementKind;
   at: Date;
   delivery_id: DeliveryId | null;
   payout_id: PayoutId | null;
@@ -50,8 +52,18 @@ export interface LineRow {
   paid_out: number;
 }
 
-/** The kinds that change what is owed. In the words of the index `cash_postings_on_statement`. */
-const isOnStatement = "kind in ('collection', 'correction', 'payout', 'payout_reversal')";
+/** The kinds that change what is owed. */
+export const statementKinds = [
+  'collection',
+  'correction',
+  'payout',
+  'payout_reversal',
+] as const satisfies PostingKind[];
+export type StatementKind = (typeof statementKinds)[number];
+
+const listed = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ');
+/** In the words of the index `cash_postings_on_statement`. */
+const isOnStatement = `kind in (${listed(statementKinds)})`;
 
 /** Positive is what the account gets. `of` is the name of the table, with a point. */
 const amountsOf = (of = '') => `
@@ -75,17 +87,17 @@ const upTo = (bound: string) => `
  * Lines from a posting up to another one, the oldest first. The kinds are part of the text, so that PostgreSQL can use an index that
  * has only these.
  */
-const linesFrom = (kinds: readonly PostingKind[] | null) => `
+const linesFrom = (kinds: readonly StatementKind[] | null) => `
   select p.posting_id, p.kind, p.at, p.delivery_id, p.payout_id, d.reference, o.bank_reference,
          p.payment_method, ${amountsOf('p.')}
   from cash_postings p
   left join deliveries d on d.account_id = p.account_id and d.delivery_id = p.delivery_id
   left join cash_payouts o on o.account_id = p.account_id and o.payout_id = p.payout_id
   where p.account_id = $accountId and p.currency = $currency and p.posting_id >= $start and p.posting_id < $to
-    and p.${isOnStatement}${kinds === null ? '' : ` and p.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`}
+    and p.${isOnStatement}${kinds === null ? '' : ` and p.kind in (${listed(kinds)})`}
   order by p.posting_id limit $limit`;
 
-const nameFor = (name: string, kinds: readonly PostingKind[] | null) => [name, ...(kinds ?? [])].join('-');
+const nameFor = (name: string, kinds: readonly StatementKind[] | null) => [name, ...(kinds ?? [])].join('-');
 
 interface Sums {
   collected: number;
@@ -96,9 +108,9 @@ interface Sums {
 
 interface PageOfLines {
   start: PostingId;
-  /** All where it is null. */
-  kinds: readonly PostingKind[] | null;
-  /** None where it is null. */
+  /** All if it is null. */
+  kinds: readonly StatementKind[] | null;
+  /** None if it is null. */
   limit: number | null;
 }
 
@@ -162,4 +174,42 @@ function boundsOf(bound: string, id: PostingId): object {
   const dayStartMs = Math.floor(timeOfId(id) / dayMs) * dayMs;
   const day = new Date(dayStartMs).toISOString().slice(0, 10);
   return { [bound]: id, [`${bound}Day`]: day, [`${bound}DayStart`]: firstIdAt(dayStartMs) };
+}
+
+/** A posting of one delivery. */
+export interface StepRow {
+  posting_id: PostingId;
+  kind: 'collection' | 'correction' | 'hand_in' | 'set_off' | 'shortfall';
+  at: Date;
+  /** PostgreSQL's bigint comes as text. */
+  cash_in_hand: string;
+  cash_desk: string;
+  bank: string;
+  owed: string;
+  shortfalls: string;
+  fees: string;
+  payment_method: PaymentMethod | null;
+  courier_id: CourierId | null;
+  hand_in_id: HandInId | null;
+  actor: string;
+}
+
+/** Oldest first. */
+export function readSteps(database: Database, accountId: AccountId, deliveryId: DeliveryId) {
+  return queryAll<StepRow>(database, 'read-cash-steps', { accountId, deliveryId })`
+    select posting_id, kind, at, cash_in_hand, cash_desk, bank, owed, shortfalls, fees, payment_method,
+      courier_id, hand_in_id,
+           actor
+    from cash_postings where account_id = $accountId and delivery_id = $deliveryId order by posting_id`;
+}
+
+interface HandInOfStep {
+  hand_in_id: HandInId;
+  number: number;
+  counted_by: string | null;
+}
+
+export function readHandInsOf(database: Database, ids: readonly HandInId[]) {
+  return queryAll<HandInOfStep>(database, 'read-hand-ins-of-steps', { ids })`
+    select hand_in_id, number, counted_by from cash_hand_ins where hand_in_id = any ($ids::uuid[])`;
 }

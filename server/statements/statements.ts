@@ -16,7 +16,9 @@ import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
 import {
   maxStatementDays,
+  maxStatementLines,
   type Statement as StatementBody,
+  type StatementLine,
   type StatementLineType,
 } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
@@ -26,15 +28,17 @@ import type { Scope } from '../deliveries/index.ts';
 import { isRejection, problem, Rejection } from '../errors/rejection.ts';
 import { readCurrencies } from '../money/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { cursorAfter } from '../platform/id-cursor.ts';
+import { pageOf } from '../platform/id-cursor.ts';
 import { type AccountId, firstIdAt, formatId, idAfter, type PostingId } from '../platform/ids.ts';
 import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
-import { finalRows, inOrder, inPieces, kindsOf, type Line, linesOf } from './lines.ts';
 import {
   type LineRow,
+  readStatementLines,
   readStatementPage,
+  type StatementKind,
   type StatementRange,
   type StatementSums,
+  statementKinds,
 } from './statement-store.ts';
 
 export type Statement = Static<typeof StatementBody>;
@@ -64,16 +68,7 @@ export interface WholeStatement {
   lines: AsyncIterable<Line[]>;
 }
 
-/** Test deliveries are not in the ledger, so the statement of a test key has nothing in it. */
-export interface Statements {
-  page(scope: Scope, asked: StatementQuery, lines: LinesQuery): Promise<Statement | Rejection>;
-  /** For files: all of it is of one moment, however long it takes to send. */
-  whole(
-    scope: Scope,
-    asked: StatementQuery,
-    lines?: Pick<LinesQuery, 'types'>,
-  ): Promise<WholeStatement | Rejection>;
-}
+export type Statements = ReturnType<typeof makeStatements>;
 
 /**
  * A posting gets its time before it commits, from the clock of its node. After this long, all of a moment have: a transaction takes
@@ -81,15 +76,16 @@ export interface Statements {
  */
 const finalAfterMs = 10_000;
 
-export function makeStatements(database: Database, clock: Clock): Statements {
+/** Test deliveries are not in the ledger, so the statement of a test key has nothing in it. */
+export function makeStatements(database: Database, clock: Clock) {
   /** What is asked for, of which account, and how its head looks with these sums. */
-  async function open({ accountId }: Scope, asked: StatementQuery) {
+  async function open({ accountId }: Scope, query: StatementQuery) {
     const account = await readAccount(database, accountId);
     const { time_zone: timeZone, name } = account;
     const nowMs = clock.now();
-    const period = periodOf(asked, timeZone, nowMs);
+    const period = periodOf(query, timeZone, nowMs);
     if (isRejection(period)) return period;
-    const currency = asked.currency ?? account.currency;
+    const currency = query.currency ?? account.currency;
     const unknown = rejectUnknownCurrency(currency);
     if (unknown) return unknown;
     const endMs = startOfDay(dayAfter(period.to), timeZone);
@@ -118,8 +114,12 @@ export function makeStatements(database: Database, clock: Clock): Statements {
   }
 
   return {
-    async page(scope, asked, { types, after, limit }) {
-      const opened = await open(scope, asked);
+    async page(
+      scope: Scope,
+      query: StatementQuery,
+      { types, after, limit }: LinesQuery,
+    ): Promise<Statement | Rejection> {
+      const opened = await open(scope, query);
       if (isRejection(opened)) return opened;
       const { range, headOf, ownCurrency } = opened;
       const kinds = kindsOf(types);
@@ -131,19 +131,22 @@ export function makeStatements(database: Database, clock: Clock): Statements {
               readCurrencies(database, scope.accountId),
             ])
           : [nothing, []];
-      const shown = lines.slice(0, limit);
-      const hasMore = lines.length > limit;
+      const { rows, rest } = pageOf(lines, limit, (row) => row.posting_id);
       return {
         ...headOf(sums),
         currencies: [...new Set([ownCurrency, ...posted])],
-        lines: linesOf(shown, kinds === null ? sums.before : null),
-        has_more: hasMore,
-        next_cursor: hasMore ? cursorAfter(shown.at(-1)!.posting_id) : null,
+        lines: linesOf(rows, kinds === null ? sums.before : null),
+        ...rest,
       };
     },
 
-    async whole(scope, asked, { types } = {}) {
-      const opened = await open(scope, asked);
+    /** For files: all of it is of one moment, however long it takes to send. */
+    async whole(
+      scope: Scope,
+      query: StatementQuery,
+      { types }: Pick<LinesQuery, 'types'> = {},
+    ): Promise<WholeStatement | Rejection> {
+      const opened = await open(scope, query);
       if (isRejection(opened)) return opened;
       const { range, nowMs, headOf } = opened;
       if (scope.mode === 'test')
@@ -169,9 +172,9 @@ export function makeStatements(database: Database, clock: Clock): Statements {
 const within = ({ from, to }: StatementRange, id: PostingId): PostingId =>
   id < from ? from : id > to ? to : id;
 
-const nothing = {
+const nothing: { sums: StatementSums; lines: LineRow[] } = {
   sums: { opening: 0, collected: 0, fees: 0, paidOut: 0, before: 0 },
-  lines: [] as LineRow[],
+  lines: [],
 };
 
 interface Days {
@@ -184,9 +187,9 @@ const dayMs = 86_400_000;
 const lastDay = '9999-12-31';
 
 /** Left out: this month until today. */
-function periodOf(asked: StatementQuery, timeZone: string, nowMs: number): Days | Rejection {
-  const to = asked.period_to ?? dayAt(nowMs, timeZone);
-  const from = asked.period_from ?? `${to.slice(0, 8)}01`;
+function periodOf(query: StatementQuery, timeZone: string, nowMs: number): Days | Rejection {
+  const to = query.period_to ?? dayAt(nowMs, timeZone);
+  const from = query.period_from ?? `${to.slice(0, 8)}01`;
   const unknown = Object.entries({ period_from: from, period_to: to }).filter(
     ([, day]) => dayAfter(day, 0) !== day,
   );
@@ -215,4 +218,79 @@ export function statementNumber(
     .slice(0, 8)
     .toUpperCase();
   return [whose, currency, from.replaceAll('-', ''), to.replaceAll('-', '')].join('-');
+}
+
+export type Line = Static<typeof StatementLine>;
+
+const typeOf: Record<StatementKind, StatementLineType> = {
+  collection: 'collected',
+  correction: 'corrected',
+  payout: 'paid_out',
+  payout_reversal: 'payout_reversed',
+};
+
+/** In one order, each once: the SQL has a name for each choice. */
+function kindsOf(types: readonly StatementLineType[] | undefined): StatementKind[] | null {
+  return types ? statementKinds.filter((kind) => types.includes(typeOf[kind])) : null;
+}
+
+/** `before` is the balance before the first; null if the balances are not shown. */
+function linesOf(rows: readonly LineRow[], before: number | null): Line[] {
+  let balance = before;
+  return rows.map((row) => {
+    const amount = row.collected - row.fee - row.paid_out;
+    if (balance !== null) balance += amount;
+    return {
+      line_id: formatId('posting', row.posting_id),
+      type: typeOf[row.kind],
+      at: row.at.toISOString(),
+      delivery_id: row.delivery_id === null ? null : formatId('delivery', row.delivery_id),
+      payout_id: row.payout_id === null ? null : formatId('payout', row.payout_id),
+      reference: row.reference,
+      bank_reference: row.bank_reference,
+      payment_method: row.payment_method,
+      collected: row.collected,
+      fee: row.fee,
+      paid_out: row.paid_out,
+      amount,
+      balance,
+    };
+  });
+}
+
+/** The lines of a range to which nothing is added any more. */
+async function* finalRows(
+  database: Database,
+  range: StatementRange,
+  kinds: readonly StatementKind[] | null,
+): AsyncGenerator<LineRow[]> {
+  const limit = maxStatementLines;
+  for (let start = range.from; start < range.to; ) {
+    const rows = await readStatementLines(database, range, { start, kinds, limit });
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return;
+    start = idAfter(last.posting_id);
+  }
+}
+
+function* inPieces(rows: readonly LineRow[]): Generator<LineRow[]> {
+  for (let start = 0; start < rows.length; start += maxStatementLines) {
+    yield rows.slice(start, start + maxStatementLines);
+  }
+}
+
+/** The balance is carried from line to line, so that the lines add up whatever was posted since the first was read. */
+async function* inOrder(
+  parts: readonly (AsyncIterable<LineRow[]> | Iterable<LineRow[]>)[],
+  opening: number | null,
+): AsyncGenerator<Line[]> {
+  let balance = opening;
+  for (const part of parts) {
+    for await (const rows of part) {
+      const lines = linesOf(rows, balance);
+      balance = lines.at(-1)?.balance ?? balance;
+      yield lines;
+    }
+  }
 }

@@ -3,7 +3,7 @@ import { listEvents as operation } from '../../contract/operations/list-events.t
 import { partitionsOf } from '../../server/database/feed-partitions.ts';
 import { makeOpenListener } from '../../server/database/listener.ts';
 import { isRejection } from '../../server/errors/rejection.ts';
-import { cursorAt, parseFeedCursor } from '../../server/events/feed/cursor.ts';
+import { cursorAt, parseFeedCursor } from '../../server/events/feed/api.ts';
 import { type FeedPage, makeFeed } from '../../server/events/feed/feed.ts';
 import { type FeedFilter, maxLookedAt } from '../../server/events/feed/store.ts';
 import { makeFeedTail } from '../../server/events/feed-tail.ts';

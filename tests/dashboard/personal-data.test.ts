@@ -11,7 +11,7 @@ import { listAudit } from '../../contract/dashboard/settings.ts';
 import { correctDelivery } from '../../contract/operations/fleet/moves.ts';
 import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { eraseCommand } from '../../server/cli/erase.ts';
-import { insertMoveAfterCancellation } from '../../server/deliveries/index.ts';
+import { insertMoveAfterCancellation } from '../../server/deliveries/moves/after-cancellation-store.ts';
 import * as searchStore from '../../server/deliveries/search/store.ts';
 import { formatId, parseId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';

@@ -12,15 +12,14 @@ import type { NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
 import { slicesOf } from '../../workers/slices.ts';
-import { type FieldsRow, fields } from '../fields/fields.ts';
+import { type FieldsRow, fields, type Stored } from '../fields/fields.ts';
 import type { Policy } from '../lifecycle/lifecycle.ts';
 import type { DeliveryLists } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
-import { proofToDeliver } from '../proof/proof-to-deliver.ts';
 import type { Scope } from '../store.ts';
 import { readNamedCouriers } from '../views/courier-names.ts';
-import { type Milestones, milestonesOf } from '../views/milestones.ts';
+import { type Milestones, milestonesOf, proofToDeliver } from '../views/full-record.ts';
 import { type RecordRow, recordOf } from '../views/record.ts';
 import { byteOrderMark, noneWord, writeLine } from './cells.ts';
 
@@ -143,8 +142,10 @@ function textOf(value: FieldsRow[keyof FieldsRow]): string {
 
 type FieldCsvColumn = (typeof csvColumns)[FieldPath];
 /** The columns of the database by those of the file. */
-const columnOf = new Map(fieldPaths.map((path) => [csvColumns[path], fields[path].column]));
+const columnOf: ReadonlyMap<string, Stored['column']> = new Map(
+  fieldPaths.map((path) => [csvColumns[path], fields[path].column]),
+);
 
 function isFieldColumn(name: ExportColumn): name is FieldCsvColumn {
-  return columnOf.has(name as FieldCsvColumn);
+  return columnOf.has(name);
 }

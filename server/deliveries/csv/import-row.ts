@@ -32,29 +32,29 @@ import { readTime, type TimeFormats } from './read-time.ts';
 
 type Column = ImportColumn | 'currency' | 'delivery_id';
 
-const known: readonly Column[] = [...importColumns, 'currency', 'delivery_id'];
+const knownColumns: readonly Column[] = [...importColumns, 'currency', 'delivery_id'];
 /** `mode` was a column of exports once. */
 const ignored: readonly string[] = [...recordColumns, 'mode', ''];
 
 const requiredColumns = fieldPaths
-  .filter((path) => (NewDelivery.required as readonly string[]).includes(path))
+  .filter((path) => NewDelivery.required.some((required) => required === path))
   .map((path) => csvColumns[path]);
 
 /** What each column holds; undefined for columns that are ignored. All problems of the columns are named at once. */
 export function readColumns(names: readonly string[]): (Column | undefined)[] | Rejection {
-  const columns = names.map((name) => known.find((column) => column === plainName(name)));
+  const columns = names.map((name) => knownColumns.find((column) => column === plainName(name)));
   const unknown = new Set<string>();
   const meant = new Map<string, string>();
   for (const [i, name] of names.entries()) {
     const plain = plainName(name);
     if (columns[i] !== undefined || ignored.includes(plain)) continue;
-    const near = closest(plain, [...known, ...ignored]);
+    const near = closest(plain, [...knownColumns, ...ignored]);
     if (near === undefined) unknown.add(name.slice(0, 80));
     else meant.set(name.slice(0, 80), near);
   }
-  const repeated = known.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
-  const found = new Set<string | undefined>([...columns, ...meant.values()]);
-  const missing = requiredColumns.filter((column) => !found.has(column));
+  const repeated = knownColumns.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
+  const present = new Set<string | undefined>([...columns, ...meant.values()]);
+  const missing = requiredColumns.filter((column) => !present.has(column));
   if (unknown.size + meant.size + repeated.length + missing.length === 0) return columns;
   return new Rejection('columns_wrong', {
     misspelt: [...meant].map(([column, suggestion]) => ({ column, suggestion })),
@@ -197,11 +197,11 @@ interface Amount {
 
 /** The currency of a row with nothing to collect does not matter. */
 function wrongCurrency({ currency = '' }: Values, { minor = 0, problems }: Amount, money: Money): Problem[] {
-  const given = currency.toUpperCase();
+  const written = currency.toUpperCase();
   const collectsNothing = minor === 0 && problems.length === 0;
-  return given === '' || given === money.currency || collectsNothing
+  return written === '' || written === money.currency || collectsNothing
     ? []
-    : [otherCurrency('currency', given, money)];
+    : [otherCurrency('currency', written, money)];
 }
 
 const otherCurrency = (field: string, other: string, { currency }: Money): Problem =>
@@ -234,13 +234,13 @@ function readAmount({ amount: text, amount_to_collect: minorText }: Values, mone
 }
 
 /** A problem that the validator found, with the names of the columns in place of the paths of the fields. */
-export function inColumns(found: Problem, { currency, digits }: Money): Problem {
-  // A cell is one value to people, also where it is a list.
-  const path = fieldPaths.find((one) => found.field === one || found.field?.replace(/\.\d+$/, '') === one);
-  if (path === undefined) return found;
+export function inColumns(fault: Problem, { currency, digits }: Money): Problem {
+  // A cell is one value to people, also if it is a list.
+  const path = fieldPaths.find((one) => fault.field === one || fault.field?.replace(/\.\d+$/, '') === one);
+  if (path === undefined) return fault;
   const field = csvColumns[path];
   if (path === 'amount_to_collect') return problem('minor_units', { currency, digits }, { field });
-  if (found.code !== 'not_after') return { ...found, field };
-  const after = fieldPaths.find((one) => one === found.params.after);
-  return { ...found, field, params: { after: after === undefined ? found.params.after : csvColumns[after] } };
+  if (fault.code !== 'not_after') return { ...fault, field };
+  const after = fieldPaths.find((one) => one === fault.params.after);
+  return { ...fault, field, params: { after: after === undefined ? fault.params.after : csvColumns[after] } };
 }

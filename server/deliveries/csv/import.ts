@@ -29,13 +29,13 @@ const checkReference = makeChecker(Type.Object({ reference: NewDelivery.properti
 
 interface ReadRow {
   line: number;
-  /** As it is stored, where it could be: also of a row with other errors. */
+  /** As it is stored, if it could be: also of a row with other errors. */
   reference: string | undefined;
   /** Undefined if there are problems. */
   delivery: NewDelivery | undefined;
   problems: Problem[];
   exportedFrom: DeliveryId | undefined;
-  /** The delivery that it was exported from, where that is still there. */
+  /** The delivery that it was exported from, if that is still there. */
   existing: DeliveryId | undefined;
 }
 
@@ -59,19 +59,16 @@ export async function importRows(
     await inSlices(request.rows, (row) => read(row, columns, formats, now)),
   );
   if (request.dry_run) return tryOut(database, creator, rows);
-  const creations = await createTogether(
-    deliveries,
-    creator,
-    rows
-      .filter(isGood)
-      .map(({ line, delivery }) => ({ delivery, key: `import:${request.import_id}:${line}` })),
-    now,
-  );
-  // Some were not tried to the end: the request is sent again, and finds the others created.
-  const failed = creations.find(isRejection);
-  if (failed) return failed;
-  const made = creations.flatMap((creation) => (isRejection(creation) ? [] : creation));
-  return rows.map((row) => (isGood(row) ? resultOf(row, made.shift()!) : refusedRow(row)));
+  const items = rows
+    .filter(isGood)
+    .map((row) => ({ row, delivery: row.delivery, key: `import:${request.import_id}:${row.line}` }));
+  const results = new Map<ReadRow, Result>();
+  for (const { item, outcome } of await createTogether(deliveries, creator, items, now)) {
+    // Some were not tried to the end: the request is sent again, and finds the others created.
+    if (isRejection(outcome)) return outcome;
+    results.set(item.row, resultOf(item.row, outcome));
+  }
+  return rows.map((row) => results.get(row) ?? refusedRow(row));
 }
 
 /** The delivery of a row, or everything that is wrong with it. */
@@ -102,16 +99,16 @@ function read(
   };
 }
 
-/** An export that is imported again creates no delivery twice, also where it has no reference. */
+/** An export that is imported again creates no delivery twice, also if it has no reference. */
 async function withoutExisting(
   database: Database,
   { accountId, mode }: Creator,
   rows: ReadRow[],
 ): Promise<ReadRow[]> {
   const ids = rows.flatMap(({ exportedFrom }) => exportedFrom ?? []);
-  const found = new Set(await findUncancelled(database, { accountId, mode }, ids));
+  const uncancelled = new Set(await findUncancelled(database, { accountId, mode }, ids));
   return rows.map((row) =>
-    row.exportedFrom !== undefined && found.has(row.exportedFrom)
+    row.exportedFrom !== undefined && uncancelled.has(row.exportedFrom)
       ? { ...row, existing: row.exportedFrom, delivery: undefined }
       : row,
   );
@@ -124,8 +121,8 @@ async function tryOut(
   rows: readonly ReadRow[],
 ): Promise<Result[]> {
   const references = rows.flatMap(({ reference }) => reference ?? []);
-  const found = await findByReferences(database, { accountId, mode }, references);
-  const holders = new Map(found.map(({ reference, delivery_id }) => [reference, delivery_id]));
+  const taken = await findByReferences(database, { accountId, mode }, references);
+  const holders = new Map(taken.map(({ reference, delivery_id }) => [reference, delivery_id]));
   return rows.map((row) => {
     const holder = holders.get(row.reference ?? '');
     if (holder !== undefined && row.existing === undefined) {

@@ -7,8 +7,8 @@
  *   20/11/2026 13:00   20-11-2026 13:00   slashes and hyphens: as the account's country has it
  *   11/20/2026 1:00 PM
  *
- * Seconds, AM and PM are optional. Where the order of day and month is not known, only dates that exist in one of both orders
- * are read. Where it is known, a date that needs the other order is refused and not turned round: the next row of that
+ * Seconds, AM and PM are optional. If the order of day and month is not known, only dates that exist in one of both orders
+ * are read. If it is known, a date that needs the other order is refused and not turned round: the next row of that
  * file may be 03/04/2026, which nobody could see to be wrong.
  *
  * A date without a time is the whole day: from its first moment, until its last minute (23:59). Of an hour that comes twice,

@@ -13,7 +13,7 @@ type Changes = Static<typeof StopBody>['changes'];
 type CourierFields = Required<NonNullable<Changes>['before']>;
 
 /** A delivery, and whether its PIN is locked: a locked one is replaced by other proof. */
-export type CourierRow = RecordRow & { pin_locked: boolean };
+type CourierRow = RecordRow & { pin_locked: boolean };
 
 /** Field by field: a courier sees what is needed, not whatever a record gains. */
 export function courierFieldsOf(
@@ -60,21 +60,21 @@ export function changesForCourier(row: CourierRow, edits: readonly EditRow[], po
   );
   const last = unconfirmed.at(-1);
   if (last === undefined) return null;
-  const now = courierFieldsOf(row, policy);
+  const now = new Map(Object.entries(courierFieldsOf(row, policy)));
   const then = courierFieldsOf(row, policy, sentBefore(unconfirmed, sentFieldsOf(row)));
   const isDoneWith = doneWith(row);
-  const changed = (Object.keys(now) as (keyof CourierFields)[]).filter(
-    (name) => !isDoneWith(name) && JSON.stringify(then[name]) !== JSON.stringify(now[name]),
+  const changed = Object.entries(then).filter(
+    ([name, value]) => !isDoneWith(name) && JSON.stringify(value) !== JSON.stringify(now.get(name)),
   );
   if (changed.length === 0) return null;
-  return { sequence: last.sequence, before: Object.fromEntries(changed.map((name) => [name, then[name]])) };
+  return { sequence: last.sequence, before: Object.fromEntries(changed) };
 }
 
 /**
  * Which fields no longer matter: after the pickup those of the pickup; on the way back to the sender, who is at the
  * pickup address again, those of the hand-over.
  */
-function doneWith({ status, instruction }: RecordRow): (name: keyof CourierFields) => boolean {
+function doneWith({ status, instruction }: RecordRow): (name: string) => boolean {
   if (status === 'created') return () => false;
   const fields: readonly string[] = instruction === 'return' ? fieldsOfHandover : fieldsOfPickup;
   return (name) => fields.includes(name);

@@ -59,8 +59,8 @@ export function historyOf(row: RecordRow, events: readonly EventRow[]): Delivery
   const { reference, metadata } = sentFieldsOf(row);
   let own: OwnFields = { reference, metadata };
   let state = stateOf(snapshotOf(row));
-  const known = events.filter(({ sequence }) => sequence <= row.version);
-  const history = known.toReversed().map(({ sequence, type, at, data, recipient_name: recipientName }) => {
+  const upToRow = events.filter(({ sequence }) => sequence <= row.version);
+  const history = upToRow.toReversed().map(({ sequence, type, at, data, recipient_name: recipientName }) => {
     const event = {
       id: formatId('event', eventIdOf(row.delivery_id, sequence, at.getTime())),
       type,

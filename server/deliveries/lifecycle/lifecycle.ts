@@ -26,7 +26,6 @@ import { type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import {
   type DeliveryState,
-  deliveryStates,
   type FailureReason,
   type Instruction,
   type Move,
@@ -96,7 +95,7 @@ export interface Edit {
   after: Record<string, unknown>;
 }
 
-export type ChangedFields = Readonly<Record<string, KeptValue | null | undefined>>;
+type ChangedFields = Readonly<Record<string, KeptValue | null | undefined>>;
 
 interface Instruct {
   move: 'instruct';
@@ -223,12 +222,12 @@ export const beginning = { status: 'created', version: 1, event: 'delivery.creat
 
 export function decide(
   snapshot: DeliverySnapshot,
-  asked: MoveRequest,
+  wanted: MoveRequest,
   policy: Policy,
   actor: string,
   atMs: number,
 ): Decision {
-  const request = asked.move === 'correct_amount' ? withRecordedMethod(snapshot, asked) : asked;
+  const request = wanted.move === 'correct_amount' ? withRecordedMethod(snapshot, wanted) : wanted;
   if (isAlreadyDone(snapshot, request, policy)) return { outcome: 'unchanged', snapshot };
   const edge = graph[request.move].find(({ from }) => from === snapshot.status);
   if (!edge) return { outcome: 'refused', snapshot, problems: [wrongState(snapshot, request.move)] };
@@ -415,8 +414,8 @@ export function requiredProofOf(
   );
 }
 
-function missingProof(required: readonly ProofKind[], given: readonly ProofKind[]): Problem | undefined {
-  const kinds = required.filter((kind) => !given.includes(kind));
+function missingProof(required: readonly ProofKind[], sent: readonly ProofKind[]): Problem | undefined {
+  const kinds = required.filter((kind) => !sent.includes(kind));
   return kinds.length === 0 ? undefined : problem('proof_missing', { kinds });
 }
 
@@ -441,13 +440,13 @@ function unusedInReturn({
   amountToCollect,
   deliverOn,
 }: Instruct): readonly Problem[] {
-  const given = Object.entries({
+  const sent = Object.entries({
     delivery_address: deliveryAddress,
     'receiver_contact.phone': receiverPhone,
     amount_to_collect: amountToCollect,
     deliver_on: deliverOn,
   }).filter(([, value]) => value !== undefined);
-  return given.map(([field]) =>
+  return sent.map(([field]) =>
     problem('only_with', { with: 'instruction', values: ['try_again'] }, { field }),
   );
 }
@@ -651,10 +650,13 @@ function defaultMove({ status, courierId, instruction }: DeliverySnapshot): Move
 
 /** How many deliveries are in each state, from how often each event has happened. */
 export function statesAfter(happened: (event: DeliveryEvent) => number): Record<DeliveryState, number> {
-  const count = Object.fromEntries(deliveryStates.map((state) => [state, 0])) as Record<
-    DeliveryState,
-    number
-  >;
+  const count: Record<DeliveryState, number> = {
+    created: 0,
+    in_transit: 0,
+    delivered: 0,
+    returned: 0,
+    cancelled: 0,
+  };
   count[beginning.status] += happened(beginning.event);
   for (const { from, to, event } of moves.flatMap((move) => graph[move])) {
     if (from === to) continue;

@@ -6,7 +6,7 @@ import type { Problem } from '../../../contract/problems/index.ts';
 import { problem } from '../../errors/rejection.ts';
 
 export interface Paid {
-  /** Cash where it is left out. */
+  /** Cash if it is left out. */
   paymentMethod?: PaymentMethod | undefined;
   paymentReference?: string | undefined;
 }
@@ -16,6 +16,25 @@ export interface RecordedPayment {
   collectedAmount: number | null;
   paymentMethod: PaymentMethod | null;
   paymentReference: string | null;
+}
+
+/** What was paid to a courier who had not heard of the cancellation; undefined if nothing was said about money. */
+export function paidAfterCancellation(
+  moves: readonly {
+    move: string;
+    collected_amount: string | null;
+    payment_method: PaymentMethod | null;
+    payment_reference: string | null;
+  }[],
+): RecordedPayment | undefined {
+  const paid = moves.find(({ move, collected_amount: amount }) => move === 'deliver' && amount !== null);
+  return (
+    paid && {
+      collectedAmount: Number(paid.collected_amount),
+      paymentMethod: paid.payment_method,
+      paymentReference: paid.payment_reference,
+    }
+  );
 }
 
 export function isSamePayment(recorded: RecordedPayment, collected: number, paid: Paid): boolean {
@@ -69,13 +88,13 @@ export function wrongPayment(
     const field = paymentMethod === undefined ? 'payment_reference' : 'payment_method';
     return problem('only_with', { with: 'collected_amount', above: 0 }, { field });
   }
-  const isCash = (paymentMethod ?? 'cash') === 'cash';
-  if (isCash && paymentReference !== undefined) {
-    const others = paymentMethods.filter((method) => method !== 'cash');
+  const method = paymentMethod ?? 'cash';
+  if (method === 'cash' && paymentReference !== undefined) {
+    const others = paymentMethods.filter((other) => other !== 'cash');
     return problem('only_with', { with: 'payment_method', values: others }, atReference);
   }
-  return !isCash && paymentReference === undefined
-    ? problem('required_with', { with: 'payment_method', value: paymentMethod! }, atReference)
+  return method !== 'cash' && paymentReference === undefined
+    ? problem('required_with', { with: 'payment_method', value: method }, atReference)
     : undefined;
 }
 

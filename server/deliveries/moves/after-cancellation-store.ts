@@ -3,17 +3,18 @@
  * change no state; but the parcel moved, and these rows say who has it: the courier after `pick_up`, the receiver
  * after `deliver`, the sender after `return`. See docs/decisions/0024.
  */
+
+import type { ParcelHolder } from '../../../contract/courier/stop.ts';
 import type { MoveAfterCancellation } from '../../../contract/dashboard/deliveries.ts';
 import type { PaymentMethod } from '../../../contract/primitives.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { queryAll, queryFirst } from '../../database/statements.ts';
 import type { AccountId, CourierId, DeliveryId } from '../../platform/ids.ts';
 import { notAfter } from '../../platform/time-zone.ts';
-import type { RecordedPayment } from '../lifecycle/payment.ts';
 import { isStateSql } from '../lifecycle/state-sql.ts';
 import type { DeliveryRef } from '../store.ts';
 
-export interface MoveAfterCancellationRow {
+interface MoveAfterCancellationRow {
   move: MoveAfterCancellation;
   courier_id: CourierId;
   happened_at: string | null;
@@ -36,33 +37,26 @@ export interface NewMoveAfterCancellation {
 }
 
 /**
- * Notes a move, where the delivery is cancelled and this courier's. Only a parcel that was picked up can be delivered or
+ * Notes a move if the delivery is cancelled and this courier's. Only a parcel that was picked up can be delivered or
  * returned. The same move again changes nothing. Returns the account if the move was noted now.
  */
 export async function insertMoveAfterCancellation(
   tx: Tx,
   courierId: CourierId,
   deliveryId: DeliveryId,
-  {
-    move,
-    happenedAt,
-    collectedAmount,
-    shortfallReason,
-    paymentMethod,
-    paymentReference,
-  }: NewMoveAfterCancellation,
+  noted: NewMoveAfterCancellation,
   atMs: number,
 ): Promise<AccountId | undefined> {
   const row = await queryFirst<{ account_id: AccountId }>(tx, 'insert-move-after-cancellation', {
     courierId,
     deliveryId,
-    move,
-    happenedAt: happenedAt === undefined ? null : notAfter(happenedAt, atMs),
+    move: noted.move,
+    happenedAt: noted.happenedAt === undefined ? null : notAfter(noted.happenedAt, atMs),
     atMs,
-    collectedAmount,
-    shortfallReason,
-    paymentMethod: paymentMethod ?? (collectedAmount ? 'cash' : null),
-    paymentReference,
+    collectedAmount: noted.collectedAmount,
+    shortfallReason: noted.shortfallReason,
+    paymentMethod: noted.paymentMethod ?? (noted.collectedAmount ? 'cash' : null),
+    paymentReference: noted.paymentReference,
   })`
     insert into moves_after_cancellation
       (account_id, delivery_id, move, courier_id, happened_at, at, collected_amount, shortfall_reason,
@@ -92,26 +86,42 @@ export function readMovesAfterCancellation(database: Database, ref: DeliveryRef)
     order by m.at, m.move = 'return', m.move = 'deliver'`;
 }
 
-/** What was paid at the door of a cancelled delivery; undefined if it was not handed over, or nothing was said about money. */
-export async function readPaymentAfterCancellation(
-  database: Database,
-  ref: DeliveryRef,
-): Promise<RecordedPayment | undefined> {
-  const row = await queryFirst<{
-    collected_amount: string;
-    payment_method: PaymentMethod | null;
-    payment_reference: string | null;
-  }>(database, 'read-payment-after-cancellation', ref)`
-    select m.collected_amount, m.payment_method, m.payment_reference
-    from moves_after_cancellation m
-    join deliveries d using (account_id, delivery_id)
-    where m.account_id = $accountId and m.delivery_id = $id and d.mode = $mode and m.move = 'deliver'
-      and m.collected_amount is not null`;
-  return (
-    row && {
-      collectedAmount: Number(row.collected_amount),
-      paymentMethod: row.payment_method,
-      paymentReference: row.payment_reference,
-    }
-  );
-}
+const heldAfter = {
+  pick_up: 'courier',
+  deliver: 'receiver',
+  return: 'sender',
+} as const satisfies Record<MoveAfterCancellation, ParcelHolder>;
+
+/** Who has the parcel of a cancelled delivery, of a table or query called `d`; null for every other delivery. */
+export const parcelHolderColumn = `
+  case when ${isStateSql('d', 'cancelled')} then (
+    select case when bool_or(m.move = 'return') then '${heldAfter.return}'
+                when bool_or(m.move = 'deliver') then '${heldAfter.deliver}'
+                when bool_or(m.move = 'pick_up') then '${heldAfter.pick_up}' end
+    from moves_after_cancellation m where m.account_id = d.account_id and m.delivery_id = d.delivery_id
+  ) end`;
+
+const ofHandOver = (column: string) => `
+  case when ${isStateSql('d', 'cancelled')} then (
+    select m.${column} from moves_after_cancellation m
+    where m.account_id = d.account_id and m.delivery_id = d.delivery_id and m.move = 'deliver'
+  ) end`;
+
+/** What a courier collected for a cancelled delivery of a table or query called `d`, and how it was paid; null if nothing was. */
+export const collectedAfterCancellationColumn = ofHandOver('collected_amount');
+export const paidByAfterCancellationColumn = ofHandOver('payment_method');
+
+/** Cash of cancelled deliveries that the courier `$courierId` delivered since `$sinceMs`, as a query. */
+export const collectedAfterCancellationSql = `
+  select m.account_id, m.courier_id, d.currency, m.collected_amount
+  from moves_after_cancellation m join deliveries d using (account_id, delivery_id)
+  where m.courier_id = $courierId and m.move = 'deliver' and m.at >= to_timestamp($sinceMs::float8 / 1000)
+    and d.mode = 'live' and m.collected_amount > 0`;
+
+/** Parcels of cancelled deliveries that couriers have and must return, as a query with keys and `courier_id`. */
+export const toReturnSql = `
+  select p.account_id, p.delivery_id, p.courier_id
+  from moves_after_cancellation p join deliveries d using (account_id, delivery_id)
+  where p.move = 'pick_up' and d.mode = 'live' and not exists (
+    select from moves_after_cancellation m
+    where m.account_id = p.account_id and m.delivery_id = p.delivery_id and m.move <> 'pick_up')`;

@@ -1,6 +1,6 @@
 /**
  * The SQL of edits that a courier has to confirm. `edited_since` of a delivery is the sequence of the first of them; null
- * where there is none, or nobody to confirm it.
+ * if there is none, or nobody to confirm it.
  */
 import type { Database, Tx } from '../../database/database.ts';
 import { execute, queryAll, queryFirst } from '../../database/statements.ts';

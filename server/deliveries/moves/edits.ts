@@ -18,7 +18,6 @@ import {
 import { accountMoves } from '../../../contract/full-record.ts';
 import { breaksUniqueIndex, type Database, DatabaseBusy } from '../../database/database.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
-import { estimateDeliveryTime } from '../../eta/index.ts';
 import { orderedJson } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DeliveryId, formatId } from '../../platform/ids.ts';
@@ -26,6 +25,7 @@ import type { Deliveries } from '../deliveries.ts';
 import { fields, sentFieldsOf } from '../fields/fields.ts';
 import { keptFieldsOf, rowOf } from '../fields/kept-fields.ts';
 import { estimateBounds, windowProblems, windowTimes } from '../fields/windows.ts';
+import { estimateDeliveryTime } from '../lifecycle/estimate.ts';
 import type { Edit } from '../lifecycle/lifecycle.ts';
 import { findByReferences, referenceIndex } from '../lists/reference-store.ts';
 import type { DeliveryRef } from '../store.ts';
@@ -39,7 +39,7 @@ interface EditBy {
 }
 
 interface EditExtra {
-  /** Only where the delivery still has this version. */
+  /** Only if the delivery still has this version. */
   ifVersion?: number | undefined;
   claim?: MoveClaim | undefined;
 }
@@ -95,43 +95,43 @@ export function makeEdits(
       if (request instanceof Rejection) return request;
       if (row.version >= maxVersionOfEdits && request.paths.length > 0) return changedTooOften;
       const onlyNow = { actor: by.actor, onlyVersion: row.version, moves: accountMoves };
-      const moved = await moveOrTaken(ref, request, onlyNow, claim);
-      if (moved === 'reference taken') return referenceTaken(ref, wanted.reference!);
+      const moved = await moveOrTaken(ref, request, onlyNow, claim, wanted.reference);
       if (isRejection(moved) && moved.code === 'changed_since') continue;
       return outcomeOf(moved);
     }
     throw new DatabaseBusy('too many others are changing this delivery');
   }
 
-  async function moveOrTaken(ref: DeliveryRef, request: Edit, by: MoveBy, claim: MoveClaim | undefined) {
+  async function moveOrTaken(
+    ref: DeliveryRef,
+    request: Edit,
+    by: MoveBy,
+    claim: MoveClaim | undefined,
+    reference: DeliveryEdit['reference'],
+  ): Promise<Moved> {
     try {
       return await deliveries.move(ref, request, by, { claim });
     } catch (error) {
-      if (breaksUniqueIndex(error, referenceIndex)) return 'reference taken' as const;
-      throw error;
+      if (!reference || !breaksUniqueIndex(error, referenceIndex)) throw error;
+      const [holder] = await findByReferences(database, ref, [reference]);
+      const params = holder === undefined ? {} : { delivery_id: formatId('delivery', holder.delivery_id) };
+      return new Rejection('reference_taken', params, { field: 'reference' });
     }
-  }
-
-  async function referenceTaken(ref: DeliveryRef, reference: string): Promise<Rejection> {
-    const [holder] = await findByReferences(database, ref, [reference]);
-    const params = holder === undefined ? {} : { delivery_id: formatId('delivery', holder.delivery_id) };
-    return new Rejection('reference_taken', params, { field: 'reference' });
   }
 }
 
-const outcomeOf = (made: Moved) =>
-  isRejection(made) ? made : made.outcome === 'replayed' ? 'replayed' : 'edited';
+const outcomeOf = (moved: Moved) =>
+  isRejection(moved) ? moved : moved.outcome === 'replayed' ? 'replayed' : 'edited';
 
 const changedSince = (version: number) => new Rejection('version_outdated', { version });
 
 const changedTooOften = new Rejection('too_many_changes', { max: maxVersionOfEdits });
 
 /** What the edit changes, and what follows from it. */
-export function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
+function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
   const before = sentFieldsOf(row);
   const merged = merge(before, wanted);
-  const current = withoutNulls(before);
-  const [keptBefore, kept] = [keptFieldsOf(current), keptFieldsOf(merged)];
+  const [keptBefore, kept] = [keptFieldsOf(merge(before, {})), keptFieldsOf(merged)];
   const keyOf = (path: FieldPath) => fields[path].key;
   const paths = fieldPaths.filter((path) => !isSame(kept[keyOf(path)], keptBefore[keyOf(path)]));
   const isNew = (window: string) => paths.some((path) => path.startsWith(window));
@@ -163,45 +163,37 @@ function estimateOf(row: RecordRow, merged: NewDelivery, { serviceTimeMinutes }:
 /** Metadata in another order is the same. */
 const isSame = (a: unknown, b: unknown) => orderedJson(a) === orderedJson(b);
 
+const mergedFields: readonly string[] = ['package_details', 'receiver_contact', 'sender_contact'];
+
 /**
- * Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with its address: a map
- * would lead to the old one.
+ * As it would be sent now. Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with
+ * its address: a map would lead to the old one.
  */
 function merge(before: SentFields, wanted: DeliveryEdit): NewDelivery {
-  const current = withoutNulls(before) as Record<string, unknown>;
-  const merged = { ...current };
-  for (const [name, value] of Object.entries(wanted)) {
-    const isMerged = name.endsWith('_contact') || name === 'package_details';
-    merged[name] =
-      isMerged && value !== null ? { ...(current[name] as object), ...(value as object) } : value;
+  const { pickup_address, delivery_address } = before;
+  const isNew = (sent: string | undefined, address: string) => sent !== undefined && sent !== address;
+  /** Whether the edit leaves what it does not say of it. */
+  function isKept(name: string): boolean {
+    if (Object.hasOwn(wanted, name)) return mergedFields.includes(name) && Reflect.get(wanted, name) !== null;
+    if (name === 'pickup_location') return !isNew(wanted.pickup_address, pickup_address);
+    return name !== 'delivery_location' || !isNew(wanted.delivery_address, delivery_address);
   }
-  for (const end of ['pickup', 'delivery']) {
-    const [address, location] = [`${end}_address`, `${end}_location`];
-    if (merged[address] !== current[address] && !(location in wanted)) delete merged[location];
+  const merged: NewDelivery = { pickup_address, delivery_address };
+  for (const path of fieldPaths) {
+    const sent = fieldValue(wanted, path);
+    const value = sent === undefined && isKept(topOf(path)) ? fieldValue(before, path) : sent;
+    if (value !== undefined && value !== null) setField(merged, path, value);
   }
-  return withoutNulls(merged) as NewDelivery;
+  return merged;
 }
 
-/** As it would be sent: what is null is left out, also inside objects, and objects that are empty then. */
-function withoutNulls(values: object): NewDelivery {
-  const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null || value === undefined) continue;
-    if (typeof value !== 'object' || Array.isArray(value) || name === 'metadata') kept[name] = value;
-    else {
-      const inside = Object.entries(value).filter(([, one]) => one !== null && one !== undefined);
-      if (inside.length > 0) kept[name] = Object.fromEntries(inside);
-    }
-  }
-  return kept as unknown as NewDelivery;
-}
+const topOf = (path: FieldPath) => path.replace(/\..*/, '');
 
 /** The fields at these paths, as records show them: a window or location that is not there is null as a whole. */
 function pick(shown: SentFields, paths: readonly FieldPath[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const path of paths) {
-    const [name] = path.split('.') as [keyof SentFields];
-    if (shown[name] === null) picked[name] = null;
+    if (Reflect.get(shown, topOf(path)) === null) picked[topOf(path)] = null;
     else setField(picked, path, fieldValue(shown, path));
   }
   return picked;

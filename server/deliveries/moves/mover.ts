@@ -21,7 +21,7 @@ import type { MoveLocation } from '../../../contract/records.ts';
 import { type Database, DatabaseBusy } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
 import { isRejection, notFoundRejection, problem, Rejection } from '../../errors/rejection.ts';
-import type { KeyedAnswer, KeyRef } from '../../idempotency/index.ts';
+import { fingerprintOf, type KeyedAnswer, type KeyRef } from '../../idempotency/index.ts';
 import {
   growsSums,
   isLargePosting,
@@ -41,11 +41,12 @@ import {
   possibleMoves,
   requiredProofOf,
 } from '../lifecycle/lifecycle.ts';
+import { paidAfterCancellation } from '../lifecycle/payment.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
 import { type CheckedProof, insertProof, proofKindsOf, proofSummary } from '../proof/store.ts';
 import type { DeliveryRef, MoveRow, WriteOutcome } from '../store.ts';
 import * as store from '../store.ts';
-import { readPaymentAfterCancellation } from './after-cancellation-store.ts';
+import { readMovesAfterCancellation } from './after-cancellation-store.ts';
 
 /** Who asks for a move. */
 export interface MoveBy {
@@ -69,7 +70,7 @@ export interface MoveExtra {
   happenedAt?: string | undefined;
   proof?: CheckedProof | undefined;
   claim?: MoveClaim | undefined;
-  /** One more rule, asked where the lifecycle allows the change: a rejection if it must not be made. */
+  /** One more rule, asked if the lifecycle allows the change: a rejection if it must not be made. */
   check?: ((before: DeliverySnapshot) => Promise<Rejection | undefined>) | undefined;
 }
 
@@ -88,7 +89,7 @@ type MadeMove =
 export type Moved = MadeMove | Rejection;
 
 /** The answer to an earlier request with the same key; undefined if there is none. */
-export type ReplayOf = (claim: MoveClaim | undefined) => Promise<Moved | undefined>;
+type ReplayOf = (claim: MoveClaim | undefined) => Promise<Moved | undefined>;
 
 export function makeReplayOf(findKeyedAnswer: MoverParts['findKeyedAnswer']): ReplayOf {
   return async (claim) => {
@@ -101,7 +102,7 @@ export function makeReplayOf(findKeyedAnswer: MoverParts['findKeyedAnswer']): Re
   };
 }
 
-export type Mover = (ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra?: MoveExtra) => Promise<Moved>;
+type Mover = (ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra?: MoveExtra) => Promise<Moved>;
 
 interface MoverParts {
   database: Database;
@@ -128,7 +129,7 @@ export function makeMover(parts: MoverParts): Mover {
   const replayOf = makeReplayOf(parts.findKeyedAnswer);
 
   /**
-   * A hand-over with what its proof is judged on; the simulated courier names kinds and has no images. Only where a PIN is
+   * A hand-over with what its proof is judged on; the simulated courier names kinds and has no images. Only if a PIN is
    * required does it matter whether it is locked. And the correction of an amount with what was recorded beside the delivery.
    */
   async function withFacts(
@@ -139,7 +140,10 @@ export function makeMover(parts: MoverParts): Mover {
     proof: CheckedProof | undefined,
   ): Promise<MoveRequest> {
     if (request.move === 'correct_amount' && snapshot.collectedAmount === null) {
-      return { ...request, afterCancellation: await readPaymentAfterCancellation(database, ref) };
+      return {
+        ...request,
+        afterCancellation: paidAfterCancellation(await readMovesAfterCancellation(database, ref)),
+      };
     }
     if (request.move !== 'deliver') return request;
     const isPinLocked = requiredProofOf(snapshot, rules).includes('pin') && (await pins.isLocked(ref));
@@ -175,8 +179,8 @@ export function makeMover(parts: MoverParts): Mover {
       if (by.onlyVersion !== undefined && snapshot.version !== by.onlyVersion) {
         return refused([problem('changed_since')]);
       }
-      const asked = await withFacts(request, ref, snapshot, rules, proof);
-      const decision = decide(snapshot, asked, rules, by.actor, clock.now());
+      const withKnownFacts = await withFacts(request, ref, snapshot, rules, proof);
+      const decision = decide(snapshot, withKnownFacts, rules, by.actor, clock.now());
       if (decision.outcome === 'refused') return refused(decision.problems);
       if (decision.outcome === 'unchanged') {
         // A success would mean that the proof is safe, and the phone may have the only copy.
@@ -217,8 +221,8 @@ export function makeMover(parts: MoverParts): Mover {
     proof: CheckedProof | undefined,
   ): Promise<WriteOutcome | Rejection> {
     const outcome = await database.inTransaction(async (tx) => {
-      const [written] = await store.moveDeliveries(tx, [row]);
-      if (written !== 'done') return written!;
+      const written = onlyRow(await store.moveDeliveries(tx, [row]));
+      if (written !== 'done') return written;
       if (proof) await insertProof(tx, row.ref, row.change.event, proof);
       if (!row.posting || !isLargePosting(row.posting)) return written;
       const tooLarge = whySumIsTooLarge(onlyRow(await readSums(tx, [row.posting])));
@@ -246,18 +250,31 @@ function rowOf(
     ...(happenedAt === undefined ? {} : { happened_at: notAfter(happenedAt, change.event.atMs) }),
     ...(proof === undefined ? {} : { proof: proofSummary(proof) }),
   };
-  return {
-    ref,
-    change,
-    data,
-    claim: claim && claimOf(claim, change.to),
-    posting,
-  };
+  return { ref, change, data, claim: claim && withAnswer(claim, change.to), posting };
 }
 
-function claimOf(
-  { accountId, scope, key, fingerprint, answerOf }: MoveClaim,
-  to: DeliverySnapshot,
-): MoveRow['claim'] {
-  return { accountId, scope, key, fingerprint, answer: answerOf(to) };
+const withAnswer = ({ answerOf, ...key }: MoveClaim, to: DeliverySnapshot) => ({
+  ...key,
+  answer: answerOf(to),
+});
+
+interface ClaimParts {
+  key: string | undefined;
+  accountId: AccountId;
+  /** The caller and the kind of request: the same key in another scope is another key. */
+  scope: string;
+  /** The request: the operation, the delivery and the validated body. */
+  request: unknown;
+  answerOf: (snapshot: DeliverySnapshot) => unknown;
+}
+
+export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimParts): MoveClaim | undefined {
+  if (key === undefined) return undefined;
+  return {
+    accountId,
+    scope,
+    key,
+    fingerprint: fingerprintOf(request),
+    answerOf: (snapshot) => JSON.stringify(answerOf(snapshot)),
+  };
 }

@@ -1,6 +1,6 @@
 /** The SQL of saved pickup addresses. Names are unique in an account, whatever their case. */
 import type { Database, Tx } from '../../database/database.ts';
-import { execute, queryAll, queryFirst } from '../../database/statements.ts';
+import { execute, queryAll, queryFirst, queryOne, returnsRow } from '../../database/statements.ts';
 import type { AccountId, PickupAddressId } from '../../platform/ids.ts';
 
 export interface PickupAddressRow {
@@ -25,9 +25,9 @@ export function listPickupAddresses(database: Database, accountId: AccountId) {
 }
 
 export async function countPickupAddresses(tx: Tx, accountId: AccountId): Promise<number> {
-  const row = await queryFirst<{ n: number }>(tx, 'count-pickup-addresses', { accountId })`
+  const { n } = await queryOne<{ n: number }>(tx, 'count-pickup-addresses', { accountId })`
     select count(*)::int as n from pickup_addresses where account_id = $accountId`;
-  return row?.n ?? 0;
+  return n;
 }
 
 /** Locked until the transaction ends; undefined if there is none. */
@@ -37,20 +37,10 @@ export function lockPickupAddress(tx: Tx, accountId: AccountId, addressId: Picku
 }
 
 /** Whether another address than this one has the name. */
-export async function isNameTaken(
-  tx: Tx,
-  accountId: AccountId,
-  name: string,
-  addressId: PickupAddressId,
-): Promise<boolean> {
-  const row = await queryFirst<{ taken: boolean }>(tx, 'is-pickup-address-name-taken', {
-    accountId,
-    name,
-    addressId,
-  })`
-    select exists (select from pickup_addresses
-      where account_id = $accountId and lower(name) = lower($name) and address_id <> $addressId) as taken`;
-  return row?.taken ?? false;
+export function isNameTaken(tx: Tx, accountId: AccountId, name: string, addressId: PickupAddressId) {
+  return returnsRow(tx, 'is-pickup-address-name-taken', { accountId, name, addressId })`
+    select from pickup_addresses
+    where account_id = $accountId and lower(name) = lower($name) and address_id <> $addressId`;
 }
 
 /** Before another one becomes the default. */

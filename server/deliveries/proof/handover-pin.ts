@@ -24,16 +24,9 @@ export const pinLockedColumn = `
     where t.account_id = d.account_id and t.delivery_id = d.delivery_id and t.wrong >= ${maxTries}
   )`;
 
-export interface HandoverPins {
-  pinOf(deliveryId: DeliveryId): string;
-  /** Undefined if the PIN is right; else why it does not count. */
-  check(ref: DeliveryRef, pin: string): Promise<Problem | undefined>;
-  isLocked(ref: DeliveryRef): Promise<boolean>;
-  /** Those of an account's deliveries whose PIN is locked. */
-  lockedAmong(accountId: AccountId, ids: readonly DeliveryId[]): Promise<ReadonlySet<DeliveryId>>;
-}
+export type HandoverPins = ReturnType<typeof makeHandoverPins>;
 
-export function makeHandoverPins(database: Database, clock: Clock, secretKey: SecretKey): HandoverPins {
+export function makeHandoverPins(database: Database, clock: Clock, secretKey: SecretKey) {
   function pinOf(deliveryId: DeliveryId): string {
     const signature = Buffer.from(secretKey.sign(`handover pin ${deliveryId}`), 'base64url');
     // 48 bits: the remainders of 10,000 are as good as evenly spread.
@@ -41,9 +34,12 @@ export function makeHandoverPins(database: Database, clock: Clock, secretKey: Se
   }
   return {
     pinOf,
-    isLocked: async (ref) => (await readPinTries(database, ref)) >= maxTries,
-    lockedAmong: async (accountId, ids) => new Set(await findPinsTried(database, accountId, ids, maxTries)),
-    async check(ref, pin) {
+    isLocked: async (ref: DeliveryRef) => (await readPinTries(database, ref)) >= maxTries,
+    /** Those of an account's deliveries whose PIN is locked. */
+    lockedAmong: async (accountId: AccountId, ids: readonly DeliveryId[]): Promise<ReadonlySet<DeliveryId>> =>
+      new Set(await findPinsTried(database, accountId, ids, maxTries)),
+    /** Undefined if the PIN is right; else why it does not count. */
+    async check(ref: DeliveryRef, pin: string): Promise<Problem | undefined> {
       const tries = await database.asOneStatement((tx: Tx) => takePinTry(tx, ref, clock.now()));
       if (tries > maxTries) return problem('handover_pin_locked', { attempts: maxTries }, field);
       if (pin === pinOf(ref.id)) {

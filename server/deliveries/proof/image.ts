@@ -4,11 +4,15 @@
  *
  * The image itself is not decoded: the pixels stay as they were sent.
  */
+
+import type { Static } from 'typebox';
+import { maxPhotoBytes, maxSignatureBytes, type Proof } from '../../../contract/moves.ts';
 import type { Problem } from '../../../contract/problems/index.ts';
-import { problem } from '../../errors/rejection.ts';
+import { isRejection, problem, Rejection } from '../../errors/rejection.ts';
 import { BrokenImage } from './broken-image.ts';
 import { cleanJpeg, startsAsJpeg } from './jpeg.ts';
 import { cleanPng, startsAsPng } from './png.ts';
+import type { CheckedProof } from './store.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
@@ -19,11 +23,11 @@ const formats = {
   'image/png': { short: 'png', starts: startsAsPng, clean: cleanPng },
 } as const;
 
-export const shortTypeOf = (type: ImageType) => formats[type].short;
+const shortTypeOf = (type: ImageType) => formats[type].short;
 
 /** `field` is where it was sent. */
 export function cleanImage(bytes: Buffer, kinds: readonly ImageType[], field: string): CleanImage {
-  const type = (['image/jpeg', 'image/png'] as const).find((known) => formats[known].starts(bytes));
+  const type = (['image/jpeg', 'image/png'] as const).find((one) => formats[one].starts(bytes));
   if (type === undefined || !kinds.includes(type)) {
     const params = { types: kinds.map(shortTypeOf), ...(type && { given: shortTypeOf(type) }) };
     return { refused: problem('image_of_another_type', params, { field }) };
@@ -35,4 +39,37 @@ export function cleanImage(bytes: Buffer, kinds: readonly ImageType[], field: st
     const params = { type: shortTypeOf(type), fault: error.message };
     return { refused: problem('image_broken', params, { field }) };
   }
+}
+
+type GivenProof = Static<typeof Proof>;
+
+/** Undefined if nothing was left. */
+export function parseProof(sent: GivenProof | undefined): CheckedProof | undefined | Rejection {
+  if (sent === undefined || Object.values(sent).every((value) => value === undefined)) return undefined;
+  const photo = sent.photo && imageOf('photo', sent.photo, maxPhotoBytes, ['image/jpeg', 'image/png']);
+  const signature = sent.signature && imageOf('signature', sent.signature, maxSignatureBytes, ['image/png']);
+  if (isRejection(photo)) return photo;
+  if (isRejection(signature)) return signature;
+  return {
+    ...(photo ? { photo } : {}),
+    ...(signature ? { signature: signature.bytes } : {}),
+    ...(sent.pin === undefined ? {} : { pin: sent.pin }),
+    ...(sent.recipient_name === undefined ? {} : { recipientName: sent.recipient_name }),
+  };
+}
+
+function imageOf(
+  name: string,
+  base64: string,
+  maxBytes: number,
+  kinds: ImageType[],
+): NonNullable<CheckedProof['photo']> | Rejection {
+  const bytes = Buffer.from(base64, 'base64');
+  const field = `proof.${name}`;
+  if (bytes.length > maxBytes) {
+    const params = { types: kinds.map(shortTypeOf), max_bytes: maxBytes };
+    return new Rejection('image', params, { field });
+  }
+  const cleaned = cleanImage(bytes, kinds, field);
+  return 'refused' in cleaned ? new Rejection([cleaned.refused]) : cleaned;
 }

@@ -3,7 +3,6 @@
  * checked, so that nothing else can be hidden in them. Pure.
  */
 import { BrokenImage, checkSize } from './broken-image.ts';
-import { exifOrientation, exifWithOrientation } from './exif-orientation.ts';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -108,14 +107,14 @@ function readFrame(body: Buffer): Set<number> {
     throw new BrokenImage('its frame is not one that browsers show');
   }
   checkSize(body.readUInt16BE(3), body.readUInt16BE(1));
-  return new Set(Array.from({ length: count }, (_, n) => body[6 + 3 * n]!));
+  return new Set(Array.from({ length: count }, (_, n) => body.readUInt8(6 + 3 * n)));
 }
 
 function checkScan(body: Buffer, components: Set<number> | undefined): void {
   const count = body[0] ?? 0;
-  const named = Array.from({ length: count }, (_, n) => body[1 + 2 * n]!);
-  const fits = components !== undefined && count >= 1 && body.length === 4 + 2 * count;
-  if (!fits || !named.every((component) => components.has(component))) {
+  const isWhole = count >= 1 && body.length === 4 + 2 * count;
+  const named = Array.from({ length: isWhole ? count : 0 }, (_, n) => body.readUInt8(1 + 2 * n));
+  if (!isWhole || !named.every((component) => components?.has(component))) {
     throw new BrokenImage('a scan does not fit its frame');
   }
 }
@@ -129,11 +128,13 @@ function checkTable(marker: number, body: Buffer): void {
     throw new BrokenImage(`part FF${marker.toString(16).toUpperCase()} is not one that browsers read`);
 }
 
+const halvesOf = (byte: number) => [byte >> 4, byte & 15] as const;
+
 /** One or more: precision and number in a byte, then 64 values. */
 function isQuantization(body: Buffer): boolean {
   let at = 0;
   while (at < body.length) {
-    const [precision, number] = [body[at]! >> 4, body[at]! & 15];
+    const [precision, number] = halvesOf(body.readUInt8(at));
     if (precision > 1 || number > 3) return false;
     at += 1 + 64 * (precision + 1);
   }
@@ -144,7 +145,8 @@ function isQuantization(body: Buffer): boolean {
 function isHuffman(body: Buffer): boolean {
   let at = 0;
   while (at < body.length) {
-    if (body[at]! >> 4 > 1 || (body[at]! & 15) > 3 || at + 17 > body.length) return false;
+    const [kind, number] = halvesOf(body.readUInt8(at));
+    if (kind > 1 || number > 3 || at + 17 > body.length) return false;
     const symbols = body.subarray(at + 1, at + 17).reduce((sum, codes) => sum + codes, 0);
     if (symbols > 256) return false;
     at += 17 + symbols;
@@ -173,9 +175,48 @@ const plainJfif = Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1');
 /** How colours are meant, as Photoshop and many cameras write it: 0, 1 or 2. */
 function adobeTransform(body: Buffer): number | undefined {
   const transform = body[11];
-  const known = body.toString('latin1', 0, 5) === 'Adobe' && transform !== undefined && transform <= 2;
-  return known ? transform : undefined;
+  const isKnown = body.toString('latin1', 0, 5) === 'Adobe' && transform !== undefined && transform <= 2;
+  return isKnown ? transform : undefined;
 }
 
 const adobeWith = (transform: number) =>
   Buffer.concat([Buffer.from('Adobe\0\x64\0\0\0\0', 'latin1'), Buffer.of(transform)]);
+
+const signature = 'Exif\0\0';
+const orientationTag = 0x0112;
+const typeShort = 3;
+
+/** 2 to 8; undefined if the photo is to be shown as it is, or nothing sensible is said. */
+function exifOrientation(app1: Buffer): number | undefined {
+  if (app1.toString('latin1', 0, signature.length) !== signature) return undefined;
+  const tiff = app1.subarray(signature.length);
+  if (tiff.length < 14) return undefined;
+  const order = tiff.toString('latin1', 0, 2);
+  if (order !== 'II' && order !== 'MM') return undefined;
+  const short = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const long = (at: number) => (order === 'II' ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  const directory = long(4);
+  if (short(2) !== 42 || directory + 2 > tiff.length) return undefined;
+  for (let n = 0; n < short(directory); n++) {
+    const entry = directory + 2 + 12 * n;
+    if (entry + 12 > tiff.length) return undefined;
+    if (short(entry) !== orientationTag) continue;
+    const value = short(entry + 8);
+    return short(entry + 2) === typeShort && value >= 2 && value <= 8 ? value : undefined;
+  }
+  return undefined;
+}
+
+/** An APP1 that says this and nothing else. */
+function exifWithOrientation(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write('MM');
+  tiff.writeUInt16BE(42, 2);
+  tiff.writeUInt32BE(8, 4); // where the one directory is
+  tiff.writeUInt16BE(1, 8); // which has one entry
+  tiff.writeUInt16BE(orientationTag, 10);
+  tiff.writeUInt16BE(typeShort, 12);
+  tiff.writeUInt32BE(1, 14); // of one value
+  tiff.writeUInt16BE(orientation, 18);
+  return Buffer.concat([Buffer.from(signature, 'latin1'), tiff]);
+}

@@ -81,16 +81,16 @@ function readChunk(bytes: Buffer, at: number): Chunk {
 }
 
 /** A reader has to know these, or give up. */
-const isCritical = (type: string) => type[0]! < 'a';
+const isCritical = (type: string) => type < 'a';
 
 /** The kind of colour. */
 function readHeader({ type, body }: Chunk): number {
   if (type !== 'IHDR' || body.length !== 13) throw new BrokenImage('its head is broken');
   checkSize(body.readUInt32BE(0), body.readUInt32BE(4));
-  const [depth, colour, compression, filter, interlace] = [...body.subarray(8)];
-  const known = depths[colour!]?.includes(depth!) && compression === 0 && filter === 0 && interlace! <= 1;
-  if (!known) throw new BrokenImage('its head is broken');
-  return colour!;
+  const [depth = 0, colour = 0, compression, filter, interlace = 0] = body.subarray(8);
+  const isShown = depths[colour]?.includes(depth) && compression === 0 && filter === 0 && interlace <= 1;
+  if (!isShown) throw new BrokenImage('its head is broken');
+  return colour;
 }
 
 function transparencyFits(body: Buffer, colour: number, colours: number): boolean {
@@ -100,7 +100,7 @@ function transparencyFits(body: Buffer, colour: number, colours: number): boolea
 
 /** The pixels are compressed by zlib, which begins like this. */
 function checkZlib(body: Buffer): void {
-  if (body.length < 2 || (body[0]! & 15) !== 8 || body.readUInt16BE(0) % 31 !== 0) {
+  if (body.length < 2 || (body.readUInt8(0) & 15) !== 8 || body.readUInt16BE(0) % 31 !== 0) {
     throw new BrokenImage('its pixels are broken');
   }
 }

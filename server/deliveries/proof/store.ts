@@ -26,8 +26,8 @@ export function proofSummary({ photo, signature, pin, recipientName }: CheckedPr
 
 export function proofKindsOf(proof: CheckedProof): ProofKind[] {
   const { photo, signature, pin, named: name } = proofSummary(proof);
-  const given: Record<ProofKind, boolean> = { photo, signature, pin, name };
-  return proofKinds.filter((kind) => given[kind]);
+  const has: Record<ProofKind, boolean> = { photo, signature, pin, name };
+  return proofKinds.filter((kind) => has[kind]);
 }
 
 export async function insertProof(
@@ -51,7 +51,7 @@ export async function insertProof(
             to_timestamp($atMs::float8 / 1000))`;
 }
 
-export type ProofFileName = 'photo' | 'signature';
+type ProofFileName = 'photo' | 'signature';
 
 const fileColumns: Record<ProofFileName, string> = {
   photo: 'p.photo_type as type, p.photo as bytes',

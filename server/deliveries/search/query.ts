@@ -77,7 +77,7 @@ function backwards(digits: string): string {
 /** Lists show this many characters of the end of an id, and people read them out to each other. */
 const idEnd = 7;
 
-export interface Searchable {
+interface Searchable {
   /** As clients know it. */
   deliveryId: string;
   texts: readonly (string | null)[];

@@ -27,11 +27,7 @@ interface DeliveryFollower extends WatchedStream {
   send(row: DeliveryRow): void;
 }
 
-export interface DeliveryUpdates {
-  /** Follows from a row that was sent already. Returns how to stop. */
-  follow(ref: DeliveryRef, sent: DeliveryRow, follower: DeliveryFollower): () => void;
-  close(): void;
-}
+export type DeliveryUpdates = ReturnType<typeof makeDeliveryUpdates>;
 
 interface Following {
   ref: DeliveryRef;
@@ -40,7 +36,7 @@ interface Following {
   stop(): void;
 }
 
-export function makeDeliveryUpdates(deliveries: Pick<Deliveries, 'read'>, tail: FeedTail): DeliveryUpdates {
+export function makeDeliveryUpdates(deliveries: Pick<Deliveries, 'read'>, tail: FeedTail) {
   const access = makeAccessWatch(accessChecks);
   const all = new Set<Following>();
   const changed = new Set<Following>();
@@ -63,7 +59,7 @@ export function makeDeliveryUpdates(deliveries: Pick<Deliveries, 'read'>, tail: 
     isReading = false;
   }
 
-  /** Returns the following where it could not be read. */
+  /** Returns the following if it could not be read. */
   async function read(following: Following): Promise<Following | undefined> {
     const row = await deliveries.read(following.ref).catch(() => 'failed' as const);
     if (row === 'failed') return following;
@@ -78,7 +74,8 @@ export function makeDeliveryUpdates(deliveries: Pick<Deliveries, 'read'>, tail: 
   }
 
   return {
-    follow(ref, sent, follower) {
+    /** Follows from a row that was sent already. Returns how to stop. */
+    follow(ref: DeliveryRef, sent: DeliveryRow, follower: DeliveryFollower): () => void {
       const following: Following = { ref, sentVersion: sent.version, follower, stop: () => undefined };
       const unwatch = access.add(follower);
       const unfollow = tail.follow({ accountId: ref.accountId, subjectId: ref.id }, (events) => {

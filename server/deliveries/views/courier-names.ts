@@ -3,9 +3,8 @@ import type { Static } from 'typebox';
 import type { NamedCourier } from '../../../contract/primitives.ts';
 import { courierInitialsFor, courierNameFor, type NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
-import { type CourierId, formatId } from '../../platform/ids.ts';
-import { simulatedCourierId, simulatedCourierName } from '../lifecycle/simulated-courier.ts';
-import { readContacts } from './full-record-store.ts';
+import { type CourierId, formatId, idFromText } from '../../platform/ids.ts';
+import { readContacts } from './record-store.ts';
 
 async function readNames(
   database: Database,
@@ -26,8 +25,8 @@ export async function readNamedCouriers(
   ids: readonly (CourierId | null)[],
   reader: NameReader,
 ): Promise<(id: CourierId | null) => Static<typeof NamedCourier> | null> {
-  const known = ids.filter((id) => id !== null);
-  const names = await readNames(database, known, (name) => courierNameFor(reader, name));
+  const present = ids.filter((id) => id !== null);
+  const names = await readNames(database, present, (name) => courierNameFor(reader, name));
   return (id) => (id === null ? null : { id: formatId('courier', id), name: names.get(id) ?? 'a courier' });
 }
 
@@ -38,14 +37,18 @@ export async function readCourierChoices(
   reader: NameReader,
 ): Promise<{ id: CourierId; name: string }[]> {
   const whole = await readNames(database, ids, (name) => name);
-  const known = ids.flatMap((id) => {
+  const choices = ids.flatMap((id) => {
     const name = whole.get(id);
     if (name === undefined) return [];
     if (id === simulatedCourierId) return { id, name, distinct: name };
     return { id, name: courierNameFor(reader, name), distinct: courierInitialsFor(reader, name) };
   });
-  const isShared = (name: string) => known.filter((one) => one.name === name).length > 1;
-  return known
+  const isShared = (name: string) => choices.filter((one) => one.name === name).length > 1;
+  return choices
     .map(({ id, name, distinct }) => ({ id, name: isShared(name) ? distinct : name }))
     .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
+
+/** Who carries test deliveries. No row of `couriers` has this id: it is on no board and in no list. */
+export const simulatedCourierId = idFromText<'courier'>('00000000-0000-7000-8000-000000000001');
+export const simulatedCourierName = 'the simulated courier';

@@ -8,11 +8,10 @@ import {
 } from '../../../contract/operations/advance-test-delivery.ts';
 import type { Move } from '../../../contract/primitives.ts';
 import type { Problem } from '../../../contract/problems/index.ts';
-import { type Insider, type NameReader, nameActors, permission } from '../../accounts/index.ts';
+import { type Insider, permission, readActorNames } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import { notFoundRejection, problem, Rejection } from '../../errors/rejection.ts';
 import type { CourierId } from '../../platform/ids.ts';
-import type { Detail } from '../dashboard-api.ts';
 import { changesForCourier } from '../fields/courier-fields.ts';
 import {
   type DeliverySnapshot,
@@ -23,11 +22,8 @@ import {
   whyNotNow,
   whyNotTryAgain,
 } from '../lifecycle/lifecycle.ts';
-import type { RecordedPayment } from '../lifecycle/payment.ts';
-import {
-  type MoveAfterCancellationRow,
-  readMovesAfterCancellation,
-} from '../moves/after-cancellation-store.ts';
+import { paidAfterCancellation, type RecordedPayment } from '../lifecycle/payment.ts';
+import { readMovesAfterCancellation } from '../moves/after-cancellation-store.ts';
 import type { EditRow } from '../moves/edit-store.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
 import type { DeliveryRef } from '../store.ts';
@@ -45,22 +41,26 @@ interface DetailParts {
 
 type Body = Static<typeof DeliveryPage>;
 
-export function makeDetail({ database, policy, pins, runOf }: DetailParts): Detail {
-  return async (ref, caller) => {
+/** What the page of a delivery shows to this person beside the record. */
+export type Detail = ReturnType<typeof makeDetail>;
+
+export function makeDetail({ database, policy, pins, runOf }: DetailParts) {
+  return async (ref: DeliveryRef, caller: Insider): Promise<Body | Rejection> => {
     // The events first: after a change in between, the state is newer than the events, and never the other way round.
     const events = await readEvents(database, ref);
     const row = await readRecord(database, ref);
     if (!row) return notFoundRejection('delivery_not_found');
     const afterCancellation =
       row.status === 'cancelled' ? await readMovesAfterCancellation(database, ref) : [];
-    const { names, courierWith } = await namesIn(
-      events,
-      afterCancellation.map((one) => one.courier_id),
-      caller,
-    );
+    const actors = events.map(({ actor }) => actor);
+    const couriers = [...afterCancellation.map((one) => one.courier_id), ...events.map(courierIdOf)];
+    const [nameOf, courierWith] = await Promise.all([
+      readActorNames(database, actors, caller),
+      readNamedCouriers(database, couriers, caller),
+    ]);
     const snapshot = snapshotOf(row);
     const rules = await policy();
-    const mayDo = mayBeDone(snapshot, rules, caller, ref, handOverIn(afterCancellation));
+    const mayDo = mayBeDone(snapshot, rules, caller, ref, paidAfterCancellation(afterCancellation));
     return {
       ...mayDo,
       editable: mayDo.edit.allowed ? [...editablePaths(snapshot)] : [],
@@ -68,7 +68,7 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts): Deta
       advance: ref.mode === 'test' ? await advanceOf(ref, snapshot, rules) : null,
       events: events.map((event) => ({
         sequence: event.sequence,
-        by: names.get(event.actor)!,
+        by: nameOf(event.actor),
         courier: courierWith(courierIdOf(event)),
         proof_deleted: isProofDeleted(event),
       })),
@@ -81,19 +81,6 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts): Deta
     };
   };
 
-  /** The names of those who caused the events, and of the couriers. */
-  async function namesIn(events: EventRow[], couriers: (CourierId | null)[], reader: NameReader) {
-    const [names, courierWith] = await Promise.all([
-      nameActors(
-        database,
-        events.map(({ actor }) => actor),
-        reader,
-      ),
-      readNamedCouriers(database, [...couriers, ...events.map(courierIdOf)], reader),
-    ]);
-    return { names, courierWith };
-  }
-
   async function isUnconfirmed(ref: DeliveryRef, row: RecordRow, events: EventRow[], rules: Policy) {
     const isPinAsked = requiredProofOf(snapshotOf(row), rules).includes('pin');
     const pin_locked = isPinAsked && (await pins.isLocked(ref));
@@ -103,26 +90,14 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts): Deta
   async function advanceOf(
     ref: DeliveryRef,
     snapshot: DeliverySnapshot,
-    known: Policy,
+    policyNow: Policy,
   ): Promise<Body['advance']> {
-    return { moves: possibleMoves(snapshot, known).filter(isTestMove), run: await runOf(ref) };
+    return { moves: possibleMoves(snapshot, policyNow).filter(isTestMove), run: await runOf(ref) };
   }
 }
 
 function isTestMove(move: Move): move is TestMove {
-  return (testMoves as readonly string[]).includes(move);
-}
-
-/** What was paid to a courier who had not heard of the cancellation. */
-function handOverIn(moves: readonly MoveAfterCancellationRow[]): RecordedPayment | undefined {
-  const paid = moves.find(({ move, collected_amount: amount }) => move === 'deliver' && amount !== null);
-  return (
-    paid && {
-      collectedAmount: Number(paid.collected_amount),
-      paymentMethod: paid.payment_method,
-      paymentReference: paid.payment_reference,
-    }
-  );
+  return testMoves.some((one) => one === move);
 }
 
 const permitted = (whyNot: Problem | undefined) => permission(whyNot && new Rejection([whyNot]));

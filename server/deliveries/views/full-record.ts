@@ -1,26 +1,25 @@
 /** Everything that an account may know of its deliveries: one, or those of a page. */
 import { accountMoves, type FullRecord, linksOf, proofUrl } from '../../../contract/full-record.ts';
-import type { Move } from '../../../contract/primitives.ts';
+import type { DeliveryState, Move, ProofKind } from '../../../contract/primitives.ts';
 import { courierNameFor, type NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type CourierId, type DeliveryId, formatId } from '../../platform/ids.ts';
-import { type Policy, possibleMoves } from '../lifecycle/lifecycle.ts';
-import { simulatedCourierId, simulatedCourierName } from '../lifecycle/simulated-courier.ts';
+import { type AccountId, type CourierId, type DeliveryId, formatId } from '../../platform/ids.ts';
+import { isFinal, type Policy, possibleMoves, requiredProofOf } from '../lifecycle/lifecycle.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
-import { proofToDeliver } from '../proof/proof-to-deliver.ts';
 import type { DeliveryRef, Scope } from '../store.ts';
+import { simulatedCourierId, simulatedCourierName } from './courier-names.ts';
+import { accountRecordOf, type RecordRow, snapshotOf } from './record.ts';
 import {
   type AttemptRow,
   type CourierContact,
   type ProofRow,
   readContacts,
   readFailedAttempts,
+  readMilestones,
   readProofs,
-} from './full-record-store.ts';
-import { type Milestones, milestonesOf } from './milestones.ts';
-import { accountRecordOf, type RecordRow, snapshotOf } from './record.ts';
-import { readRecord } from './record-store.ts';
+  readRecord,
+} from './record-store.ts';
 
 export interface FullRecordParts {
   database: Database;
@@ -47,7 +46,7 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
       carriers.length === 0 ? [] : readContacts(database, [...new Set(carriers)]),
       milestonesOf(database, scope, rows),
       rulesOfNow,
-      rulesOfNow.then((known) => proofToDeliver(pins, accountId, rows, known)),
+      rulesOfNow.then((policyNow) => proofToDeliver(pins, accountId, rows, policyNow)),
     ]);
     const attemptsOf = byDelivery(attempts);
     const proofsOf = byDelivery(proofs);
@@ -91,7 +90,7 @@ function courierOf(
   return id === simulatedCourierId ? { id: shownId, name: simulatedCourierName, phone: null } : null;
 }
 
-interface Known {
+interface RecordParts {
   attempts: readonly AttemptRow[];
   proofs: readonly ProofRow[];
   courier: FullRecord['courier'];
@@ -102,8 +101,8 @@ interface Known {
   nowMs: number;
 }
 
-function fullRecordOf(row: RecordRow, known: Known): FullRecord {
-  const { attempts, proofs, courier, milestones, proofAsked, pin, rules, nowMs } = known;
+function fullRecordOf(row: RecordRow, about: RecordParts): FullRecord {
+  const { attempts, proofs, courier, milestones, proofAsked, pin, rules, nowMs } = about;
   const id = formatId('delivery', row.delivery_id);
   return Object.assign(accountRecordOf(row, pin, nowMs), {
     version: row.version,
@@ -141,15 +140,61 @@ function proofLinks(deliveryId: string, { sequence, at, has_photo, has_signature
 }
 
 function isAccountMove(move: Move): move is (typeof accountMoves)[number] {
-  return (accountMoves as readonly string[]).includes(move);
+  return accountMoves.some((one) => one === move);
 }
 
 function byDelivery<Row extends { delivery_id: DeliveryId }>(rows: readonly Row[]): Map<DeliveryId, Row[]> {
-  const found = new Map<DeliveryId, Row[]>();
+  const byId = new Map<DeliveryId, Row[]>();
   for (const row of rows) {
-    const own = found.get(row.delivery_id);
+    const own = byId.get(row.delivery_id);
     if (own) own.push(row);
-    else found.set(row.delivery_id, [row]);
+    else byId.set(row.delivery_id, [row]);
   }
-  return found;
+  return byId;
 }
+
+export type Milestones = Pick<
+  FullRecord,
+  'picked_up_at' | 'delivered_at' | 'returned_at' | 'cancelled_at' | 'recipient_name'
+>;
+
+/** One query for all of them; none if nothing has happened to any of them since they were created. */
+export async function milestonesOf(
+  database: Database,
+  scope: Scope,
+  rows: readonly RecordRow[],
+): Promise<(row: RecordRow) => Milestones> {
+  const changed = rows.filter(({ version }) => version > 1).map((row) => row.delivery_id);
+  const read = changed.length === 0 ? [] : await readMilestones(database, scope, changed);
+  const byId = new Map(read.map((row) => [row.delivery_id, row]));
+  return ({ delivery_id, status }) => {
+    const dates = byId.get(delivery_id);
+    /** If it ended in this way: a hand-over that was undone is none. */
+    const endedAs = (state: DeliveryState, at: Date | null | undefined) =>
+      status === state ? (at?.toISOString() ?? null) : null;
+    return {
+      picked_up_at: dates?.picked_up_at?.toISOString() ?? null,
+      delivered_at: endedAs('delivered', dates?.delivered_at),
+      returned_at: endedAs('returned', dates?.returned_at),
+      cancelled_at: endedAs('cancelled', dates?.cancelled_at),
+      recipient_name: isFinal(status) ? (dates?.recipient_name ?? null) : null,
+    };
+  };
+}
+
+/** At most one query for all of them: whether PINs are locked, where one is required. Null: it is not to be delivered. */
+export async function proofToDeliver(
+  pins: Pick<HandoverPins, 'lockedAmong'>,
+  accountId: AccountId,
+  rows: readonly RecordRow[],
+  policy: Policy,
+): Promise<(row: RecordRow) => ProofKind[] | null> {
+  const withPin = rows
+    .filter((row) => isToDeliver(row) && requiredProofOf(snapshotOf(row), policy).includes('pin'))
+    .map((row) => row.delivery_id);
+  const locked = withPin.length === 0 ? new Set() : await pins.lockedAmong(accountId, withPin);
+  return (row) =>
+    !isToDeliver(row) ? null : requiredProofOf(snapshotOf(row), policy, locked.has(row.delivery_id));
+}
+
+const isToDeliver = ({ status, instruction }: RecordRow) => !isFinal(status) && instruction !== 'return';

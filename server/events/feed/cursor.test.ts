@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRejection } from '../../errors/rejection.ts';
-import { cursorAt, parseFeedCursor } from './cursor.ts';
+import { cursorAt, parseFeedCursor } from './api.ts';
 
 test('a cursor gives back the position that it was built from', () => {
   for (const position of [0, 1, 1_763_200_000_000_000, Number.MAX_SAFE_INTEGER]) {

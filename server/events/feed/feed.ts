@@ -2,7 +2,7 @@
  * The feed of an account: pages of events by position, and waiting for the next one.
  *
  * A page says where the next one goes on. That position is never above what the page has seen: the last event of a full
- * page; the last event that was looked at, where a filter stopped; or, where there is nothing more, the newest event of
+ * page; the last event that was looked at, where a filter stopped; or, if there is nothing more, the newest event of
  * the account. Positions become visible in their order (events/sequencer.ts), so everything that comes later is
  * above it.
  *
@@ -11,6 +11,7 @@
  * the newest event of all accounts, which would show when something happens in others.
  */
 
+import { EventEmitter, once } from 'node:events';
 import { type Database, DatabaseUnavailable } from '../../database/database.ts';
 import type { FeedPartitions } from '../../database/feed-partitions.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
@@ -33,25 +34,15 @@ export interface NewestPage {
 }
 
 /** Where the feed is read from: after a position, or from the oldest event that is kept. */
-export type Start = { after: FeedPosition } | 'oldest';
+type Start = { after: FeedPosition } | 'oldest';
 
-export interface Asked {
+interface FeedRequest {
   scope: Scope;
   filter: FeedFilter;
   limit: number;
 }
 
-export interface Feed {
-  /** The next events, oldest first. */
-  page(asked: Asked, start: Start): Promise<FeedPage | Rejection>;
-  /**
-   * The next events, as soon as there are any, or an empty page: after `seconds`, or when `ended` is aborted. `seen` is the
-   * page without events after which to wait.
-   */
-  nextPage(asked: Asked, seen: FeedPage, seconds: number, ended: AbortSignal): Promise<FeedPage | Rejection>;
-  /** Newest first, from below a position on. */
-  newest(asked: Asked, below: FeedPosition | undefined): Promise<NewestPage>;
-}
+export type Feed = ReturnType<typeof makeFeed>;
 
 const dayMs = 24 * 3_600_000;
 
@@ -71,10 +62,11 @@ interface FeedParts {
   partitions: FeedPartitions;
 }
 
-export function makeFeed({ database, clock, tail, partitions }: FeedParts): Feed {
+export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
   const inPartition = (scope: Scope) => ({ ...scope, partition: partitions.of(scope.accountId) });
 
-  async function page({ scope, filter, limit }: Asked, start: Start): Promise<FeedPage | Rejection> {
+  /** The next events, oldest first. */
+  async function page({ scope, filter, limit }: FeedRequest, start: Start): Promise<FeedPage | Rejection> {
     const after = start === 'oldest' ? afterTime(filter.fromMs) : start.after;
     const bounds = { after, below: beforeTime(filter.belowMs) };
     const looked = await readFeed(database, inPartition(scope), bounds, filter, limit + 1);
@@ -90,37 +82,42 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts): Feed
     return { events, hasMore: false, next };
   }
 
+  /**
+   * The next events, as soon as there are any, or an empty page: after `seconds`, or when `ended` is aborted. `seen` is the
+   * page without events after which to wait.
+   */
   async function nextPage(
-    asked: Asked,
+    request: FeedRequest,
     seen: FeedPage,
     seconds: number,
     ended: AbortSignal,
   ): Promise<FeedPage | Rejection> {
-    const alarm = makeAlarm();
-    const stopFollowing = tail.follow(asked.scope, (events) => {
-      if (events.length === 0 || events.some((event) => isWanted(asked.filter, event))) alarm.ring();
+    const alarm = new EventEmitter();
+    const ring = () => void alarm.emit('ring');
+    const stopFollowing = tail.follow(request.scope, (events) => {
+      if (events.length === 0 || events.some((event) => isWanted(request.filter, event))) ring();
     });
-    ended.addEventListener('abort', alarm.ring);
+    ended.addEventListener('abort', ring);
     let isLate = false;
     const deadline = setTimeout(() => {
       isLate = true;
-      alarm.ring();
+      ring();
     }, seconds * 1_000);
     let retry: NodeJS.Timeout | undefined;
     let last = seen;
     try {
       while (!ended.aborted) {
-        const rung = alarm.next();
+        const rung = once(alarm, 'ring');
         // Events that came before following began, or without a notification, are found here.
         const isLastLook = isLate;
-        const found = await page(asked, { after: last.next }).catch((error) => {
+        const looked = await page(request, { after: last.next }).catch((error) => {
           if (isLastLook || !(error instanceof DatabaseUnavailable)) throw error;
-          retry = setTimeout(alarm.ring, retryMs);
+          retry = setTimeout(ring, retryMs);
           return last;
         });
-        if (isRejection(found)) return found;
-        if (found.events.length > 0 || found.hasMore || isLastLook) return found;
-        last = found;
+        if (isRejection(looked)) return looked;
+        if (looked.events.length > 0 || looked.hasMore || isLastLook) return looked;
+        last = looked;
         await rung;
       }
       return last;
@@ -128,12 +125,13 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts): Feed
       clearTimeout(deadline);
       clearTimeout(retry);
       stopFollowing();
-      ended.removeEventListener('abort', alarm.ring);
+      ended.removeEventListener('abort', ring);
     }
   }
 
+  /** Newest first, from below a position on. */
   async function newest(
-    { scope, filter, limit }: Asked,
+    { scope, filter, limit }: FeedRequest,
     below: FeedPosition | undefined,
   ): Promise<NewestPage> {
     const bounds = {
@@ -165,24 +163,4 @@ function positionAt(ms: number): FeedPosition {
 
 function isWanted({ types, deliveryId }: FeedFilter, { type, subjectId }: TailEvent): boolean {
   return (types?.includes(type) ?? true) && (deliveryId === undefined || deliveryId === subjectId);
-}
-
-/** Rings for everyone who waits for the next ring; one that rang before is not heard. */
-function makeAlarm() {
-  let { promise, resolve } = newRing();
-  return {
-    next: () => promise,
-    ring: () => {
-      resolve();
-      ({ promise, resolve } = newRing());
-    },
-  };
-}
-
-function newRing(): { promise: Promise<void>; resolve: () => void } {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }

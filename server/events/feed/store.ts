@@ -46,7 +46,7 @@ export interface EventRow {
 }
 
 /** What a page is made from. */
-export interface Looked {
+interface Looked {
   /** At most as many as asked for. */
   rows: EventRow[];
   /** There are more events that match, beyond the bytes of a page. */
@@ -189,7 +189,7 @@ async function look(
   return lookedOf(rows);
 }
 
-/** A row for each event; where there is none, one row without an event. */
+/** A row for each event; if there is none, one row without an event. */
 type LookedRow = (EventRow | { [Column in keyof EventRow]: null }) & {
   head: string;
   deleted: string;

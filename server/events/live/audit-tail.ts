@@ -1,22 +1,16 @@
 /** The newest changes of keys, people and settings, as they come: one query for all followers of this process. */
-
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { AccountId } from '../../platform/ids.ts';
+import { type AccountId, type AuditEntryId, firstIdAt } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../notifications.ts';
-import { makeTail, type Tail, withoutSince } from '../tail.ts';
-import { makeReadRecent } from './distributed-audit-tail.ts';
-import { type AuditCursor, readAuditChanges } from './store.ts';
+import { makeTail, type Tail, type TailOptions } from '../tail.ts';
+import { type AuditCursor, readAuditChanges, readRecentAudit } from './store.ts';
 
 /** What has an audit log: an account, or the whole installation (its operators, couriers and settings). */
 export type Audited = AccountId | 'installation';
 
-export interface AuditTail {
-  /** Calls `notify` after changes; like `FeedTail`, it is a hint. Returns how to stop. */
-  follow(what: Audited, notify: () => void, since: AuditCursor): () => void;
-  close(): void;
-}
+export type AuditTail = ReturnType<typeof makeAuditTail>;
 
 /** With more changed accounts than this since the last look, all followers are notified. */
 const maxAccounts = 1_000;
@@ -33,7 +27,7 @@ interface AuditTailParts {
   log: Log;
 }
 
-export function makeAuditTail({ database, notifications, clock, log }: AuditTailParts): AuditTail {
+export function makeAuditTail({ database, notifications, clock, log }: AuditTailParts) {
   const followers = new Map<Audited, Set<AuditFollower>>();
 
   /** Without accounts, all followers. */
@@ -53,12 +47,13 @@ export function makeAuditTail({ database, notifications, clock, log }: AuditTail
     askToLook: (follower: AuditFollower) => follower.notify(),
     log,
   };
-  const tail: Pick<Tail<AuditFollower, AuditCursor>, 'add' | 'close'> = database.isDistributed
-    ? withoutSince(makeTail({ ...options, read: makeReadRecent({ database, clock, notify }) }))
-    : makeTail({ ...options, read });
+  const tail = database.isDistributed
+    ? makeRecentTail(options, makeReadRecent({ database, clock, notify }))
+    : makeTail<AuditFollower, AuditCursor>({ ...options, read });
 
   return {
-    follow(what, notify, since) {
+    /** Calls `notify` after changes; like `FeedTail`, it is a hint. Returns how to stop. */
+    follow(what: Audited, notify: () => void, since: AuditCursor): () => void {
       const follower = { what, notify };
       const all = followers.get(what) ?? new Set();
       followers.set(what, all.add(follower));
@@ -70,5 +65,54 @@ export function makeAuditTail({ database, notifications, clock, log }: AuditTail
       };
     },
     close: tail.close,
+  };
+}
+
+const recentMs = 60_000;
+/** A read that comes later than this may have missed an entry. */
+const maxPauseMs = 30_000;
+const maxEntries = 1_000;
+
+interface RecentCursor {
+  readAtMs: number;
+  seen: ReadonlySet<AuditEntryId>;
+}
+
+/** No cursor from before its first read says what it missed, so each new follower is asked to look once more. */
+function makeRecentTail(
+  options: Omit<TailOptions<AuditFollower, RecentCursor>, 'read'>,
+  read: (cursor: RecentCursor | undefined) => Promise<RecentCursor>,
+): Tail<AuditFollower, AuditCursor> {
+  const { add, close } = makeTail({ ...options, read });
+  return { add: (follower) => add(follower), close };
+}
+
+interface RecentParts {
+  database: Database;
+  clock: Clock;
+  /** The accounts with new entries, null among them for the installation; undefined: anything may have changed. */
+  notify(accountIds: (AccountId | null)[] | undefined): void;
+}
+
+/**
+ * The tail of the audit log on a distributed database, where no snapshot of one node says what was committed on all.
+ *
+ *   entries of the last minute, by identifier ──▶ those that the last read did not have ──▶ notify who follows their accounts
+ *
+ * Identifiers contain the time of an entry, which it gets before its transaction commits. A minute is longer than such a
+ * transaction takes, and than clocks of nodes differ. With more entries than fit into one read, or after a pause in which
+ * an entry may have become too old, all followers are asked to look.
+ */
+function makeReadRecent({ database, clock, notify }: RecentParts) {
+  return async (cursor: RecentCursor | undefined): Promise<RecentCursor> => {
+    const readAtMs = clock.elapsed();
+    const entries = await readRecentAudit(database, firstIdAt(clock.now() - recentMs), maxEntries);
+    if (cursor !== undefined) {
+      const isLate = readAtMs - cursor.readAtMs > maxPauseMs;
+      const added = entries.filter(({ audit_id }) => !cursor.seen.has(audit_id));
+      if (isLate || entries.length === maxEntries) notify(undefined);
+      else if (added.length > 0) notify([...new Set(added.map(({ account_id }) => account_id))]);
+    }
+    return { readAtMs, seen: new Set(entries.map(({ audit_id }) => audit_id)) };
   };
 }

@@ -14,36 +14,27 @@ import type { BoardChange } from '../../../contract/dashboard/dispatch.ts';
 import type { Change } from '../../../contract/dashboard/overview.ts';
 import type { Database } from '../../database/database.ts';
 import { makeAccessWatch, type WatchedStream } from '../../http/access-watch.ts';
-import { type AccountId, formatId } from '../../platform/ids.ts';
+import { type AccountId, type DeliveryId, formatId } from '../../platform/ids.ts';
 import type { FeedTail, Followed, TailEvent } from '../feed-tail.ts';
 import { type Notifications, readNotified } from '../notifications.ts';
 import type { Audited, AuditTail } from './audit-tail.ts';
-import { type Changed, gatherChanges } from './gathered-changes.ts';
 import { type LiveCursor, readLiveCursor } from './store.ts';
 
 /** Checks of sessions and of memberships are grouped, so that many of them are one query. */
 const accessChecks = { everyMs: 1_000, maxChecksAtOnce: 500 };
 
-interface AccountFollower extends WatchedStream {
+export interface AccountFollower extends WatchedStream {
   accountId: AccountId;
   /** `id` grows with every change. */
   notify(id: string, change: Static<typeof Change>): void;
 }
 
-interface BoardFollower extends WatchedStream {
+export interface BoardFollower extends WatchedStream {
   /** `id` grows with every change. */
   notify(id: string, change: Static<typeof BoardChange>): void;
 }
 
-export interface LiveUpdates {
-  /** The newest change of an account, or of all: anyone who follows from here misses nothing that happens from here on. */
-  cursor(accountId?: AccountId): Promise<LiveCursor>;
-  /** Returns how to stop. */
-  follow(follower: AccountFollower, since: LiveCursor): () => void;
-  /** The same for the board, which shows live deliveries of all accounts. */
-  followBoard(follower: BoardFollower, since: LiveCursor): () => void;
-  close(): void;
-}
+export type LiveUpdates = ReturnType<typeof makeLiveUpdates>;
 
 interface LiveUpdatesParts {
   database: Database;
@@ -52,12 +43,7 @@ interface LiveUpdatesParts {
   notifications: Pick<Notifications, 'subscribe'>;
 }
 
-export function makeLiveUpdates({
-  database,
-  feedTail,
-  auditTail,
-  notifications,
-}: LiveUpdatesParts): LiveUpdates {
+export function makeLiveUpdates({ database, feedTail, auditTail, notifications }: LiveUpdatesParts) {
   const access = makeAccessWatch(accessChecks);
 
   function follow(
@@ -87,8 +73,11 @@ export function makeLiveUpdates({
   }
 
   return {
-    cursor: (accountId) => readLiveCursor(database, accountId),
-    follow(follower, since) {
+    /** The newest change of an account, or of all: anyone who follows from here misses nothing that happens from here on. */
+    cursor: (accountId?: AccountId) => readLiveCursor(database, accountId),
+
+    /** Returns how to stop. */
+    follow(follower: AccountFollower, since: LiveCursor): () => void {
       let sent = 0;
       const notify = (change: Static<typeof Change>) => follower.notify(String(++sent), change);
       const { accountId } = follower;
@@ -97,7 +86,9 @@ export function makeLiveUpdates({
         if (changed.hasAccount) notify({ what: 'account', delivery_ids: [] });
       });
     },
-    followBoard(follower, since) {
+
+    /** The same for the board, which shows live deliveries of all accounts. */
+    followBoard(follower: BoardFollower, since: LiveCursor): () => void {
       let sent = 0;
       return follow(follower, { deliveries: { mode: 'live' }, audited: 'installation', since }, (changed) => {
         // Without deliveries, the whole board may have changed.
@@ -105,6 +96,7 @@ export function makeLiveUpdates({
         follower.notify(String(++sent), { delivery_ids: ids });
       });
     },
+
     close() {
       access.close();
       auditTail.close();
@@ -114,3 +106,55 @@ export function makeLiveUpdates({
 
 const subjectOf = (event: TailEvent) => event.subjectId;
 const idsOf = ({ deliveryIds }: Changed) => deliveryIds.map((id) => formatId('delivery', id));
+
+/** With more deliveries than this, the list is empty: everything may have changed. */
+const maxIds = 100;
+const minIntervalMs = 50;
+
+export interface Changed {
+  deliveryIds: DeliveryId[];
+  hasDeliveries: boolean;
+  hasAccount: boolean;
+}
+
+/**
+ * What changed for one open page: sent at once, and then at most every 50 ms, so that a busy account does not flood its
+ * pages.
+ */
+export function gatherChanges(send: (changed: Changed) => void) {
+  let ids = new Set<DeliveryId>();
+  let isEverything = false;
+  let hasAccount = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function sendNow(): void {
+    timer = undefined;
+    const hasDeliveries = isEverything || ids.size > 0;
+    if (!hasDeliveries && !hasAccount) return;
+    const deliveryIds = isEverything || ids.size > maxIds ? [] : [...ids];
+    const changed = { deliveryIds, hasDeliveries, hasAccount };
+    ids = new Set();
+    isEverything = false;
+    hasAccount = false;
+    timer = setTimeout(sendNow, minIntervalMs).unref();
+    send(changed);
+  }
+
+  const changed = () => {
+    if (timer === undefined) sendNow();
+  };
+  return {
+    /** Without identifiers, all deliveries may have changed. */
+    deliveries(changedIds: readonly DeliveryId[]): void {
+      if (changedIds.length === 0) isEverything = true;
+      // One more than is sent is enough to know that there are too many.
+      for (const id of changedIds) if (ids.size <= maxIds) ids.add(id);
+      changed();
+    },
+    account(): void {
+      hasAccount = true;
+      changed();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

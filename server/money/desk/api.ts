@@ -1,5 +1,5 @@
-/** Binds the operations of cash: hand-ins, fees and payouts for the fleet, payouts of an account for the account. */
-
+/** Binds the operations of cash: the desk, hand-ins, fees and payouts for the fleet, payouts of an account for the account. */
+import { findAccountsAtDesk, maxFoundAccounts } from '../../../contract/dashboard/cash-desk.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
 import { confirmPayout, listPayouts } from '../../../contract/operations/cash/payouts.ts';
 import {
@@ -12,35 +12,71 @@ import {
   reversePayout,
   setAccountFees,
 } from '../../../contract/operations/fleet/cash.ts';
-import { defaultPageSize } from '../../../contract/records.ts';
+import {
+  closeDesk,
+  depositCash,
+  getCashDesk,
+  listClosings,
+  listDeposits,
+  listHandIns,
+  maxListedBalances,
+} from '../../../contract/operations/fleet/cash-desk.ts';
 import type { Binder } from '../../accounts/index.ts';
-import type { Database } from '../../database/database.ts';
-import { notFoundRejection } from '../../errors/rejection.ts';
+import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import { unwrap } from '../../http/refusal.ts';
-import { type KeyedRequests, keyedBy, markOf } from '../../idempotency/index.ts';
-import { pageOf, startOfPage } from '../../platform/id-cursor.ts';
-import { type AccountId, formatId, readId } from '../../platform/ids.ts';
-import { findCashAccount } from './account-store.ts';
-import { accountCash, courierCash, feesOf } from './cash-views.ts';
-import type { CourierNames } from './courier-names.ts';
-import type { SetFees } from './fees.ts';
-import type { HandIns } from './hand-ins.ts';
+import { answerKeyed, keyedBy } from '../../idempotency/index.ts';
+import { readPage } from '../../platform/id-cursor.ts';
+import {
+  type AccountId,
+  type ClosingId,
+  type CourierId,
+  firstIdAt,
+  formatId,
+  type HandInId,
+  highestId,
+  lowestId,
+  type PayoutId,
+  type PostingId,
+  readId,
+} from '../../platform/ids.ts';
+import { readTimes } from '../../platform/time-filter.ts';
+import { listBalances, readCashInHand } from '../ledger/ledger-store.ts';
+import { makeDesk, makeSetFees } from './desk.ts';
+import { findAccountsByName, findCashAccount, readClosings, readDeposits, readDesks } from './desk-store.ts';
+import { type HandInFilter, listHandIns as readAllHandIns } from './hand-in-store.ts';
+import { makeHandIn } from './hand-ins.ts';
+import type { CashParts, CourierNames } from './parts.ts';
 import { listPayouts as readPayouts } from './payout-store.ts';
-import { payoutViews } from './payout-views.ts';
-import type { Payouts } from './payouts.ts';
+import { makePayouts } from './payouts.ts';
+import {
+  accountCash,
+  balanceView,
+  cashInHandView,
+  closingView,
+  courierCash,
+  depositView,
+  deskView,
+  feesOf,
+  handInView,
+  payoutViews,
+  viewsOf,
+} from './views.ts';
 
-interface CashApiParts {
-  database: Database;
-  couriers: CourierNames;
-  keyedRequests: KeyedRequests;
-  handIns: HandIns;
-  payouts: Payouts;
-  setFees: SetFees;
+interface CashApiParts extends CashParts {
+  /** The time zone of the fleet, which says when a day starts. */
+  timeZone(): Promise<string>;
 }
 
 export function bindCash(binder: Binder, parts: CashApiParts): void {
-  const { bind } = binder;
-  const { database, couriers, keyedRequests, handIns, setFees } = parts;
+  bindCouriersCash(binder, parts);
+  bindDesk(binder, parts);
+  bindAccountsCash(binder, parts);
+  bindPayouts(binder, parts);
+}
+
+function bindCouriersCash({ bind }: Binder, parts: CashApiParts): void {
+  const { database, couriers, timeZone } = parts;
+  const handIn = makeHandIn(parts);
 
   bind(getCourierCash, async ({ params }) => {
     const cash = await courierCash(database, couriers, params.courier_id);
@@ -48,11 +84,103 @@ export function bindCash(binder: Binder, parts: CashApiParts): void {
   });
 
   bind(handInCash, async ({ caller, params, body, key }) => {
-    const asked = caller.name === null ? body : { counted_by: caller.name, ...body };
+    const counted = caller.name === null ? body : { counted_by: caller.name, ...body };
     const keyed = keyedBy(caller, 'hand_in', key, [formatId('courier', params.courier_id), body]);
-    const done = unwrap(await handIns.make(params.courier_id, asked, caller, keyed));
-    return { status: 201, body: done.body, headers: markOf(done) };
+    return answerKeyed(201, unwrap(await handIn(params.courier_id, counted, caller, keyed)));
   });
+
+  bind(listHandIns, async ({ query }) => {
+    const filter = unwrap(readHandInFilter(query, await timeZone()));
+    const read = (below: HandInId, limit: number) => {
+      const belowId = below < filter.belowId ? below : filter.belowId;
+      return readAllHandIns(database, { ...filter, belowId }, limit);
+    };
+    const { rows, rest } = unwrap(await readPage(query, read, (row) => row.hand_in_id));
+    const courierOf = await readCourierNames(couriers, rows);
+    const data = await viewsOf(database, rows, (row, by) => handInView(row, courierOf(row), by));
+    return { status: 200, body: { data, ...rest } };
+  });
+}
+
+async function readCourierNames(couriers: CourierNames, rows: readonly { courier_id: CourierId }[]) {
+  const names = await couriers.namesOf(rows.map(({ courier_id: id }) => id));
+  return ({ courier_id: id }: { courier_id: CourierId }) => names.get(id) ?? 'a courier';
+}
+
+/** The ids of hand-ins begin with their time, so a time is a bound of ids. `timeZone` says which day a date without a time is. */
+function readHandInFilter(query: QueryOf<typeof listHandIns>, timeZone: string): HandInFilter | Rejection {
+  const times = readTimes(query, { handed_in_from: 'start', handed_in_to: 'end' }, timeZone);
+  if (isRejection(times)) return times;
+  const { handed_in_from: from, handed_in_to: to } = times;
+  if (from !== undefined && to !== undefined && from >= to) {
+    return new Rejection('not_after', { after: 'handed_in_from' }, { field: 'handed_in_to' });
+  }
+  return {
+    courierId: query.courier_id === undefined ? undefined : readId('courier', query.courier_id),
+    fromId: from === undefined ? lowestId : firstIdAt(from),
+    belowId: to === undefined ? highestId : firstIdAt(to),
+  };
+}
+
+function bindDesk({ bind }: Binder, parts: CashApiParts): void {
+  const { database, couriers } = parts;
+  const desk = makeDesk(parts);
+
+  bind(getCashDesk, async () => {
+    const [desks, inHand, accounts] = await Promise.all([
+      readDesks(database),
+      readCashInHand(database),
+      listBalances(database, maxListedBalances),
+    ]);
+    const courierOf = await readCourierNames(couriers, inHand);
+    const oldestFirst = inHand.toSorted((a, b) => a.since.getTime() - b.since.getTime());
+    return {
+      status: 200,
+      body: {
+        desks: desks.map(deskView),
+        couriers: oldestFirst.map((row) => ({
+          courier: { id: formatId('courier', row.courier_id), name: courierOf(row) },
+          ...cashInHandView(row),
+          deliveries: row.deliveries,
+        })),
+        accounts: accounts.map((row) => ({
+          account: { id: formatId('account', row.account_id), name: row.name },
+          ...balanceView(row),
+        })),
+      },
+    };
+  });
+
+  bind(findAccountsAtDesk, async ({ query }) => {
+    const rows = await findAccountsByName(database, query.name, maxFoundAccounts);
+    const data = rows.map(({ account_id, name }) => ({ id: formatId('account', account_id), name }));
+    return { status: 200, body: { data } };
+  });
+
+  bind(depositCash, async ({ caller, body, key }) =>
+    answerKeyed(201, unwrap(await desk.deposit(body, caller, keyedBy(caller, 'deposit', key, body)))),
+  );
+
+  bind(listDeposits, async ({ query }) => {
+    const read = (below: PostingId, limit: number) => readDeposits(database, below, limit);
+    const { rows, rest } = unwrap(await readPage(query, read, (row) => row.posting_id));
+    return { status: 200, body: { data: await viewsOf(database, rows, depositView), ...rest } };
+  });
+
+  bind(closeDesk, async ({ caller, body, key }) =>
+    answerKeyed(201, unwrap(await desk.close(body, caller, keyedBy(caller, 'close_desk', key, body)))),
+  );
+
+  bind(listClosings, async ({ query }) => {
+    const read = (below: ClosingId, limit: number) => readClosings(database, below, limit);
+    const { rows, rest } = unwrap(await readPage(query, read, (row) => row.closing_id));
+    return { status: 200, body: { data: await viewsOf(database, rows, closingView), ...rest } };
+  });
+}
+
+function bindAccountsCash({ bind }: Binder, parts: CashApiParts): void {
+  const { database } = parts;
+  const setFees = makeSetFees(parts);
 
   bind(getAccountCash, async ({ params }) => {
     const cash = await accountCash(database, params.account_id);
@@ -67,29 +195,25 @@ export function bindCash(binder: Binder, parts: CashApiParts): void {
   bind(setAccountFees, async ({ caller, params, body, key }) => {
     const { account_id: accountId } = params;
     const keyed = keyedBy(caller, 'set_fees', key, [formatId('account', accountId), body]);
-    const outcome = await keyedRequests.inOneTransaction(keyed, (tx) => setFees(tx, caller, accountId, body));
-    const done = unwrap(outcome);
-    return { status: 200, body: done.body, headers: markOf(done) };
+    return answerKeyed(200, unwrap(await setFees(accountId, body, caller, keyed)));
   });
-
-  bindPayouts(binder, parts);
 }
 
-function bindPayouts({ bind }: Binder, { database, payouts }: CashApiParts): void {
+function bindPayouts({ bind }: Binder, parts: CashApiParts): void {
+  const { database } = parts;
+  const payouts = makePayouts(parts);
+
   async function payoutPage(accountId: AccountId, query: QueryOf<typeof listAccountPayouts>) {
-    const limit = query.limit ?? defaultPageSize;
-    const below = unwrap(startOfPage<'payout'>(query.cursor));
-    const asked = { below, limit: limit + 1, bankReference: query.bank_reference };
-    const found = await readPayouts(database, accountId, asked);
-    const { rows, rest } = pageOf(found, limit, ({ payout_id }) => payout_id);
+    const read = (below: PayoutId, limit: number) =>
+      readPayouts(database, accountId, { below, limit, bankReference: query.bank_reference });
+    const { rows, rest } = unwrap(await readPage(query, read, (row) => row.payout_id));
     return { data: await payoutViews(database, rows), ...rest };
   }
 
   bind(createPayout, async ({ caller, body, key }) => {
-    const { account_id: account, ...asked } = body;
+    const { account_id: account, ...payout } = body;
     const keyed = keyedBy(caller, 'pay_out', key, body);
-    const done = unwrap(await payouts.pay(readId('account', account), asked, caller, keyed));
-    return { status: 201, body: done.body, headers: markOf(done) };
+    return answerKeyed(201, unwrap(await payouts.pay(readId('account', account), payout, caller, keyed)));
   });
 
   bind(listAccountPayouts, async ({ params, query }) => {
@@ -101,8 +225,7 @@ function bindPayouts({ bind }: Binder, { database, payouts }: CashApiParts): voi
   bind(reversePayout, async ({ caller, params, body, key }) => {
     const { payout_id: payoutId } = params;
     const keyed = keyedBy(caller, 'reverse_payout', key, [formatId('payout', payoutId), body]);
-    const done = unwrap(await payouts.reverse(payoutId, body.reason, caller, keyed));
-    return { status: 200, body: done.body, headers: markOf(done) };
+    return answerKeyed(200, unwrap(await payouts.reverse(payoutId, body.reason, caller, keyed)));
   });
 
   bind(listPayouts, async ({ caller, query }) => {
@@ -119,7 +242,6 @@ function bindPayouts({ bind }: Binder, { database, payouts }: CashApiParts): voi
       mode === 'live'
         ? await payouts.confirm(accountId, payoutId, actor, keyed)
         : notFoundRejection('payout_not_found');
-    const done = unwrap(outcome);
-    return { status: 200, body: done.body, headers: markOf(done) };
+    return answerKeyed(200, unwrap(outcome));
   });
 }

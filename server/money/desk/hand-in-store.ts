@@ -5,7 +5,6 @@ import type { Database, Tx } from '../../database/database.ts';
 import { execute, queryAll, queryOne } from '../../database/statements.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId } from '../../platform/ids.ts';
 import type { HeldCash } from '../ledger/postings.ts';
-import type { HandInFilter } from './hand-in-filter.ts';
 
 interface HeldRow {
   account_id: AccountId;
@@ -118,6 +117,14 @@ export function readHandIns(database: Database, courierId: CourierId, sinceMs: n
   return queryAll<HandInRow>(database, 'read-hand-ins', { courierId, sinceMs, limit })`
     select * from cash_hand_ins where courier_id = $courierId and at >= to_timestamp($sinceMs::float8 / 1000)
     order by hand_in_id desc limit $limit`;
+}
+
+export interface HandInFilter {
+  /** Undefined: of every courier. */
+  courierId: CourierId | undefined;
+  /** Ids from this one on, and below that one. */
+  fromId: HandInId;
+  belowId: HandInId;
 }
 
 /** Hand-ins of the whole desk, or of one courier, newest first. */

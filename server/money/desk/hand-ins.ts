@@ -9,61 +9,58 @@
  * What was counted may be less than the courier should have. The difference stays in the hands of the courier, unless the desk says
  * that it is missing for good: then it is a shortfall, which the delivery company bears. The account is owed all of it
  * either way.
+ *
+ * If a courier handed in too much for a delivery, because its amount was corrected later, that money is at the desk and counts
+ * for other deliveries of the courier. A hand-in does that as well. But if both come to the same amount there is nothing left to
+ * hand in, and the accounts of the others would wait for money that has arrived: so a worker sets it off, too.
  */
 import type { Static } from 'typebox';
-import type { HandIn as HandInBody, NewHandIn } from '../../../contract/cash.ts';
-import { currencyDigits } from '../../../contract/currencies.ts';
-import { type Actor, type NamedActor, recordAudit, rejectUnknownCurrency } from '../../accounts/index.ts';
-import type { Database, Tx } from '../../database/database.ts';
+import type { Denominations, NewHandIn } from '../../../contract/cash.ts';
+import { type Actor, courierActor, recordAudit, rejectUnknownCurrency } from '../../accounts/index.ts';
+import type { Tx } from '../../database/database.ts';
+import { onlyRow } from '../../database/only-row.ts';
+import { byAccount } from '../../database/placement.ts';
 import { moneyInWords } from '../../errors/money-in-words.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
-import type { KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type AccountId, type CourierId, formatId, newId } from '../../platform/ids.ts';
+import type { KeyedRequest } from '../../idempotency/index.ts';
+import { type AccountId, type CourierId, type DeliveryId, newId } from '../../platform/ids.ts';
+import { makeLease } from '../../workers/lease.ts';
+import type { TurnOutcome } from '../../workers/paced-worker.ts';
 import { ledgerEventOf } from '../ledger/event-data.ts';
 import { post } from '../ledger/posting-store.ts';
-import { type HeldCash, handInPostings } from '../ledger/postings.ts';
-import { namesOf } from './actor-names.ts';
-import type { CourierNames } from './courier-names.ts';
-import { rejectWrongSum } from './denominations.ts';
-import { addToDesk, deleteEmptied, type HandInRow, insertHandIn } from './hand-in-store.ts';
-import { lockRightCash } from './held-cash.ts';
+import {
+  type HeldCash,
+  handInPostings,
+  isOverpaid,
+  type Posting,
+  setOffPostings,
+  sumOf,
+  takeBackShortfalls,
+} from '../ledger/postings.ts';
+import {
+  addToDesk,
+  deleteEmptied,
+  type HandInRow,
+  insertHandIn,
+  listToSetOff,
+  lockHeldCash,
+  readShortfalls,
+} from './hand-in-store.ts';
+import type { CashParts } from './parts.ts';
+import { handInView, viewsOf } from './views.ts';
 
-type Asked = Static<typeof NewHandIn>;
-export type HandInView = Static<typeof HandInBody>;
+type HandIn = Static<typeof NewHandIn>;
 
-export interface HandIns {
-  make(
-    courierId: CourierId,
-    asked: Asked,
-    by: Actor,
-    keyed: KeyedRequest | undefined,
-  ): Promise<{ body: HandInView; replayed: boolean } | Rejection>;
-}
-
-interface HandInParts {
-  database: Database;
-  clock: Clock;
-  couriers: CourierNames;
-  keyedRequests: Pick<KeyedRequests, 'inOneTransaction'>;
-  /** After each commit that wrote to the outbox. */
-  onCommitted(accountIds: readonly AccountId[]): void;
-}
-
-export function makeHandIns(parts: HandInParts): HandIns {
-  const { database, clock, couriers, keyedRequests, onCommitted } = parts;
-
-  async function write(tx: Tx, courierId: CourierId, asked: Asked, actor: string) {
-    const { held, takenBack } = await lockRightCash(tx, courierId, asked.currency);
-    const rejection = rejectTooMuch(held, asked);
+export function makeHandIn({ database, clock, couriers, keyedRequests, onCommitted }: CashParts) {
+  async function write(tx: Tx, courierId: CourierId, handIn: HandIn, actor: string) {
+    const { currency, amount, shortfall = 0 } = handIn;
+    const { held, takenBack } = await lockRightCash(tx, courierId, currency);
+    const rejection = rejectTooMuch(held, handIn);
     if (rejection) return rejection;
     const atMs = clock.now();
     const handInId = newId('handIn', atMs);
-    const { currency, amount, shortfall = 0 } = asked;
     const handedIn = handInPostings({ handInId, courierId, currency, amount, shortfall }, held);
-    const postings = [...takenBack, ...handedIn];
-    await post(tx, { postings, events: handedIn.map(ledgerEventOf), actor, atMs });
-    await deleteEmptied(tx, courierId, currency);
+    const accounts = await postMoved(tx, takenBack, handedIn, { courierId, currency, actor, atMs });
     const { number, sum } = await addToDesk(tx, currency, amount);
     if (!Number.isSafeInteger(Number(sum))) {
       return new Rejection('desk_too_full', { max: Number.MAX_SAFE_INTEGER }, { field: 'amount' });
@@ -76,50 +73,47 @@ export function makeHandIns(parts: HandInParts): HandIns {
       expected: String(sumOf(held)),
       amount: String(amount),
       shortfall: String(shortfall),
-      reason: asked.reason ?? null,
-      counted_by: asked.counted_by ?? null,
-      denominations: asked.denominations ?? null,
+      reason: handIn.reason ?? null,
+      counted_by: handIn.counted_by ?? null,
+      denominations: handIn.denominations ?? null,
       actor,
       at: new Date(atMs),
     };
     await insertHandIn(tx, row);
-    return { row, accounts: [...new Set(postings.map(({ accountId }) => accountId))] };
+    return { row, accounts };
   }
 
-  return {
-    async make(courierId, asked, by, keyed) {
-      let accounts: AccountId[] = [];
-      const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
-        const courier = await couriers.find(courierId);
-        const rejection = rejectBefore(courier, asked);
-        if (rejection) return rejection;
-        const written = await write(tx, courierId, asked, by.actor);
-        if (isRejection(written)) return written;
-        await recordAudit(tx, by, auditOf(written.row, courier!.name));
-        accounts = written.accounts;
-        const nameOf = await namesOf(database, [by]);
-        return handInView(written.row, courier!.name, nameOf(by.actor));
-      });
-      onCommitted(accounts);
-      return outcome;
-    },
+  return async (courierId: CourierId, handIn: HandIn, by: Actor, keyed: KeyedRequest | undefined) => {
+    let accounts: AccountId[] = [];
+    const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
+      const courier = await couriers.find(courierId);
+      if (!courier) return notFoundRejection('courier_not_found');
+      const written = rejectBefore(courier, handIn) ?? (await write(tx, courierId, handIn, by.actor));
+      if (isRejection(written)) return written;
+      await recordAudit(tx, by, auditOf(written.row, courier.name));
+      accounts = written.accounts;
+      return onlyRow(
+        await viewsOf(database, [written.row], (row, actor) => handInView(row, courier.name, actor)),
+      );
+    });
+    onCommitted(accounts);
+    return outcome;
   };
 }
 
 /** What is wrong in any case, whatever the courier has. */
-function rejectBefore(courier: { name: string } | undefined, asked: Asked): Rejection | undefined {
-  if (!courier) return notFoundRejection('courier_not_found');
-  const { amount, shortfall = 0, reason } = asked;
+function rejectBefore(courier: { name: string }, handIn: HandIn): Rejection | undefined {
+  const { amount, shortfall = 0, reason } = handIn;
   if (amount + shortfall === 0) {
     return new Rejection('nothing_to_hand_in', {}, { field: 'amount' });
   }
   if (shortfall > 0 && reason === undefined) {
     return new Rejection('required_with', { with: 'shortfall' }, { field: 'reason' });
   }
-  if (asked.counted_by !== undefined && isSameName(asked.counted_by, courier.name)) {
+  if (handIn.counted_by !== undefined && isSameName(handIn.counted_by, courier.name)) {
     return new Rejection('counted_by_courier', {}, { field: 'counted_by' });
   }
-  return rejectUnknownCurrency(asked.currency) ?? rejectWrongSum(asked.denominations, amount, 'amount');
+  return rejectUnknownCurrency(handIn.currency) ?? rejectWrongSum(handIn.denominations, amount, 'amount');
 }
 
 /** Upper and lower case and spaces are typed in many ways. */
@@ -128,8 +122,22 @@ function isSameName(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }
 
-function rejectTooMuch(held: readonly HeldCash[], asked: Asked): Rejection | undefined {
-  const { amount, shortfall = 0, currency } = asked;
+/** A rejection if the notes and coins do not add up to the amount, which is in the field of this name. */
+export function rejectWrongSum(
+  counted: Static<typeof Denominations> | undefined,
+  amount: number,
+  field: string,
+): Rejection | undefined {
+  if (counted === undefined) return undefined;
+  // In BigInt, because a value times a count may be more than a number holds exactly.
+  const sum = counted.reduce((total, { value, count }) => total + BigInt(value) * BigInt(count), 0n);
+  if (sum === BigInt(amount)) return undefined;
+  const params = { sum: String(sum), field, amount };
+  return new Rejection('denominations_differ', params, { field: 'denominations' });
+}
+
+function rejectTooMuch(held: readonly HeldCash[], handIn: HandIn): Rejection | undefined {
+  const { amount, shortfall = 0, currency } = handIn;
   const inHand = sumOf(held);
   if (amount + shortfall <= inHand) return undefined;
   if (inHand < 0) return new Rejection('handed_in_too_much', { too_much: -inHand, currency });
@@ -147,27 +155,70 @@ function auditOf({ currency, number, amount, shortfall, at }: HandInRow, courier
   };
 }
 
-const sumOf = (held: readonly HeldCash[]) => held.reduce((sum, { amount }) => sum + amount, 0);
+/**
+ * The cash that a courier has, locked and put right. `held`: the oldest first. `takenBack`: to be posted first, without events,
+ * because for the account the correction was complete.
+ */
+async function lockRightCash(tx: Tx, courierId: CourierId, currency: string) {
+  const held = await lockHeldCash(tx, courierId, currency);
+  // After the lock: only now are the postings of hand-ins and corrections before it seen.
+  const shortfalls = new Map<DeliveryId, number>();
+  // Account by account, because a distributed database keeps each on one shard.
+  for (const [accountId, own] of byAccount(held.filter(isOverpaid))) {
+    const ids = own.map(({ deliveryId }) => deliveryId);
+    const rows = await readShortfalls(tx, accountId, ids);
+    for (const { delivery_id: id, amount } of rows) shortfalls.set(id, Number(amount));
+  }
+  const { postings, right } = takeBackShortfalls({ courierId, currency }, held, shortfalls);
+  return { held: right, takenBack: postings };
+}
 
-export function handInView(row: HandInRow, courierName: string, recordedBy: NamedActor): HandInView {
-  const expected = Number(row.expected);
-  const amount = Number(row.amount);
-  const shortfall = Number(row.shortfall);
+/** Posts what leaves the hands of a courier. Returns the accounts whose money it is. */
+async function postMoved(
+  tx: Tx,
+  takenBack: readonly Posting[],
+  moved: readonly Posting[],
+  { courierId, currency, ...by }: { courierId: CourierId; currency: string; actor: string; atMs: number },
+): Promise<AccountId[]> {
+  const postings = [...takenBack, ...moved];
+  if (postings.length === 0) return [];
+  await post(tx, { postings, events: moved.map(ledgerEventOf), ...by });
+  await deleteEmptied(tx, courierId, currency);
+  return [...new Set(postings.map(({ accountId }) => accountId))];
+}
+
+export const setOffEveryMs = 10_000;
+/** Longer than the pause, so that the same node goes on; two nodes would do no harm, because they lock the cash. */
+const leaseMs = 30_000;
+const maxCouriers = 100;
+
+export function makeSetOffs({
+  database,
+  clock,
+  onCommitted,
+}: Pick<CashParts, 'database' | 'clock' | 'onCommitted'>) {
+  const lease = makeLease(database, 'set-offs', leaseMs);
+
+  async function setOff(courierId: CourierId, currency: string): Promise<void> {
+    const accounts = await database.inTransaction(async (tx) => {
+      const { held, takenBack } = await lockRightCash(tx, courierId, currency);
+      const by = { courierId, currency, actor: courierActor(courierId), atMs: clock.now() };
+      return postMoved(tx, takenBack, setOffPostings({ courierId, currency }, held), by);
+    });
+    onCommitted(accounts);
+  }
+
   return {
-    hand_in_id: formatId('handIn', row.hand_in_id),
-    number: row.number,
-    courier: { id: formatId('courier', row.courier_id), name: courierName },
-    currency: row.currency,
-    currency_digits: currencyDigits(row.currency),
-    expected,
-    amount,
-    difference: amount - expected,
-    shortfall,
-    still_in_hand: expected - amount - shortfall,
-    counted_by: row.counted_by,
-    reason: row.reason,
-    denominations: row.denominations,
-    at: row.at.toISOString(),
-    recorded_by: recordedBy,
+    async turn(): Promise<TurnOutcome> {
+      if (!(await lease.claim())) return 'nothing';
+      const rows = await listToSetOff(database, maxCouriers);
+      const failures: unknown[] = [];
+      // One courier must not hold up those after.
+      for (const row of rows) {
+        await setOff(row.courier_id, row.currency).catch((error) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
+      return rows.length === maxCouriers ? 'more' : 'nothing';
+    },
   };
 }

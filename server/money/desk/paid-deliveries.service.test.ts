@@ -24,9 +24,8 @@ import {
   setOffPostings,
 } from '../ledger/postings.ts';
 import { deleteEmptied } from './hand-in-store.ts';
-import { payDeliveries } from './paid-deliveries.ts';
-import { goBackBefore, readPaidParts, setPosition } from './paid-delivery-store.ts';
-import { closePayout, insertPayout } from './payout-store.ts';
+import { closePayout, goBackBefore, insertPayout, readPaidParts, setPosition } from './payout-store.ts';
+import { payDeliveries } from './payouts.ts';
 
 const currency = 'USD';
 const courierId = courierIds[0];

@@ -9,7 +9,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { readId } from '../../platform/ids.ts';
 import { checkLedger } from '../ledger/check-store.ts';
 import { listToSetOff } from './hand-in-store.ts';
-import { makeSetOffs } from './set-offs.ts';
+import { makeSetOffs } from './hand-ins.ts';
 
 const service = useService({ workers: false });
 

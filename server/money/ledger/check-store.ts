@@ -89,12 +89,12 @@ const checks: Record<string, string> = {
 
 /** Empty where all is well. */
 export async function checkLedger(read: Read): Promise<Discrepancy[]> {
-  const found: Discrepancy[] = [];
+  const discrepancies: Discrepancy[] = [];
   for (const [what, text] of Object.entries(checks)) {
     const [row] = await read<{ rows: number }>(`select count(*)::int as rows from (${text}) wrong`);
-    if (row && row.rows > 0) found.push({ what, rows: row.rows });
+    if (row && row.rows > 0) discrepancies.push({ what, rows: row.rows });
   }
-  return found;
+  return discrepancies;
 }
 
 /** What is wrong at two looks: money may move between two questions, and what is really wrong stays wrong. */

@@ -8,13 +8,13 @@ import type { Payout, Posting } from './postings.ts';
 
 type OfDelivery = Extract<CashEvent, `cash.${string}`>;
 
-const types = {
+const types: Partial<Record<Posting['kind'], OfDelivery>> = {
   collection: 'cash.collected',
   correction: 'cash.corrected',
   hand_in: 'cash.handed_in',
   set_off: 'cash.handed_in',
   shortfall: 'cash.written_off',
-} as const satisfies Partial<Record<Posting['kind'], OfDelivery>>;
+};
 
 /** The event of a posting about the money of one delivery. */
 export function cashEventOf({ kind, entries, currency, deliveryId, handInId, paymentMethod }: Posting): {
@@ -22,7 +22,7 @@ export function cashEventOf({ kind, entries, currency, deliveryId, handInId, pay
   /** The statement that writes it adds the rest. */
   data: Omit<Static<typeof CashEventData>, 'reference' | 'metadata'>;
 } {
-  const type = types[kind as keyof typeof types];
+  const type = types[kind];
   if (type === undefined || deliveryId === undefined) throw new Error(`a ${kind} has no event`);
   const isAtDoor = kind === 'collection' || kind === 'correction';
   const { owed = 0, fees = 0, cash_desk: atDesk = 0, shortfalls = 0 } = entries;

@@ -5,7 +5,7 @@
  * Rows are locked in one order everywhere: deliveries, then courier_cash, then cash_days, each by its key.
  */
 import { newId } from '../../platform/ids.ts';
-import { type LedgerAccount, ledgerAccounts, type Posting } from './postings.ts';
+import { ledgerAccounts, type Posting } from './postings.ts';
 
 /** The tables that the parts below write. */
 export const ledgerTables = ['cash_postings', 'cash_days', 'courier_cash'] as const;
@@ -45,9 +45,6 @@ export const writePostings = (posted: string) => `
 
 /** A posting as one object of the statement's parameter. */
 export function postingInput(posting: Posting, actor: string, atMs: number) {
-  const amounts = Object.fromEntries(
-    ledgerAccounts.map((name) => [name, posting.entries[name] ?? 0]),
-  ) as Record<LedgerAccount, number>;
   return {
     account_id: posting.accountId,
     posting_id: posting.postingId ?? newId('posting', atMs),
@@ -62,6 +59,6 @@ export function postingInput(posting: Posting, actor: string, atMs: number) {
     fee_basis_points: posting.feeTerms?.basisPoints,
     actor,
     at: new Date(atMs).toISOString(),
-    ...amounts,
+    ...Object.fromEntries(ledgerAccounts.map((name) => [name, posting.entries[name] ?? 0])),
   };
 }

@@ -1,15 +1,14 @@
-/** The SQL that reads what the ledger has of a delivery and of an account. */
-
+/** The SQL that reads the ledger: what it has of a delivery, balances of accounts, and the cash in hand of couriers. */
 import { type FeeTerms, noFee } from '../../../contract/collection-fee.ts';
-import type { Database } from '../../database/database.ts';
-import { queryOne } from '../../database/statements.ts';
-import type { AccountId, DeliveryId } from '../../platform/ids.ts';
-import type { PostedPayment } from './postings.ts';
+import type { Database, Tx } from '../../database/database.ts';
+import { queryAll, queryFirst, queryOne } from '../../database/statements.ts';
+import type { AccountId, CourierId, DeliveryId } from '../../platform/ids.ts';
+import type { Balance, PostedPayment, Posting, Sums } from './postings.ts';
 
 /** The fees of accounts for collecting in a currency, in the order asked. */
 export async function readFeeTerms(
   database: Database,
-  asked: readonly { accountId: AccountId; currency: string }[],
+  accounts: readonly { accountId: AccountId; currency: string }[],
 ): Promise<FeeTerms[]> {
   const rows = await database.read<{
     account_id: AccountId;
@@ -23,11 +22,11 @@ export async function readFeeTerms(
         select account_id, fee_currency as currency, fee_fixed as fixed, fee_basis_points as basis_points
         from cash_accounts where account_id = any ($1::uuid[])`,
     },
-    [[...new Set(asked.map(({ accountId }) => accountId))]],
+    [[...new Set(accounts.map(({ accountId }) => accountId))]],
   );
-  const found = new Map(rows.map((row) => [row.account_id, row]));
-  return asked.map(({ accountId, currency }) => {
-    const row = found.get(accountId);
+  const termsOf = new Map(rows.map((row) => [row.account_id, row]));
+  return accounts.map(({ accountId, currency }) => {
+    const row = termsOf.get(accountId);
     if (!row) return noFee;
     return { fixed: row.currency === currency ? Number(row.fixed) : 0, basisPoints: row.basis_points };
   });
@@ -64,4 +63,127 @@ export async function readPostedPayment(
     shortfall: Number(row.shortfalls),
     feeTerms: { fixed: Number(row.fee_fixed), basisPoints: row.fee_basis_points },
   };
+}
+
+/** By currency; amounts as PostgreSQL's numeric, which comes as text. */
+export interface BalanceRow {
+  currency: string;
+  collected: string;
+  fees: string;
+  paid_out: string;
+  owed: string;
+  /** With couriers. */
+  cash_in_hand: string;
+}
+
+/** Positive is money that the account gets, and money that is collected. */
+const sums = `
+  sum(case when kind in ('collection', 'correction') then -owed - fees else 0 end) as collected,
+  -sum(fees) as fees, -sum(paid_out) as paid_out, -sum(owed) as owed`;
+
+/** Only what couriers have: what one has handed in too much is not the cash of another. */
+const held = (of: string) => `
+  select ${of}, sum(amount) as amount from courier_cash where amount > 0`;
+
+export function readBalances(database: Database, accountId: AccountId) {
+  return queryAll<BalanceRow>(database, 'read-cash-balances', { accountId })`
+    select b.*, coalesce(h.amount, 0) as cash_in_hand
+    from (select currency, ${sums} from cash_days where account_id = $accountId group by currency) b
+    left join (${held('currency')} and account_id = $accountId group by currency) h on h.currency = b.currency
+    order by b.currency`;
+}
+
+/** In which an account has postings, in the order of their codes. */
+export async function readCurrencies(database: Database, accountId: AccountId): Promise<string[]> {
+  const rows = await queryAll<{ currency: string }>(database, 'read-cash-currencies', { accountId })`
+    select distinct currency from cash_days where account_id = $accountId order by currency`;
+  return rows.map(({ currency }) => currency);
+}
+
+/** What a payout is decided on, in the transaction that pays it. */
+export async function readBalanceToPay(tx: Tx, accountId: AccountId, currency: string): Promise<Balance> {
+  const row = await queryFirst<{ owed: string | null; cash_in_hand: string | null }>(
+    tx,
+    'read-balance-to-pay',
+    { accountId, currency },
+  )`
+    select
+      (select -sum(owed) from cash_days where account_id = $accountId and currency = $currency) as owed,
+      (select h.amount from (${held('currency')} and account_id = $accountId and currency = $currency
+        group by currency) h)
+        as cash_in_hand`;
+  return { owed: Number(row?.owed ?? 0), cashInHand: Number(row?.cash_in_hand ?? 0) };
+}
+
+interface AccountBalanceRow extends BalanceRow {
+  account_id: AccountId;
+  name: string;
+}
+
+/** The balances of all accounts that have one or have cash at couriers, the most owed first. */
+export function listBalances(database: Database, limit: number) {
+  return queryAll<AccountBalanceRow>(database, 'list-cash-balances', { limit })`
+    select a.name, b.*, coalesce(h.amount, 0) as cash_in_hand
+    from (select account_id, currency, ${sums} from cash_days group by account_id, currency) b
+    join accounts a on a.account_id = b.account_id
+    left join (${held('account_id, currency')} group by account_id, currency) h
+      on h.account_id = b.account_id and h.currency = b.currency
+    where b.owed <> 0 or h.amount > 0
+    order by b.owed desc, a.name limit $limit`;
+}
+
+export interface CashInHandRow {
+  courier_id: CourierId;
+  currency: string;
+  /** PostgreSQL's numeric comes as text. Negative: handed in too much, because of a correction later. */
+  amount: string;
+  /** When the oldest of it was collected. */
+  since: Date;
+  /** Whose cash it is. */
+  deliveries: number;
+}
+
+const cashInHand = (condition: string) => `
+  select courier_id, currency, sum(amount) as amount,
+         coalesce(min(since) filter (where amount > 0), min(since)) as since, count(*)::int as deliveries
+  from courier_cash
+  where amount <> 0 ${condition}
+  group by courier_id, currency having sum(amount) <> 0
+  order by courier_id, currency`;
+
+/** The cash in hand of all couriers. */
+export function readCashInHand(database: Database) {
+  return queryAll<CashInHandRow>(database, 'read-cash-in-hand')`${cashInHand('')}`;
+}
+
+export function readCashInHandOf(database: Database, courierId: CourierId) {
+  return queryAll<CashInHandRow>(database, 'read-cash-in-hand-of-courier', { courierId })`
+    ${cashInHand('and courier_id = $courierId')}`;
+}
+
+/** For many, in their order. */
+type SumsOf = Pick<Posting, 'accountId' | 'currency' | 'courierId'>;
+
+/** In or outside of a transaction. Each sum is a query of its own, because Citus joins neither table with a list. */
+export function readSums(from: Database | Tx, of: readonly SumsOf[]): Promise<Sums[]> {
+  const values = {
+    accountIds: of.map(({ accountId }) => accountId),
+    currencies: of.map(({ currency }) => currency),
+    courierIds: of.map(({ courierId }) => courierId ?? null),
+  };
+  return queryAll<Sums>(from, 'read-cash-sums', values)`
+    with collected as materialized (
+      select account_id, currency, sum(-owed - fees) as collected from cash_days
+      where account_id = any ($accountIds::uuid[]) and kind in ('collection', 'correction')
+      group by account_id, currency
+    ), in_hand as materialized (
+      select courier_id, currency, sum(amount) as in_hand from courier_cash
+      where courier_id = any ($courierIds::uuid[]) group by courier_id, currency
+    )
+    select coalesce(collected, 0) as collected, coalesce(in_hand, 0) as in_hand
+    from unnest($accountIds::uuid[], $currencies::text[], $courierIds::uuid[])
+      with ordinality o (account_id, currency, courier_id, n)
+    left join collected using (account_id, currency)
+    left join in_hand using (courier_id, currency)
+    order by n`;
 }

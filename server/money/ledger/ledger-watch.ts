@@ -20,14 +20,6 @@ const firstAfterMs = ledgerLookEveryMs;
 const connectMs = 5_000;
 const maxCheckMs = 300_000;
 
-interface LedgerWatch {
-  turn(): Promise<TurnOutcome>;
-  /** What this node found at its last check; undefined: it has made none, or another node makes them now. */
-  last(): { rows: number; atMs: number } | undefined;
-  /** Ends a check that is running, and lets another node make the next one. */
-  close(): Promise<void>;
-}
-
 interface LedgerWatchParts {
   database: Database;
   connection: Connection;
@@ -35,7 +27,7 @@ interface LedgerWatchParts {
   log: Log;
 }
 
-export function makeLedgerWatch({ database, connection, clock, log }: LedgerWatchParts): LedgerWatch {
+export function makeLedgerWatch({ database, connection, clock, log }: LedgerWatchParts) {
   const lease = makeLease(database, 'ledger check', leaseMs);
   const stopping = new AbortController();
   let dueAt = clock.elapsed() + firstAfterMs;
@@ -62,7 +54,7 @@ export function makeLedgerWatch({ database, connection, clock, log }: LedgerWatc
   }
 
   return {
-    async turn() {
+    async turn(): Promise<TurnOutcome> {
       if (clock.elapsed() < dueAt && last === undefined) return 'nothing';
       if (!(await lease.claim())) last = undefined;
       else if (clock.elapsed() >= dueAt) {
@@ -71,7 +63,9 @@ export function makeLedgerWatch({ database, connection, clock, log }: LedgerWatc
       }
       return 'nothing';
     },
+    /** What this node found at its last check; undefined: it has made none, or another node makes them now. */
     last: () => last,
+    /** Ends a check that is running, and lets another node make the next one. */
     async close() {
       stopping.abort();
       if (last !== undefined) await lease.release();

@@ -13,7 +13,7 @@
  *   fees             what the company keeps (negative)                a collection
  *
  *   collected 100 in cash, fee 10   cash_in_hand +100   owed −90   fees −10
- *   handed in 100, counted 98       cash_in_hand  −98   cash_desk +98      and, where the rest is missing for good:
+ *   handed in 100, counted 98       cash_in_hand  −98   cash_desk +98      and, if the rest is missing for good:
  *                                   cash_in_hand   −2   shortfalls +2
  *   corrected to 98 after that      shortfalls  −2      owed +2             money that was never there cannot be missing
  *   paid out 90                     owed +90            paid_out −90
@@ -21,9 +21,10 @@
  * Postings are only ever added. What turns out to be wrong is corrected with one more posting, the difference between what
  * was posted and what is right.
  */
-
 import { type FeeTerms, feeFor } from '../../../contract/collection-fee.ts';
 import type { PaymentMethod } from '../../../contract/primitives.ts';
+import type { Problem } from '../../../contract/problems/index.ts';
+import { problem } from '../../errors/rejection.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId, PayoutId, PostingId } from '../../platform/ids.ts';
 
 export const ledgerAccounts = [
@@ -35,10 +36,10 @@ export const ledgerAccounts = [
   'shortfalls',
   'fees',
 ] as const;
-export type LedgerAccount = (typeof ledgerAccounts)[number];
+type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** Minor units; ledger accounts without an entry are left out. */
-export type Entries = Partial<Record<LedgerAccount, number>>;
+type Entries = Partial<Record<LedgerAccount, number>>;
 
 export type PostingKind =
   | 'collection'
@@ -112,12 +113,12 @@ export function correctionOf(
   const { feeTerms } = posted;
   const right = payment ? entriesOf(payment, feeTerms) : {};
   const cash = (right.cash_in_hand ?? 0) - posted.cash;
-  const found = Math.min(Math.max(0, -cash), posted.shortfall);
+  const takenBack = Math.min(Math.max(0, -cash), posted.shortfall);
   const entries = {
-    cash_in_hand: cash + found,
+    cash_in_hand: cash + takenBack,
     bank: (right.bank ?? 0) - posted.bank,
     owed: (right.owed ?? 0) + posted.cash + posted.bank - posted.fee,
-    shortfalls: 0 - found,
+    shortfalls: 0 - takenBack,
     fees: (right.fees ?? 0) + posted.fee,
   };
   if (Object.values(entries).every((entry) => entry === 0)) return undefined;
@@ -128,7 +129,7 @@ function entriesOf({ amount, method }: Payment, feeTerms: FeeTerms): Entries {
   const fee = feeFor(amount, feeTerms);
   // Only cash is in the hands of the courier.
   const received = method === 'cash' ? { cash_in_hand: amount } : { bank: amount };
-  // Not `-fee`, which would be a negative zero where there is no fee.
+  // Not `-fee`, which would be a negative zero if there is no fee.
   return { ...received, owed: fee - amount, fees: 0 - fee };
 }
 
@@ -136,7 +137,7 @@ function entriesOf({ amount, method }: Payment, feeTerms: FeeTerms): Entries {
 export interface HeldCash {
   accountId: AccountId;
   deliveryId: DeliveryId;
-  /** Negative where a correction came after the hand-in. */
+  /** Negative if a correction came after the hand-in. */
   amount: number;
 }
 
@@ -151,7 +152,7 @@ export interface HandIn {
 }
 
 /**
- * Which cash was handed in: that of the oldest deliveries first (`held` is in this order). Where the courier had handed in too much
+ * Which cash was handed in: that of the oldest deliveries first (`held` is in this order). If the courier had handed in too much
  * for a delivery that was corrected later, that money counts for the others now. `amount` and `shortfall` are together at most
  * the sum of `held`.
  */
@@ -160,7 +161,7 @@ export function handInPostings(
   held: readonly HeldCash[],
 ): Posting[] {
   const overpaid = held.filter(isOverpaid);
-  const { taken, rest } = take(held.filter(isHeld), amount - sum(overpaid));
+  const { taken, rest } = take(held.filter(isHeld), amount - sumOf(overpaid));
   const { taken: missing } = take(rest, shortfall);
   const from = { courierId, currency, handInId };
   return [
@@ -170,7 +171,7 @@ export function handInPostings(
 }
 
 /**
- * Where a shortfall was recorded in the moment of a correction to less, the correction did not know of it, and money that was never
+ * If a shortfall was recorded in the moment of a correction to less, the correction did not know of it, and money that was never
  * collected counts as handed in too much. It is set off against the shortfall, which is taken back as `correctionOf` would have
  * done. `shortfalls` are of the deliveries for which too much was handed in; `right` is what the courier has then.
  */
@@ -199,8 +200,8 @@ export function setOffPostings(
 ): Posting[] {
   const overpaid = held.filter(isOverpaid).map((each) => ({ ...each, amount: -each.amount }));
   const positive = held.filter(isHeld);
-  const { taken: used } = take(overpaid, sum(positive));
-  const { taken } = take(positive, sum(overpaid));
+  const { taken: used } = take(overpaid, sumOf(positive));
+  const { taken } = take(positive, sumOf(overpaid));
   const returned = used.map((each) => ({ ...each, amount: -each.amount }));
   return [...returned, ...taken].map((each) =>
     movedTo('cash_desk', 'set_off', each, { courierId, currency }),
@@ -274,4 +275,41 @@ export function availableOf({ owed, cashInHand }: Balance): number {
   return Math.max(0, owed - cashInHand);
 }
 
-const sum = (held: readonly HeldCash[]) => held.reduce((total, { amount }) => total + amount, 0);
+export const sumOf = (held: readonly HeldCash[]) => held.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Sums of money stay whole numbers that JavaScript and JSON keep exactly: in minor units. */
+const maxSum = BigInt(Number.MAX_SAFE_INTEGER);
+
+/**
+ * Two such postings at the same moment could be too much together, though each alone would not be: they are checked again after they were
+ * written. A million smaller ones would have to come at the same moment.
+ */
+const largeAmount = 2 ** 33;
+
+/** How much more was collected at the door; less after a correction. */
+const collectedIn = ({ entries }: Posting) => 0 - (entries.owed ?? 0) - (entries.fees ?? 0);
+
+export const isLargePosting = (posting: Posting) => collectedIn(posting) > largeAmount;
+export const growsSums = (posting: Posting) => collectedIn(posting) > 0;
+
+/**
+ * The sums that grow with money at a door: what was ever collected for an account, and what its courier has in hand. All others
+ * are parts of the first (what is owed, fees, payouts), so while it is a whole number that JavaScript keeps exactly, they are, too.
+ * PostgreSQL's numeric, which comes as text.
+ */
+export interface Sums {
+  collected: string;
+  in_hand: string;
+}
+
+/** Why money cannot be posted on top of these sums; undefined if it can. */
+export function whySumIsTooLarge(before: Sums, posting?: Posting): Problem | undefined {
+  const sum = (text: string, more: number) => BigInt(text) + BigInt(more);
+  if (sum(before.collected, posting ? collectedIn(posting) : 0) > maxSum) {
+    return problem('sum_too_large', { sum: 'collected', max: Number(maxSum) });
+  }
+  if (sum(before.in_hand, posting?.entries.cash_in_hand ?? 0) > maxSum) {
+    return problem('sum_too_large', { sum: 'cash_in_hand', max: Number(maxSum) });
+  }
+  return undefined;
+}

@@ -1,40 +1,18 @@
 /** The stores of the cash ledger, of the cash desk, and of statements. */
 
-import type * as deskAccounts from '../../../server/money/desk/account-store.ts';
 import type * as desk from '../../../server/money/desk/desk-store.ts';
 import type * as handIns from '../../../server/money/desk/hand-in-store.ts';
-import type * as paidDeliveries from '../../../server/money/desk/paid-delivery-store.ts';
 import type * as payouts from '../../../server/money/desk/payout-store.ts';
 import type { PayoutRow } from '../../../server/money/desk/payout-store.ts';
 import { collectionOf } from '../../../server/money/index.ts';
-import type * as balances from '../../../server/money/ledger/balance-store.ts';
-import type * as cashInHand from '../../../server/money/ledger/cash-in-hand-store.ts';
 import type * as checks from '../../../server/money/ledger/check-store.ts';
 import type * as ledger from '../../../server/money/ledger/ledger-store.ts';
 import type * as posting from '../../../server/money/ledger/posting-store.ts';
-import type * as sums from '../../../server/money/ledger/sums-store.ts';
 import { firstIdAt, highestId, lowestId } from '../../../server/platform/ids.ts';
-import type * as chain from '../../../server/statements/chain-store.ts';
 import type * as statements from '../../../server/statements/statement-store.ts';
 import { accountId, courierId, deliveryId, freshId, hourMs, payoutId, seededAt } from '../owners.ts';
 import { numberOf } from '../rows.ts';
 import { type Call, entriesOf, fleet } from '../table.ts';
-
-export const cashInHandStore = entriesOf<typeof cashInHand>({
-  readCashInHand: { live: (c) => [c.database] },
-  readCashInHandOf: { courier: (c) => [c.database, courierId(c.as)] },
-});
-
-export const balanceStore = entriesOf<typeof balances>({
-  readBalances: { account: (c) => [c.database, accountId(c.as)] },
-  readCurrencies: { account: (c) => [c.database, accountId(c.as)] },
-  readBalanceToPay: { account: (c) => [c.tx, accountId(c.as), 'USD'] },
-  listBalances: fleet,
-});
-
-export const sumsStore = entriesOf<typeof sums>({
-  readSums: 'what a courier has in hand is of all accounts; it returns sums only, and nobody is shown them',
-});
 
 const wholeLedger = 'the whole ledger, for `waybill doctor`: it returns counts only';
 export const checkStore = entriesOf<typeof checks>({
@@ -50,6 +28,13 @@ const delivered = (c: Call) => deliveryId(c.of, numberOf.delivered);
 export const ledgerStore = entriesOf<typeof ledger>({
   readFeeTerms: { account: (c) => [c.database, [{ accountId: accountId(c.as), currency: 'USD' }]] },
   readPostedPayment: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
+  readCashInHand: { live: (c) => [c.database] },
+  readCashInHandOf: { courier: (c) => [c.database, courierId(c.as)] },
+  readBalances: { account: (c) => [c.database, accountId(c.as)] },
+  readCurrencies: { account: (c) => [c.database, accountId(c.as)] },
+  readBalanceToPay: { account: (c) => [c.tx, accountId(c.as), 'USD'] },
+  listBalances: fleet,
+  readSums: 'what a courier has in hand is of all accounts; it returns sums only, and nobody is shown them',
 });
 
 /** A collection, and its event. */
@@ -68,12 +53,6 @@ function change(c: Call): Parameters<typeof posting.post>[1] {
 
 export const postingStore = entriesOf<typeof posting>({
   post: { account: (c) => [c.tx, change(c)] },
-});
-
-export const deskAccountStore = entriesOf<typeof deskAccounts>({
-  findCashAccount: { account: (c) => [c.database, accountId(c.as)] },
-  findAccountsByName: fleet,
-  setFees: { account: (c) => [c.tx, accountId(c.as), { fixed: 1, currency: 'USD', basisPoints: 2 }] },
 });
 
 const closing = {
@@ -98,6 +77,9 @@ export const deskStore = entriesOf<typeof desk>({
   startNextDay: fleet,
   readClosings: fleet,
   readDeposits: fleet,
+  findCashAccount: { account: (c) => [c.database, accountId(c.as)] },
+  findAccountsByName: fleet,
+  setFees: { account: (c) => [c.tx, accountId(c.as), { fixed: 1, currency: 'USD', basisPoints: 2 }] },
 });
 
 const handIn = (c: Call): Parameters<typeof handIns.insertHandIn>[1] => ({
@@ -151,12 +133,6 @@ export const payoutStore = entriesOf<typeof payouts>({
   readPaidWithReference: { account: (c) => [c.tx, accountId(c.as), `Of ${c.of.account}`] },
   readOpenPayouts: { account: (c) => [c.database, accountId(c.as), 100] },
   closePayout: { account: (c) => [c.tx, { ...newPayout(c), payout_id: payoutId(c.as) }, confirmed] },
-});
-
-const paidMoney = (c: Call) => ({ accountId: accountId(c.as), currency: 'USD' });
-const payable = { start: lowestId, amount: 5, maxPostings: 100 };
-
-export const paidDeliveryStore = entriesOf<typeof paidDeliveries>({
   lockPosition: { account: (c) => [c.tx, paidMoney(c)] },
   setPosition: { account: (c) => [c.tx, paidMoney(c), afterAll] },
   goBackBefore: { account: (c) => [c.tx, accountId(c.as), 'USD', payoutId(c.of)] },
@@ -164,6 +140,9 @@ export const paidDeliveryStore = entriesOf<typeof paidDeliveries>({
   inSavepoint: 'reads and writes nothing itself',
   readPaidParts: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
 });
+
+const paidMoney = (c: Call) => ({ accountId: accountId(c.as), currency: 'USD' });
+const payable = { start: lowestId, amount: 5, maxPostings: 100 };
 
 export const statementStore = entriesOf<typeof statements>({
   readStatementPage: {
@@ -180,9 +159,6 @@ export const statementStore = entriesOf<typeof statements>({
       { start: lowestId, kinds: null, limit: 100 },
     ],
   },
-});
-
-export const chainStore = entriesOf<typeof chain>({
   readSteps: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
   readHandInsOf: 'by the ids of hand-ins that the postings of one delivery name',
 });

@@ -17,11 +17,8 @@ import { asTsquery } from '../../../server/deliveries/search/query.ts';
 import type * as search from '../../../server/deliveries/search/store.ts';
 import type * as deliveries from '../../../server/deliveries/store.ts';
 import type { MoveRow } from '../../../server/deliveries/store.ts';
-import type * as fullRecords from '../../../server/deliveries/views/full-record-store.ts';
-import type * as milestones from '../../../server/deliveries/views/milestones-store.ts';
 import type * as records from '../../../server/deliveries/views/record-store.ts';
 import type * as keyedAnswers from '../../../server/idempotency/keyed-answer-store.ts';
-import type * as labels from '../../../server/labels/store.ts';
 import type * as overview from '../../../server/overview/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import type * as testMode from '../../../server/test-mode/store.ts';
@@ -146,7 +143,6 @@ export const afterCancellationStore = entriesOf<typeof afterCancellation>({
     courier: [(c) => noted(c, numberOf.cancelled, 'pick_up'), (c) => noted(c, numberOf.toReturn, 'return')],
   },
   readMovesAfterCancellation: { accountAndMode: (c) => [c.database, refOf(c, numberOf.toReturn)] },
-  readPaymentAfterCancellation: { accountAndMode: (c) => [c.database, refOf(c, numberOf.cancelled)] },
 });
 
 export const editStore = entriesOf<typeof edits>({
@@ -181,27 +177,17 @@ export const keyedAnswerStore = entriesOf<typeof keyedAnswers>({
   deleteUnanswered: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`)] },
 });
 
-export const labelStore = entriesOf<typeof labels>({
-  readRecords: { accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1)]] },
-});
-
 export const recordStore = entriesOf<typeof records>({
   readRecord: { accountAndMode: (c) => [c.database, refOf(c, 1)] },
   readEvents: { accountAndMode: (c) => [c.database, refOf(c, 1)] },
-});
-
-export const fullRecordStore = entriesOf<typeof fullRecords>({
+  readMilestones: {
+    accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1), deliveryId(c.of, 2)]],
+  },
   readFailedAttempts: {
     account: (c) => [c.database, accountId(c.as), [deliveryId(c.of, 1), deliveryId(c.of, 3)]],
   },
   readProofs: { account: (c) => [c.database, accountId(c.as), [deliveryId(c.of, 1), deliveryId(c.of, 3)]] },
   readContacts: 'couriers of the delivery company, by their ids',
-});
-
-export const milestonesStore = entriesOf<typeof milestones>({
-  readMilestones: {
-    accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1), deliveryId(c.of, 2)]],
-  },
 });
 
 /** What a filter finds in the account and mode of who asks. */

@@ -1,2 +1,0 @@
-/** What other capabilities may use of eta. */
-export { estimateDeliveryTime } from './estimate.ts';

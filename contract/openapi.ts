@@ -16,6 +16,7 @@ import {
   takesNullForLeftOut,
 } from './operation.ts';
 import { operations as allOperations } from './operations/index.ts';
+import { paramsOf } from './path-params.ts';
 import { IdempotencyKey } from './primitives.ts';
 import { ProblemDetails, problemType } from './problems/index.ts';
 import type { ListItems, Rule, Unit } from './problems/rules.ts';
@@ -309,10 +310,12 @@ function describeParameters(
   operations: readonly PublicOperation[],
   schemas: Schemas,
 ): Parameter[] {
-  const inPath = Object.entries(operation.params?.properties ?? {}).map(([name, schema]) => {
-    const example = exampleOfField([operation, ...operations], name) ?? plain(schema).examples?.[0];
-    return { ...parameter(name, 'path', schema, schemas), ...(example === undefined ? {} : { example }) };
-  });
+  const inPath = Object.entries(paramsOf(operation.params, operation.path)?.properties ?? {}).map(
+    ([name, schema]) => {
+      const example = exampleOfField([operation, ...operations], name) ?? plain(schema).examples?.[0];
+      return { ...parameter(name, 'path', schema, schemas), ...(example === undefined ? {} : { example }) };
+    },
+  );
   const inQuery = Object.entries(operation.query?.properties ?? {}).map(([name, schema]) => {
     const examples = namedExamples(
       operation.examples.filter(

@@ -145,7 +145,6 @@ export const getDay = {
 /** As large as PostgreSQL's integer. */
 const maxSequence = 2_147_483_647;
 
-const StopParams = object({ delivery_id: DeliveryId });
 export const confirmChanges = {
   id: 'confirmChanges',
   method: 'POST',
@@ -153,7 +152,6 @@ export const confirmChanges = {
   summary: 'Confirm what the sender changed',
   description: 'Up to an edit. Later edits stay to be confirmed; asking again changes nothing.',
   callers: ['courier'],
-  params: StopParams,
   idempotency: 'natural',
   body: {
     schema: object({
@@ -178,7 +176,6 @@ export const reportDiscardedMove = {
     'Dispatchers see it until one of them marks it as resolved. It changes no state and makes no posting. The delivery must have been the courier’s at some time. The same move again changes nothing.',
   callers: ['courier'],
   idempotency: 'natural',
-  params: StopParams,
   body: {
     schema: object({
       move_key: IdempotencyKey,

@@ -1,9 +1,9 @@
 /** E-mail alerts of an account: who gets which, and the links in the mails. */
 import { Type } from 'typebox';
 import { created, noContent, type Operation, ok } from '../operation.ts';
-import { identifier, NamedAccount } from '../primitives.ts';
+import { NamedAccount } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { AccountId, AccountParams, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
+import { AlertRecipientId, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
 
 export const maxAlertRecipients = 10;
 /** The hour of daily summaries, where nobody chose one. */
@@ -25,8 +25,6 @@ const DailyHour = Type.Integer({
   'x-unit': 'hours',
 });
 
-export const AlertRecipientId = identifier('alr', 'recipient', 'alert_recipient_not_found');
-
 export const AlertRecipient = object({
   recipient_id: AlertRecipientId,
   email: Type.String(),
@@ -44,8 +42,6 @@ export const AlertRecipient = object({
 });
 
 const base = '/dashboard/accounts/{account_id}/alert-recipients';
-const RecipientParams = object({ account_id: AccountId, recipient_id: AlertRecipientId });
-
 /** `mailed` is false where e-mail is not set up, or where the mail server did not accept it. */
 const mailed = object({ recipient: AlertRecipient, mailed: Type.Boolean() });
 
@@ -56,7 +52,6 @@ export const listAlertRecipients = {
   summary: 'Who gets e-mail alerts of the account',
   description: `Oldest first, at most ${maxAlertRecipients}.`,
   callers: [{ right: 'settings.read' }],
-  params: AccountParams,
   answers: ok(
     'The recipients.',
     object({
@@ -78,7 +73,6 @@ export const addAlertRecipient = {
   description:
     'A link is sent to the address. Nothing else is sent to it before somebody has confirmed it there.',
   callers: [{ right: 'settings.manage' }],
-  params: AccountParams,
   body: {
     schema: object({
       email: Email,
@@ -97,7 +91,6 @@ export const changeAlertRecipient = {
   path: `${base}/{recipient_id}`,
   summary: 'Change which alerts a recipient gets, and when',
   callers: [{ right: 'settings.manage' }],
-  params: RecipientParams,
   body: {
     schema: object({
       kinds: Type.Optional(AlertKinds),
@@ -116,7 +109,6 @@ export const removeAlertRecipient = {
   summary: 'Remove a recipient of e-mail alerts',
   description: 'Alerts that wait for a mail to it are not sent.',
   callers: [{ right: 'settings.manage' }],
-  params: RecipientParams,
   answers: noContent('Removed.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
@@ -127,7 +119,6 @@ export const resendAlertConfirmation = {
   path: `${base}/{recipient_id}/resend-confirmation`,
   summary: 'Send the link that confirms an address again',
   callers: [{ right: 'settings.manage' }],
-  params: RecipientParams,
   answers: ok('The recipient.', mailed),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
@@ -138,7 +129,6 @@ export const sendTestAlert = {
   path: `${base}/{recipient_id}/test`,
   summary: 'Send a test e-mail to a recipient',
   callers: [{ right: 'settings.manage' }],
-  params: RecipientParams,
   answers: ok('Whether the mail server accepted it.', object({ mailed: Type.Boolean() })),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;

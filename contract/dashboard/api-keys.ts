@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { created, type Operation, ok } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object, oneOf } from '../schemas.ts';
-import { AccountId, AccountParams, KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
+import { KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
 
 /** What may be shown of a key: its start and its last four characters. */
 export const keyParts = { key_start: Type.String(), key_end: Type.String() };
@@ -27,8 +27,6 @@ const NewKey = object({
   api_key: ApiKey,
   key: Type.String({ description: 'Shown once; only its hash is stored.' }),
 });
-const KeyParams = object({ account_id: AccountId, key_id: KeyId });
-
 /** An old key may keep working for up to 7 days after it was rolled. */
 const maxMinutesAfterRoll = 10_080;
 
@@ -39,7 +37,6 @@ export const listApiKeys = {
   summary: 'The API keys of the account',
   description: 'Newest first, at most 1,000.',
   callers: [{ right: 'keys.read' }],
-  params: AccountParams,
   answers: ok('The keys.', object({ keys: Type.Array(ApiKey), manage: Permission })),
 } as const satisfies Operation;
 
@@ -49,7 +46,6 @@ export const generateApiKey = {
   path: '/dashboard/accounts/{account_id}/api-keys',
   summary: 'Generate an API key',
   callers: [{ right: 'keys.manage' }],
-  params: AccountParams,
   body: { schema: object({ name: KeyName, mode: Mode }) },
   answers: created('The key.', NewKey),
   refusals: ['conflict'],
@@ -62,7 +58,6 @@ export const revokeApiKey = {
   summary: 'Revoke an API key',
   description: 'It stops working on all nodes within a second. Revoking again gives the same response.',
   callers: [{ right: 'keys.manage' }],
-  params: KeyParams,
   answers: ok('Revoked.', object({ api_key: ApiKey })),
   refusals: ['notFound'],
 } as const satisfies Operation;
@@ -73,7 +68,6 @@ export const rollApiKey = {
   path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/roll',
   summary: 'Roll an API key: creates a new one; the old one keeps working for a chosen time',
   callers: [{ right: 'keys.manage' }],
-  params: KeyParams,
   body: {
     schema: object({
       old_key_lives_minutes: Type.Integer({

@@ -24,8 +24,6 @@ export const CourierAccess = object({
   deactivate: Permission,
 });
 
-const CourierParams = object({ courier_id: CourierId });
-
 export const listCourierAccess = {
   id: 'listCourierAccess',
   method: 'GET',
@@ -43,7 +41,6 @@ export const createCourierLink = {
   description:
     'Shown once. The link works for one phone, within 72 hours; a new link replaces the earlier one. Five wrong PINs close it.',
   callers: ['operator'],
-  params: CourierParams,
   answers: ok(
     'Send them to the courier through two separate channels.',
     object({ link: Type.String(), pin: Type.String(), expires_at: Timestamp }),
@@ -58,7 +55,6 @@ export const signOutPhones = {
   summary: 'Sign out a lost phone, or all phones of a courier',
   description: 'Takes effect with the next request of the phone. Unused sign-in links are withdrawn as well.',
   callers: ['operator'],
-  params: CourierParams,
   body: {
     schema: object({
       phone_id: Type.Optional(

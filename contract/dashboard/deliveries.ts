@@ -17,10 +17,7 @@ import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { AccountId, Mode, Permission } from './values.ts';
-
-const ModeParams = object({ account_id: AccountId, mode: Mode });
-const OneParams = object({ account_id: AccountId, mode: Mode, delivery_id: DeliveryId });
+import { Permission } from './values.ts';
 
 /** What a courier may have done with the parcel before hearing of the cancellation. */
 export const movesAfterCancellation = ['pick_up', 'deliver', 'return'] as const;
@@ -78,7 +75,6 @@ export const getDeliveryDefaults = {
   summary: 'What applies to a delivery that does not say otherwise',
   description: 'As the fleet has set it.',
   callers: [{ right: 'deliveries.read' }],
-  params: object({ account_id: AccountId }),
   answers: ok('The defaults.', object({ required_proof: Type.Array(oneOf(proofKinds)) })),
 } as const satisfies Operation;
 
@@ -92,7 +88,6 @@ export const exportDeliveries = {
   description:
     'All of them, newest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
   callers: [{ right: 'deliveries.read' }],
-  params: ModeParams,
   query: object(filterFields),
   answers: csvFile,
 } as const satisfies Operation;
@@ -106,7 +101,6 @@ export const exportSelected = {
   summary: 'Selected deliveries, as CSV',
   description: 'Exactly these, in their order.',
   callers: [{ right: 'deliveries.read' }],
-  params: ModeParams,
   body: { schema: object({ delivery_ids: deliveryIds(maxSelected) }), items: 'delivery_ids' },
   answers: csvFile,
   refusals: ['deliveryNotFound'],
@@ -118,7 +112,6 @@ export const getDeliveryPage = {
   path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/page',
   summary: 'What this person may do with a delivery, and who did what',
   callers: [{ right: 'deliveries.read' }],
-  params: OneParams,
   answers: ok('As it is now.', DeliveryPage),
   refusals: ['deliveryNotFound'],
 } as const satisfies Operation;
@@ -174,7 +167,6 @@ export const importDeliveries = {
   description:
     'Each row is checked alone and gets its own outcome. The same `import_id` and line never create a second delivery, so a request whose response was lost can be sent again.',
   callers: [{ right: 'deliveries.write' }],
-  params: ModeParams,
   body: {
     schema: object({
       import_id: Type.String({

@@ -70,7 +70,6 @@ export const resolveDiscardedMove = {
   description:
     'The courier’s page then no longer counts its cash. It changes no delivery and makes no posting. Marking it again changes nothing.',
   callers: ['operator'],
-  params: object({ discarded_move_id: DiscardedMoveId }),
   answers: noContent('It is resolved.'),
   refusals: ['notFound'],
 } as const satisfies Operation;

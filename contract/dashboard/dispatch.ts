@@ -93,7 +93,7 @@ export const listBoardColumn = {
   path: '/dashboard/dispatch/columns/{column}',
   summary: 'More cards of a column',
   callers: ['operator'],
-  params: object({ column: oneOf(boardColumns, { 'x-not-found': 'column_not_found' }) }),
+  params: { column: oneOf(boardColumns, { 'x-not-found': 'column_not_found' }) },
   query: object({ ...boardFilter, cursor: Type.Optional(Cursor) }),
   answers: ok('Cards.', pageOf(BoardCard)),
   refusals: ['notFound'],

@@ -4,8 +4,7 @@ import { noContent, type Operation, ok } from '../operation.ts';
 import { maxAddressLength, multiLine } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
-import { PickupAddressId } from './pickup-addresses.ts';
-import { AccountParams } from './values.ts';
+import { PickupAddressId } from './values.ts';
 
 /** Shops export from few systems. Beyond this, the one that was not used for the longest time is forgotten. */
 export const maxImportMappings = 20;
@@ -56,7 +55,6 @@ export const listImportMappings = {
   summary: 'How files were read',
   description: 'Those used last first.',
   callers: [{ right: 'deliveries.read' }],
-  params: AccountParams,
   answers: ok('All of them.', object({ data: Type.Array(ImportMapping) })),
 } as const satisfies Operation;
 
@@ -67,7 +65,6 @@ export const saveImportMapping = {
   summary: 'Remember how a file is read',
   description: 'Replaces what is remembered of files with the same headers, whatever their order.',
   callers: [{ right: 'deliveries.write' }],
-  params: AccountParams,
   body: { schema: ImportMappingValues },
   answers: noContent('Remembered.'),
 } as const satisfies Operation;

@@ -83,8 +83,6 @@ export const People = object({
   second_factor: object({ required: Type.Boolean(), change: Permission }),
 });
 const people = ok('The people.', People);
-const PersonParams = object({ person_id: PersonId });
-
 export const listPeople = {
   id: 'listPeople',
   method: 'GET',
@@ -113,7 +111,7 @@ export const withdrawOperatorInvitation = {
   path: '/dashboard/operators/invitations/{invitation_id}/withdraw',
   summary: 'Withdraw an invitation to be an operator',
   callers: ['operator'],
-  params: object({ invitation_id: OperatorInvitationId }),
+  params: { invitation_id: OperatorInvitationId },
   answers: noContent('The invitation no longer works.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
@@ -125,7 +123,6 @@ export const createResetLink = {
   summary: 'Create a link with which a person chooses a new password',
   description: 'The link works once, within 24 hours.',
   callers: ['operator'],
-  params: PersonParams,
   answers: created('The link.', IssuedLink),
   refusals: ['notFound'],
 } as const satisfies Operation;
@@ -172,7 +169,6 @@ export const listCreatedBy = {
   summary: 'What a person created that keeps working without them',
   description: 'Active API keys, sign-in links for couriers, and phones that are signed in with those links.',
   callers: ['operator'],
-  params: PersonParams,
   answers: ok('What they created.', CreatedBy),
   refusals: ['notFound'],
 } as const satisfies Operation;
@@ -185,7 +181,6 @@ export const setDisabled = {
   description:
     'Ends all their sessions, and every link that they created stops working: invitations, password resets, sign-in links for couriers. API keys and phones keep working; `created` lists them for review. Nobody can lock themselves out.',
   callers: ['operator'],
-  params: PersonParams,
   body: { schema: object({ disabled: Type.Boolean() }) },
   answers: ok(
     'The people; and what a locked-out person created.',

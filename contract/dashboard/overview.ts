@@ -5,7 +5,6 @@ import { deliveryEvents } from '../events.ts';
 import { type Operation, ok } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { AccountId, AccountParams, Mode } from './values.ts';
 
 export const getOverview = {
   id: 'getOverview',
@@ -14,7 +13,6 @@ export const getOverview = {
   summary: 'How the account is doing',
   description: 'Counts lag by about a second. Days are days in the time zone of the account.',
   callers: [{ right: 'deliveries.read' }],
-  params: object({ account_id: AccountId, mode: Mode }),
   query: object({
     days: Type.Optional(Type.Integer({ minimum: 7, maximum: 90 })),
   }),
@@ -69,7 +67,6 @@ export const followAccount = {
   description:
     'Server-sent events named `change`, whenever something happened; what it is now, the reader asks for. Ends when the session or the membership ends.',
   callers: [{ right: 'deliveries.read' }],
-  params: AccountParams,
   stream: 'change',
   answers: ok('The stream.', Change),
 } as const satisfies Operation;

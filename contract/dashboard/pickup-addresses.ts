@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox';
 import { noContent, type Operation, ok } from '../operation.ts';
 import {
   PickupAddress as Address,
-  identifier,
   Latitude,
   Longitude,
   PickupNote,
@@ -12,12 +11,10 @@ import {
   singleLine,
 } from '../primitives.ts';
 import { object, orNull } from '../schemas.ts';
-import { AccountId, AccountParams } from './values.ts';
+import { PickupAddressId } from './values.ts';
 
 export const maxPickupAddresses = 100;
 const maxAddressNameLength = 100;
-
-export const PickupAddressId = identifier('adr', 'pickup address', 'pickup_address_not_found');
 
 /** As it is saved. What is left out is empty. */
 export const PickupAddressValues = object({
@@ -46,7 +43,6 @@ export const SavedPickupAddress = object({
 });
 export type SavedPickupAddress = Static<typeof SavedPickupAddress>;
 
-const AddressParams = object({ account_id: AccountId, address_id: PickupAddressId });
 const saved = { description: 'As it is saved.', body: SavedPickupAddress };
 
 export const listPickupAddresses = {
@@ -56,7 +52,6 @@ export const listPickupAddresses = {
   summary: 'The saved pickup addresses',
   description: 'By name.',
   callers: [{ right: 'deliveries.read' }],
-  params: AccountParams,
   answers: ok('All of them.', object({ data: Type.Array(SavedPickupAddress) })),
 } as const satisfies Operation;
 
@@ -67,7 +62,6 @@ export const savePickupAddress = {
   summary: 'Save a pickup address',
   description: `Up to ${maxPickupAddresses}; each has a name of its own.`,
   callers: [{ right: 'deliveries.write' }],
-  params: AccountParams,
   body: { schema: PickupAddressValues },
   answers: { 201: saved },
   refusals: ['conflict'],
@@ -80,7 +74,6 @@ export const changePickupAddress = {
   summary: 'Change a saved pickup address',
   description: 'Replaces all of it. Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],
-  params: AddressParams,
   body: { schema: PickupAddressValues },
   answers: { 200: saved },
   refusals: ['notFound', 'conflict'],
@@ -93,7 +86,6 @@ export const deletePickupAddress = {
   summary: 'Delete a saved pickup address',
   description: 'Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],
-  params: AddressParams,
   answers: noContent('Deleted.'),
   refusals: ['notFound'],
 } as const satisfies Operation;

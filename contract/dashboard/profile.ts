@@ -111,7 +111,6 @@ export const endSession = {
   path: '/dashboard/sessions/{session_id}/end',
   summary: 'End one of one’s own sessions',
   callers: ['person'],
-  params: object({ session_id: SessionId }),
   answers: noContent('The session has ended.'),
   refusals: ['notFound'],
 } as const satisfies Operation;

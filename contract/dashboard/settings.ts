@@ -7,7 +7,6 @@ import { object, orNull, pageOf } from '../schemas.ts';
 import {
   AccountId,
   AccountName,
-  AccountParams,
   AuditId,
   Currency,
   MaybeCountry,
@@ -35,7 +34,6 @@ export const getSettings = {
   path: '/dashboard/accounts/{account_id}/settings',
   summary: 'The settings of the account',
   callers: [{ right: 'settings.read' }],
-  params: AccountParams,
   answers: settings,
 } as const satisfies Operation;
 
@@ -46,7 +44,6 @@ export const changeSettings = {
   summary: 'Change the settings of the account',
   description: 'They apply to new deliveries. Existing ones keep their currency and estimated time.',
   callers: [{ right: 'settings.manage' }],
-  params: AccountParams,
   body: {
     schema: object({
       name: Type.Optional(AccountName),
@@ -79,7 +76,6 @@ export const listAudit = {
   summary: 'Who did what in the account',
   description: 'Newest first. Entries are never deleted.',
   callers: [{ right: 'audit.read' }],
-  params: AccountParams,
   query: object(pagingOf('Entries')),
   answers: ok('A page of entries.', pageOf(AuditEntry)),
 } as const satisfies Operation;

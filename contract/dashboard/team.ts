@@ -3,17 +3,7 @@ import { Type } from 'typebox';
 import { created, noContent, type Operation, ok } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object } from '../schemas.ts';
-import {
-  AccountId,
-  AccountParams,
-  Email,
-  InvitationId,
-  MaybeTimestamp,
-  MemberId,
-  Permission,
-  PersonId,
-  Role,
-} from './values.ts';
+import { Email, InvitationId, MaybeTimestamp, MemberId, Permission, PersonId, Role } from './values.ts';
 
 /** One that can still be accepted. */
 export const OpenInvitation = object({
@@ -53,8 +43,6 @@ export const IssuedLink = object({
 });
 
 const team = ok('The team.', Team);
-const MemberParams = object({ account_id: AccountId, person_id: MemberId });
-
 export const listTeam = {
   id: 'listTeam',
   method: 'GET',
@@ -62,7 +50,6 @@ export const listTeam = {
   summary: 'Members and open invitations',
   description: 'At most 500 of each.',
   callers: [{ right: 'team.read' }],
-  params: AccountParams,
   answers: team,
 } as const satisfies Operation;
 
@@ -74,7 +61,6 @@ export const inviteMember = {
   description:
     'The link works once, within 7 days. Inviting the same address again replaces the earlier invitation.',
   callers: [{ right: 'team.manage' }],
-  params: AccountParams,
   body: { schema: object({ email: Email, role: Role }) },
   answers: created('The link.', IssuedLink),
   refusals: ['conflict'],
@@ -86,7 +72,6 @@ export const withdrawInvitation = {
   path: '/dashboard/accounts/{account_id}/invitations/{invitation_id}/withdraw',
   summary: 'Withdraw an invitation',
   callers: [{ right: 'team.manage' }],
-  params: object({ account_id: AccountId, invitation_id: InvitationId }),
   answers: noContent('The invitation no longer works.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
@@ -98,7 +83,7 @@ export const changeRole = {
   summary: 'Change the role of a member',
   description: 'An account always keeps an owner.',
   callers: [{ right: 'team.manage' }],
-  params: MemberParams,
+  params: { person_id: MemberId },
   body: { schema: object({ role: Role }) },
   answers: team,
   refusals: ['notFound', 'conflict'],
@@ -111,7 +96,7 @@ export const removeMember = {
   summary: 'Remove a member from the account',
   description: 'An account always keeps an owner. Keys that the member created keep working.',
   callers: [{ right: 'team.manage' }],
-  params: MemberParams,
+  params: { person_id: MemberId },
   answers: team,
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;

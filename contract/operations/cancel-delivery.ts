@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Operation, ok } from '../operation.ts';
 import { CancelReason, DeliveryId } from '../primitives.ts';
 import { component } from '../schemas.ts';
-import { DeliveryParams, example, exampleStatus, refused, succeeded } from './answers.ts';
+import { example, exampleStatus, refused, succeeded } from './answers.ts';
 
 const Cancellation = Type.Object(
   { reason: Type.Optional(CancelReason) },
@@ -29,7 +29,6 @@ export const cancelDelivery = {
   description:
     'Works until the delivery is picked up. Cancelling again returns the same response, so a retry is safe. If a cancellation and a pickup arrive at the same time, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.',
   callers: ['account key', { right: 'deliveries.write' }],
-  params: DeliveryParams,
   idempotency: 'natural',
   body: {
     schema: Cancellation,

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { exampleEditedRecord, FullRecord } from '../full-record.ts';
 import type { Operation } from '../operation.ts';
 import { IfMatch } from '../primitives.ts';
-import { DeliveryParams, etag, example, refused, succeeded } from './answers.ts';
+import { etag, example, refused, succeeded } from './answers.ts';
 
 export const editDelivery = {
   id: 'editDelivery',
@@ -14,7 +14,6 @@ export const editDelivery = {
   description:
     'Changes the fields that you send: fields that you leave out stay as they are, and null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed; after pickup only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed if someone else changed the delivery first. An edit that is sent again with its `Idempotency-Key` is not applied twice; the response is the current delivery.',
   callers: ['account key', { right: 'deliveries.write' }],
-  params: DeliveryParams,
   idempotency: 'key',
   headers: { 'If-Match': IfMatch },
   body: { schema: DeliveryEdit, nullClears: true },

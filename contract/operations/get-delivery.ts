@@ -1,13 +1,5 @@
 import { type Operation, ok } from '../operation.ts';
-import {
-  DeliveryParams,
-  DeliveryStatus,
-  etag,
-  example,
-  exampleNotFound,
-  exampleStatus,
-  succeeded,
-} from './answers.ts';
+import { DeliveryStatus, etag, example, exampleNotFound, exampleStatus, succeeded } from './answers.ts';
 
 export const getDelivery = {
   id: 'getDelivery',
@@ -17,7 +9,6 @@ export const getDelivery = {
   description:
     'The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match`: if the delivery is unchanged, the response is 304 without a body.',
   callers: ['account key'],
-  params: DeliveryParams,
   answers: ok('The delivery as it is now.', DeliveryStatus, { headers: etag }),
   refusals: ['deliveryNotFound'],
   examples: [

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Operation } from '../operation.ts';
-import { object } from '../schemas.ts';
-import { DeliveryParams, exampleNotFound } from './answers.ts';
+import { exampleNotFound } from './answers.ts';
 
 const ProofId = Type.String({
   description:
@@ -19,7 +18,7 @@ export const getProof = {
   description:
     'The photo or the signature that the courier collected with an outcome, as an image. In the events of the delivery, `data.proof` says which images there were. Proof is deleted after a period that the delivery company sets, and when personal data is erased.',
   callers: ['account key', { right: 'deliveries.read' }],
-  params: object({ ...DeliveryParams.properties, proof_id: ProofId }),
+  params: { proof_id: ProofId },
   answers: {
     200: {
       description: 'The image. A signature is always a PNG.',

@@ -1,6 +1,6 @@
 import { exampleFullRecord, FullRecord } from '../full-record.ts';
 import { type Operation, ok } from '../operation.ts';
-import { DeliveryParams, etag, example, exampleNotFound, succeeded } from './answers.ts';
+import { etag, example, exampleNotFound, succeeded } from './answers.ts';
 
 export const getRecord = {
   id: 'getRecord',
@@ -10,7 +10,6 @@ export const getRecord = {
   description:
     'Everything that is known about the delivery: what was sent, its state, its attempts, its courier, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit. The `ETag` stays the same when the delivery becomes late and when its personal data is erased.',
   callers: ['account key', { right: 'deliveries.read' }],
-  params: DeliveryParams,
   answers: ok('The delivery as it is now.', FullRecord, { headers: etag }),
   refusals: ['deliveryNotFound'],
   examples: [

@@ -3,7 +3,7 @@ import { Instructions } from '../moves.ts';
 import { type Operation, ok } from '../operation.ts';
 import { instructions } from '../primitives.ts';
 import { component, oneOf, orNull } from '../schemas.ts';
-import { DeliveryParams, DeliveryStatus, example, exampleStatus, refused, succeeded } from './answers.ts';
+import { DeliveryStatus, example, exampleStatus, refused, succeeded } from './answers.ts';
 
 const InstructedDelivery = component('InstructedDelivery', {
   ...DeliveryStatus.properties,
@@ -19,7 +19,6 @@ export const instructDelivery = {
   description:
     'Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; if you no longer ask for a day, the end of today.',
   callers: ['account key', { right: 'deliveries.write' }],
-  params: DeliveryParams,
   idempotency: 'key',
   body: { schema: Instructions },
   answers: ok('The instructions are recorded; the delivery as it is now.', InstructedDelivery),

@@ -6,7 +6,7 @@ import type { Operation } from '../operation.ts';
 import { maxPieces } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, oneOf } from '../schemas.ts';
-import { DeliveryParams, example, exampleNotFound, refused } from './answers.ts';
+import { example, exampleNotFound, refused } from './answers.ts';
 
 const format = Type.Optional(
   oneOf(labelFormats, { title: 'LabelFormat', description: 'The page size of a PDF. Defaults to `label`.' }),
@@ -39,7 +39,6 @@ export const getLabel = {
   description:
     'The label to print and stick on the parcel, with a QR code and a Code 128 that hold the `delivery_id`; one for each parcel of the delivery (`pieces`), whose codes end with a slash and the number of the parcel. A PDF, or ZPL for thermal printers with `Accept: application/zpl`. Labels of test deliveries are marked as such.',
   callers: ['account key'],
-  params: DeliveryParams,
   query: object({
     format,
     piece: Type.Optional(

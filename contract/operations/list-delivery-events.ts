@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DeliveryHistoryEvent, exampleEvent } from '../event-feed.ts';
 import { type Operation, ok } from '../operation.ts';
 import { component } from '../schemas.ts';
-import { DeliveryParams, example, exampleNotFound, succeeded } from './answers.ts';
+import { example, exampleNotFound, succeeded } from './answers.ts';
 
 const DeliveryHistory = component('DeliveryHistory', { data: Type.Array(DeliveryHistoryEvent) });
 
@@ -14,7 +14,6 @@ export const listDeliveryEvents = {
   description:
     'All events of the delivery, in order, as `GET /v1/events` and webhooks show them; they are kept as long as the delivery. Events are only ever added, never changed.',
   callers: ['account key', { right: 'deliveries.read' }],
-  params: DeliveryParams,
   answers: ok('The events, oldest first.', DeliveryHistory),
   refusals: ['deliveryNotFound'],
   examples: [

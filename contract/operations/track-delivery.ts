@@ -1,13 +1,5 @@
 import type { Operation } from '../operation.ts';
-import {
-  DeliveryParams,
-  DeliveryStatus,
-  etag,
-  example,
-  exampleNotFound,
-  exampleStatus,
-  succeeded,
-} from './answers.ts';
+import { DeliveryStatus, etag, example, exampleNotFound, exampleStatus, succeeded } from './answers.ts';
 
 export const trackDelivery = {
   id: 'trackDelivery',
@@ -17,7 +9,6 @@ export const trackDelivery = {
   description:
     'The same response as the status read. If `Accept` prefers `text/event-stream` (JSON wins ties), the response is live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.',
   callers: ['account key'],
-  params: DeliveryParams,
   answers: {
     200: { description: 'The delivery as it is now.', body: DeliveryStatus, headers: etag },
     204: {

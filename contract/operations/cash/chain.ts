@@ -10,7 +10,7 @@ import {
   timeOrNull,
 } from '../../primitives.ts';
 import { component, oneOf, orNull } from '../../schemas.ts';
-import { DeliveryParams, example, exampleNotFound, succeeded } from '../answers.ts';
+import { example, exampleNotFound, succeeded } from '../answers.ts';
 
 const CashStep = component('CashStep', {
   type: oneOf(cashStepTypes, {
@@ -54,7 +54,6 @@ export const getCashChain = {
   description:
     'Where the money of a delivery is: expected, collected, handed in, paid out, confirmed. The oldest money is paid out first, so a delivery is paid by the payouts that reach it. Nobody collects the money of a test delivery.',
   callers: ['account key', { right: 'cash.read' }],
-  params: DeliveryParams,
   answers: ok(
     'The chain.',
     component('CashChain', {

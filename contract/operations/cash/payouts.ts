@@ -1,7 +1,6 @@
 /** Payouts, for the account that gets them. */
 import { exampleKey, examplePayout, Payout, PayoutPage } from '../../cash.ts';
 import { type Operation, ok } from '../../operation.ts';
-import { PayoutId } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { object } from '../../schemas.ts';
 import { example, succeeded } from '../answers.ts';
@@ -31,7 +30,6 @@ export const confirmPayout = {
   description:
     'Confirms that the money has arrived, which closes the chain from the door to your bank account. Confirming again is safe.',
   callers: ['account key', { right: 'cash.confirm' }],
-  params: object({ payout_id: PayoutId }),
   idempotency: 'key',
   answers: ok('Confirmed.', Payout),
   refusals: ['payoutNotFound', 'payoutClosed'],

@@ -4,7 +4,7 @@ import { Stop } from '../../courier/stop.ts';
 import type { Operation } from '../../operation.ts';
 import { CourierId } from '../../primitives.ts';
 import { component, object, orNull } from '../../schemas.ts';
-import { DeliveryParams, DeliveryStatus, exampleStatus } from '../answers.ts';
+import { DeliveryStatus, exampleStatus } from '../answers.ts';
 
 export const FleetDeliveryStatus = component('FleetDeliveryStatus', {
   ...DeliveryStatus.properties,
@@ -19,7 +19,6 @@ export const MovedStop = object({ ...FleetDeliveryStatus.properties, ...Stop.pro
 
 /** What every change of one delivery by the fleet declares. */
 export const ofOneDelivery = {
-  params: DeliveryParams,
   idempotency: 'key',
   answers: {
     200: { description: 'The delivery after the move.', body: FleetDeliveryStatus, forCourier: MovedStop },

@@ -17,13 +17,13 @@ import {
   PayoutReversal,
 } from '../../cash.ts';
 import { created, type Operation, ok } from '../../operation.ts';
-import { CourierId, identifier, maxReferenceLength, PayoutId, singleLine } from '../../primitives.ts';
+import { identifier, maxReferenceLength, singleLine } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { object } from '../../schemas.ts';
 import { example, refused, succeeded } from '../answers.ts';
 
-const CourierParams = object({ courier_id: CourierId });
-const AccountParams = object({ account_id: identifier('acc', 'account', 'fleet_account_not_found') });
+/** Of any account: a fleet is not a member. */
+const params = { account_id: identifier('acc', 'account', 'fleet_account_not_found') };
 const exampleAccountId = examplePayout.account.id;
 const examplePayment = {
   account_id: exampleAccountId,
@@ -40,7 +40,6 @@ export const getCourierCash = {
   description:
     'What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.',
   callers: ['fleet key', 'operator'],
-  params: CourierParams,
   answers: ok('The cash of the courier.', CourierCash),
   refusals: ['courierNotFound'],
   examples: [
@@ -75,7 +74,6 @@ export const handInCash = {
   description:
     'The courier hands cash over at the cash desk, and someone else counts it: the operator who is signed in, unless `counted_by` names another person. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
   callers: ['fleet key', 'operator'],
-  params: CourierParams,
   idempotency: 'key',
   body: { schema: NewHandIn },
   answers: created('Handed in.', HandIn),
@@ -101,7 +99,7 @@ export const getAccountCash = {
   summary: 'Get the cash of an account',
   description: 'What an account is owed, how much of it can be paid out now, its fees, and the last payouts.',
   callers: ['fleet key', 'operator'],
-  params: AccountParams,
+  params,
   answers: ok('The cash of the account.', AccountCash),
   refusals: ['accountNotFound'],
   examples: [
@@ -125,7 +123,7 @@ export const getAccountFees = {
   summary: 'Get the fees of an account',
   description: 'What is kept of everything that is collected for the account.',
   callers: ['fleet key', 'operator'],
-  params: AccountParams,
+  params,
   answers: ok('The fees as they are now.', Fees),
   refusals: ['accountNotFound'],
   examples: [
@@ -144,7 +142,7 @@ export const setAccountFees = {
   description:
     'The fees apply to everything collected from now on. A correction of an earlier collection uses the fees of that collection.',
   callers: ['fleet key', 'operator'],
-  params: AccountParams,
+  params,
   idempotency: 'key',
   body: { schema: NewFees, nullClears: true },
   answers: ok('The fees as they are now.', Fees),
@@ -195,7 +193,7 @@ export const listAccountPayouts = {
   description:
     'Newest first. With `bank_reference`, only those with this reference, also those that were reversed.',
   callers: ['fleet key', 'operator'],
-  params: AccountParams,
+  params,
   query: object({
     bank_reference: Type.Optional(
       singleLine('The reference of the bank transfer, in upper or lower case.', {
@@ -224,7 +222,6 @@ export const reversePayout = {
   description:
     'The payout did not arrive, for example because the bank sent it back, so its amount is owed again. A payout that the account has confirmed cannot be reversed.',
   callers: ['fleet key', 'operator'],
-  params: object({ payout_id: PayoutId }),
   idempotency: 'key',
   body: { schema: PayoutReversal },
   answers: ok('Reversed.', Payout),

@@ -80,8 +80,6 @@ const exampleCourier = {
   },
 };
 
-const CourierParams = object({ courier_id: CourierId });
-
 export const addCourier = {
   id: 'addCourier',
   method: 'POST',
@@ -144,7 +142,6 @@ export const changeCourier = {
   description:
     'What is left out stays as it is. Send `cash_limit` and `cash_limit_currency` together; null means no limit. A courier who is `paused` keeps what is assigned, and gets no new suggestions or automatic assignments. A deactivated courier cannot be changed.',
   callers: ['fleet key', 'operator'],
-  params: CourierParams,
   idempotency: 'natural',
   body: {
     schema: component('CourierChange', {
@@ -175,7 +172,6 @@ export const deactivateCourier = {
   description:
     'For a courier who leaves. It cannot be undone: all phones are signed out, and nothing can be assigned any more. Refused while the courier has open deliveries or parcels to return. Repeating it changes nothing.',
   callers: ['fleet key', 'operator'],
-  params: CourierParams,
   idempotency: 'natural',
   answers: ok('Deactivated.', Courier),
   refusals: ['courierNotFound', 'conflict'],

@@ -5,16 +5,14 @@ import { type Operation, ok } from '../../operation.ts';
 import { pagingOf } from '../../records.ts';
 import { component, object, orNull } from '../../schemas.ts';
 import {
-  AttemptId,
   AttemptOutcome,
-  EndpointId,
   exampleAttempt,
   exampleTimestampFrom,
   WebhookAttempt,
   WebhookAttemptDetail,
 } from '../../webhooks.ts';
 import { example, refused, succeeded } from '../answers.ts';
-import { EndpointParams, Resend, Resent } from './fields.ts';
+import { Resend, Resent } from './fields.ts';
 
 const attemptFilters = {
   ...pagingOf('Attempts'),
@@ -37,7 +35,6 @@ export const listWebhookAttempts = {
   summary: 'List attempts',
   description: 'Newest first. Attempts are kept for 30 days.',
   callers: ['account key', { right: 'webhooks.read' }],
-  params: EndpointParams,
   query: object(attemptFilters),
   answers: ok('A page of attempts.', WebhookAttemptPage),
   refusals: ['endpointNotFound'],
@@ -57,7 +54,6 @@ export const getWebhookAttempt = {
   summary: 'Read an attempt',
   description: 'Includes the request as it was sent, and the response.',
   callers: ['account key', { right: 'webhooks.read' }],
-  params: object({ endpoint_id: EndpointId, attempt_id: AttemptId }),
   answers: ok('The attempt.', WebhookAttemptDetail),
   refusals: ['endpointNotFound'],
   examples: [
@@ -90,7 +86,6 @@ export const resendWebhookEvents = {
   description:
     'One event (`event_id`), or everything from a time on (`timestamp_from`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.',
   callers: ['account key', { right: 'webhooks.manage' }],
-  params: EndpointParams,
   idempotency: 'key',
   body: { schema: Resend },
   answers: ok('How many events will be sent.', Resent),

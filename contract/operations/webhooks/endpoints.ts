@@ -10,13 +10,7 @@ import {
   WebhookEndpointWithSecret,
 } from '../../webhooks.ts';
 import { example, refused, succeeded } from '../answers.ts';
-import {
-  EndpointParams,
-  NewWebhookEndpoint,
-  SecretRotation,
-  TestEvent,
-  WebhookEndpointChange,
-} from './fields.ts';
+import { NewWebhookEndpoint, SecretRotation, TestEvent, WebhookEndpointChange } from './fields.ts';
 
 const exampleWithSecret = {
   ...exampleEndpoint,
@@ -78,7 +72,6 @@ export const getWebhookEndpoint = {
   summary: 'Read a webhook endpoint',
   description: 'The response does not include the secret, which is shown only once.',
   callers: ['account key', { right: 'webhooks.read' }],
-  params: EndpointParams,
   answers: ok('The endpoint.', WebhookEndpoint),
   refusals: ['endpointNotFound'],
   examples: [
@@ -95,7 +88,6 @@ export const updateWebhookEndpoint = {
   description:
     'Changes only the fields that you send. While an endpoint is disabled, nothing is lost: when you enable it again, the events that it missed are sent, unless you ask to skip them.',
   callers: ['account key', { right: 'webhooks.manage' }],
-  params: EndpointParams,
   idempotency: 'key',
   body: { schema: WebhookEndpointChange },
   answers: ok('The endpoint as it is now.', WebhookEndpoint),
@@ -126,7 +118,6 @@ export const deleteWebhookEndpoint = {
   summary: 'Delete a webhook endpoint',
   description: 'Also deletes the events that wait to be sent to it and the record of its attempts.',
   callers: ['account key', { right: 'webhooks.manage' }],
-  params: EndpointParams,
   idempotency: 'natural',
   answers: noContent('Deleted.'),
   refusals: ['endpointNotFound'],
@@ -141,7 +132,6 @@ export const rotateWebhookSecret = {
   description:
     'For a while, requests carry several signatures: one for the new secret, and one for each earlier secret until it expires. If you deploy the new secret in that time, no request fails. At most 10 earlier secrets sign; with more, a rotation is refused with 429.',
   callers: ['account key', { right: 'webhooks.manage' }],
-  params: EndpointParams,
   idempotency: 'key',
   body: { schema: SecretRotation, required: false },
   answers: ok('The endpoint, with its new secret.', WebhookEndpointWithSecret),
@@ -163,7 +153,6 @@ export const testWebhookEndpoint = {
   description:
     'Sends one signed event about a delivery that does not exist, without retries, and returns what happened: the request, and the response or why there was none. This also works for a disabled endpoint.',
   callers: ['account key', { right: 'webhooks.manage' }],
-  params: EndpointParams,
   idempotency: 'key',
   body: { schema: TestEvent, required: false },
   answers: ok('What happened.', WebhookAttemptDetail),

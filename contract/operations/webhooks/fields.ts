@@ -2,19 +2,16 @@
 import { Type } from 'typebox';
 import { EventId, EventType } from '../../event-feed.ts';
 import { givenTime } from '../../primitives.ts';
-import { component, object, oneOf } from '../../schemas.ts';
+import { component, oneOf } from '../../schemas.ts';
 import {
   defaultMinutesAfterRotation,
   EndpointDescription,
   EndpointEvents,
-  EndpointId,
   EndpointStatus,
   EndpointUrl,
   maxMinutesAfterRotation,
   Ordering,
 } from '../../webhooks.ts';
-
-export const EndpointParams = object({ endpoint_id: EndpointId });
 
 export const NewWebhookEndpoint = component('NewWebhookEndpoint', {
   url: EndpointUrl,

@@ -1,5 +1,4 @@
-import { DeliveryEdit } from '../delivery-edit.ts';
-import { exampleWithEveryField } from '../delivery-fields.ts';
+import { DeliveryEdit, exampleWithEveryField } from '../delivery-fields.ts';
 import { ApiError } from '../errors.ts';
 import { exampleEditedRecord, FullRecord } from '../full-record.ts';
 import type { Operation } from '../operation.ts';

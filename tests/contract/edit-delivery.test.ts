@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeliveryEdit } from '../../contract/delivery-edit.ts';
-import { fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
+import { DeliveryEdit, fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
 import { editDelivery as operation } from '../../contract/operations/edit-delivery.ts';
 import { maxVersionOfEdits } from '../../server/deliveries/moves/edits.ts';
 import { parseId } from '../../server/platform/ids.ts';

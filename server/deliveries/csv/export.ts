@@ -12,7 +12,7 @@ import type { NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
 import { slicesOf } from '../../workers/slices.ts';
-import { type FieldsRow, fields } from '../fields/fields.ts';
+import { type FieldsRow, fields, type RecordRow, recordOf } from '../fields/fields.ts';
 import type { Policy } from '../lifecycle/lifecycle.ts';
 import type { DeliveryLists } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
@@ -21,7 +21,6 @@ import type { HandoverPins } from '../proof/handover-pin.ts';
 import { proofToDeliver } from '../proof/proof-to-deliver.ts';
 import { readNamedCouriers } from '../views/courier-names.ts';
 import { type Milestones, milestonesOf } from '../views/milestones.ts';
-import { type RecordRow, recordOf } from '../views/record.ts';
 import { byteOrderMark, noneWord, writeLine } from './cells.ts';
 
 /** A delivery with the longest texts is 55 KB: a page of them is 14 MB. */

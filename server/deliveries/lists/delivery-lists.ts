@@ -17,9 +17,9 @@ import { maxSortedMatches, maxSortedOfPast } from '../../../contract/operations/
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DeliveryId, timeOfId } from '../../platform/ids.ts';
+import type { RecordRow } from '../fields/fields.ts';
 import { bucketsBetween } from '../search/buckets.ts';
 import { asTsquery } from '../search/query.ts';
-import type { RecordRow } from '../views/record.ts';
 import { type Filter, isNarrowed } from './filter.ts';
 import type { Shown } from './list-sql.ts';
 import { comparePositions, newestFirst, type Order, type Position, positionOf } from './orders.ts';

@@ -1,8 +1,9 @@
 /** Which proof couriers have to give at the door, for a page of deliveries. */
 import type { ProofKind } from '../../../contract/primitives.ts';
 import type { AccountId } from '../../platform/ids.ts';
+import type { RecordRow } from '../fields/fields.ts';
 import { isFinal, type Policy, requiredProofOf } from '../lifecycle/lifecycle.ts';
-import { type RecordRow, snapshotOf } from '../views/record.ts';
+import { snapshotOf } from '../views/record.ts';
 import type { HandoverPins } from './handover-pin.ts';
 
 /** At most one query for all of them: whether PINs are locked, where one is required. Null: it is not to be delivered. */

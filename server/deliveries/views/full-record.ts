@@ -5,6 +5,7 @@ import { courierNameFor, type NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type CourierId, type DeliveryId, formatId } from '../../platform/ids.ts';
+import type { RecordRow } from '../fields/fields.ts';
 import { type Policy, possibleMoves } from '../lifecycle/lifecycle.ts';
 import { simulatedCourierId, simulatedCourierName } from '../lifecycle/simulated-courier.ts';
 import type { Scope } from '../lists/store.ts';
@@ -20,7 +21,7 @@ import {
   readProofs,
 } from './full-record-store.ts';
 import { type Milestones, milestonesOf } from './milestones.ts';
-import { accountRecordOf, type RecordRow, snapshotOf } from './record.ts';
+import { accountRecordOf, snapshotOf } from './record.ts';
 import { readRecord } from './record-store.ts';
 
 export interface FullRecordParts {

@@ -2,10 +2,10 @@
 import type { FullRecord } from '../../../contract/full-record.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
 import type { Database } from '../../database/database.ts';
+import type { RecordRow } from '../fields/fields.ts';
 import { isFinal } from '../lifecycle/lifecycle.ts';
 import type { Scope } from '../lists/store.ts';
 import { readMilestones } from './milestones-store.ts';
-import type { RecordRow } from './record.ts';
 
 export type Milestones = Pick<
   FullRecord,

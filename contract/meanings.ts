@@ -5,7 +5,7 @@
 import type { ActorKind, CashStepType, PayoutStatus, StatementFormat, StatementLineType } from './cash.ts';
 import { advice } from './conventions.ts';
 import { type ClientPhrase, phrases } from './errors.ts';
-import type { CashEvent, DeliveryEvent, FeedEvent } from './events.ts';
+import { eventMeanings, type FeedEvent } from './events.ts';
 import type { AccountMove } from './full-record.ts';
 import type { LabelFormat } from './labels.ts';
 import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
@@ -37,37 +37,6 @@ const meaning = <Value extends string>(
   values,
 });
 
-const eventMeanings: Record<DeliveryEvent, string> = {
-  'delivery.created': 'It was stored.',
-  'delivery.updated': 'The account edited it. The details have the changed fields in `before` and `after`.',
-  'delivery.assigned': 'A courier was assigned, to pick it up or to take it over from another courier.',
-  'delivery.unassigned': 'Its courier was unassigned before pickup.',
-  'delivery.picked_up': 'A courier has the parcel.',
-  'delivery.attempt_failed': 'It could not be handed over. The details have the `reason`.',
-  'delivery.instructed': 'The account gave instructions after a failed attempt.',
-  'delivery.delivered': 'The receiver has the parcel.',
-  'delivery.returned': 'The sender has the parcel back.',
-  'delivery.cancelled': 'It was cancelled before pickup.',
-  'delivery.delivered_in_error':
-    'An operator corrected a mistake: it was not delivered and is still on its way.',
-  'delivery.returned_in_error':
-    'An operator corrected a mistake: it was not returned and is still on its way.',
-  'delivery.amount_corrected':
-    'An operator corrected the collected amount. The details have the `previous_amount` and the `reason`.',
-};
-
-const cashEventMeanings: Record<CashEvent, string> = {
-  'cash.collected': 'The receiver paid in cash, by transfer or at a card terminal.',
-  'cash.corrected': 'The collected amount or its fee was corrected; `data.amount` is the difference.',
-  'cash.handed_in':
-    "Cash of a delivery was counted at the delivery company's cash desk. `data.amount` is negative if money that was handed in for this delivery was moved to another one.",
-  'cash.written_off':
-    'Cash of a delivery is missing. The delivery company covers the loss; the account is paid in full.',
-  'payout.paid': 'Money was paid out to the account.',
-  'payout.reversed': 'A payout did not arrive, and its amount is owed again.',
-  'payout.confirmed': 'The account confirmed a payout.',
-};
-
 export const meanings: Record<string, Meaning> = {
   DeliverySort: meaning<DeliverySort>('The order of a list.', {
     '-created': 'Newest first.',
@@ -98,10 +67,7 @@ export const meanings: Record<string, Meaning> = {
   }),
   EventType: meaning<FeedEvent>(
     'What happened to a delivery, or to the money that was collected. More may be added.',
-    {
-      ...eventMeanings,
-      ...cashEventMeanings,
-    },
+    eventMeanings,
   ),
   PaymentMethod: meaning<PaymentMethod>('How a receiver paid.', {
     cash: 'In cash, which the courier has until it is handed in.',
@@ -214,7 +180,6 @@ export const meanings: Record<string, Meaning> = {
   WebhookEventType: meaning<FeedEvent | '*'>('Which events are sent to a webhook endpoint.', {
     '*': 'All, including types added later.',
     ...eventMeanings,
-    ...cashEventMeanings,
   }),
   WebhookOrdering: meaning<Ordering>('The order of the events of one delivery.', {
     bounded:

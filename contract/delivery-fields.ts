@@ -219,7 +219,7 @@ export const csvColumns = {
   required_proof: 'required_proof',
 } as const satisfies Record<FieldPath, string>;
 
-export const fieldPaths = Object.keys(csvColumns) as FieldPath[];
+export const fieldPaths = Object.keys(csvColumns).filter((path): path is FieldPath => path in csvColumns);
 
 /** A delivery as most clients send it, for examples. */
 export const exampleDelivery = {
@@ -267,30 +267,25 @@ export const exampleSentFields = {
 
 /** The schema of a field, as it is sent. */
 export function fieldSchema(path: FieldPath): { type?: string; description?: string } {
-  const steps = path.split('.').flatMap((name) => ['properties', name]);
-  return steps.reduce<object>((schema, step) => (schema as Record<string, object>)[step]!, NewDelivery);
+  return path
+    .split('.')
+    .reduce<object>((schema, name) => insideOf(insideOf(schema, 'properties'), name), NewDelivery);
+}
+
+function insideOf(value: unknown, name: string) {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** The value of a field; undefined if it, or the object that it is in, was left out. */
 export function fieldValue(delivery: object, path: FieldPath): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, name) => (value as Record<string, unknown> | null | undefined)?.[name],
-      delivery,
-    );
+  return path.split('.').reduce<unknown>(insideOf, delivery);
 }
 
-/** Sets the value of a field, in the objects that its path names. */
+/** Sets the value of a field, also inside of an object, which is made where there is none. */
 export function setField(delivery: object, path: FieldPath, value: unknown): void {
-  const names = path.split('.');
-  const last = names.pop()!;
-  let inside = delivery as Record<string, unknown>;
-  for (const name of names) {
-    inside[name] ??= {};
-    inside = inside[name] as Record<string, unknown>;
-  }
-  inside[last] = value;
+  const [name = '', inner] = path.split('.');
+  const set = inner === undefined ? value : { ...insideOf(delivery, name), [inner]: value };
+  Reflect.set(delivery, name, set);
 }
 
 /** Lists and objects of any keys are one value, as text and numbers are. */

@@ -3,8 +3,7 @@
  * whose `title` is one of these names becomes a component, so that generated clients have one type for it.
  */
 import type { ActorKind, CashStepType, PayoutStatus, StatementFormat, StatementLineType } from './cash.ts';
-import { advice } from './conventions.ts';
-import { type ClientPhrase, phrases } from './errors.ts';
+import { errorsWithAdvice } from './conventions.ts';
 import { eventMeanings, type FeedEvent } from './events.ts';
 import type { AccountMove } from './full-record.ts';
 import type { LabelFormat } from './labels.ts';
@@ -24,7 +23,7 @@ import { apiCodes, problems } from './problems/index.ts';
 import type { DeliverySort, DeliveryView, DueStep } from './records.ts';
 import type { AttemptOutcome, AttemptTrigger, DisabledReason, EndpointStatus, Ordering } from './webhooks.ts';
 
-interface Meaning<Value extends string = string> {
+export interface Meaning<Value extends string = string> {
   description: string;
   values: Record<Value, string>;
 }
@@ -217,8 +216,6 @@ export const meanings: Record<string, Meaning> = {
   ),
   ErrorPhrase: meaning<string>(
     'A short, stable phrase that a program may compare. More may be added.',
-    Object.fromEntries(
-      Object.entries(advice).map(([name, what]) => [phrases[name as ClientPhrase].error, what]),
-    ),
+    Object.fromEntries(errorsWithAdvice.map(({ error, what }) => [error, what])),
   ),
 };

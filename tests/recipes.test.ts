@@ -159,7 +159,12 @@ test('the files that the recipes name are enough for a field of a delivery and f
     'server/webhooks/sending/test-event.ts',
     'tests/support/delivery-values.ts',
   ];
-  const ofThese = { extends: './dashboard/tsconfig.json', compilerOptions: { rootDir: '.' }, include: [], files: asked };
+  const ofThese = {
+    extends: './dashboard/tsconfig.json',
+    compilerOptions: { rootDir: '.' },
+    include: [],
+    files: asked,
+  };
   writeFileSync(join(folder, 'tsconfig.asked.json'), JSON.stringify(ofThese));
   expect(await refusedFiles('tsconfig.asked.json')).toEqual(expect.arrayContaining(asked));
 

@@ -10,7 +10,7 @@ import type { LabelFormat } from './labels.ts';
 import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
 import type { CourierAvailability, CourierStatus } from './operations/fleet/couriers.ts';
 import type { EventOrder } from './operations/list-events.ts';
-import type { MissedChoice } from './operations/webhooks/fields.ts';
+import type { MissedChoice } from './operations/webhooks/endpoints.ts';
 import type {
   DeliveryState,
   FailureReason,

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { type Operation, ok } from '../operation.ts';
 import { maxAssignments } from '../operations/fleet/assign.ts';
 import { CourierLoad } from '../operations/fleet/couriers.ts';
-import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
+import { FleetDelivery } from '../operations/fleet/deliveries.ts';
 import {
   AccountId,
   CourierId,

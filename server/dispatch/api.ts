@@ -1,9 +1,6 @@
 /** Binds the list of deliveries of all accounts. */
 import type { Static } from 'typebox';
-import {
-  type FleetDelivery,
-  listFleetDeliveries,
-} from '../../contract/operations/fleet/list-fleet-deliveries.ts';
+import { type FleetDelivery, listFleetDeliveries } from '../../contract/operations/fleet/deliveries.ts';
 import { deliveryStates } from '../../contract/primitives.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { Binder } from '../accounts/index.ts';

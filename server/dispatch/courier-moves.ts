@@ -1,7 +1,7 @@
 /** Moves by couriers of their own deliveries. For a courier, deliveries of other couriers do not exist. */
 import type { Static } from 'typebox';
 import { type MoveAfterCancellation, movesAfterCancellation } from '../../contract/dashboard/deliveries.ts';
-import type { MovedStop } from '../../contract/operations/fleet/answers.ts';
+import type { MovedStop } from '../../contract/operations/fleet/deliveries.ts';
 import type { CourierCaller } from '../accounts/index.ts';
 import type { MoveRequest } from '../deliveries/index.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';

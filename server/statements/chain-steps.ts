@@ -1,7 +1,7 @@
 /** The steps of a chain of custody, in words of the contract: who did what, when, and why. */
 import type { Static } from 'typebox';
 import type { DeliveryEvent } from '../../contract/events.ts';
-import type { getCashChain } from '../../contract/operations/cash/chain.ts';
+import type { getCashChain } from '../../contract/operations/cash.ts';
 import { type NameReader, nameActors } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
 import { type DeliveryRef, readEvents, readNamedCouriers } from '../deliveries/index.ts';

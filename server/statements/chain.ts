@@ -3,7 +3,7 @@
  */
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../contract/currencies.ts';
-import type { getCashChain } from '../../contract/operations/cash/chain.ts';
+import type { getCashChain } from '../../contract/operations/cash.ts';
 import type { NameReader } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
 import { type DeliveryRef, readRecord } from '../deliveries/index.ts';

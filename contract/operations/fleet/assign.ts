@@ -4,7 +4,7 @@ import { CourierId, DeliveryId, deliveryIds, NamedCourier, OverCashLimit } from 
 import { refusedItemFields } from '../../problems/index.ts';
 import { component, object, oneOfObjects, orNull } from '../../schemas.ts';
 import { example, exampleStatus, succeeded } from '../answers.ts';
-import { exampleCourierId, exampleMoved, FleetDeliveryStatus, ofOneDelivery } from './answers.ts';
+import { exampleCourierId, exampleMoved, FleetDeliveryStatus, ofOneDelivery } from './deliveries.ts';
 
 export const Assignment = component('Assignment', {
   courier_id: CourierId,

@@ -11,7 +11,7 @@ import {
 import { cursorField, limitOf } from '../../records.ts';
 import { component, object, oneOf, orNull, pageOf } from '../../schemas.ts';
 import { example, succeeded } from '../answers.ts';
-import { exampleCourierId } from './answers.ts';
+import { exampleCourierId } from './deliveries.ts';
 
 export const NewCourier = component('NewCourier', {
   name: singleLine('The name that dispatchers see.', { min: 1, max: 200 }),

@@ -10,7 +10,7 @@ import {
 } from '../../moves.ts';
 import type { Operation } from '../../operation.ts';
 import { example, exampleNotFound, refused, succeeded } from '../answers.ts';
-import { exampleMoved, ofOneDelivery } from './answers.ts';
+import { exampleMoved, ofOneDelivery } from './deliveries.ts';
 
 export const pickUpDelivery = {
   id: 'pickUpDelivery',

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { EventId } from '../../event-feed.ts';
 import { type Operation, ok } from '../../operation.ts';
+import { givenTime } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { component, object, orNull } from '../../schemas.ts';
 import {
@@ -12,7 +13,30 @@ import {
   WebhookAttemptDetail,
 } from '../../webhooks.ts';
 import { example, refused, succeeded } from '../answers.ts';
-import { Resend, Resent } from './fields.ts';
+
+export const Resend = component('Resend', {
+  event_id: Type.Optional(EventId),
+  timestamp_from: Type.Optional(
+    givenTime('Instead of `event_id`: everything at or after this time, at most 30 days ago.'),
+  ),
+  only_failed: Type.Optional(
+    Type.Boolean({
+      description:
+        'With `timestamp_from`: only events that the endpoint has not accepted. `true` by default.',
+    }),
+  ),
+});
+
+export const Resent = component('Resent', {
+  queued: Type.Integer({
+    description:
+      'The number of events that will be sent; at most 10,000 are counted. Events that are already waiting are not counted again.',
+  }),
+  timestamp_to: Type.String({
+    description: 'Events up to this time are included. Later ones are sent as they happen.',
+    format: 'date-time',
+  }),
+});
 
 const attemptFilters = {
   ...pagingOf('Attempts'),

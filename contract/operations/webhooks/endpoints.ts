@@ -1,16 +1,61 @@
 /** Where an account wants its events sent. */
 import { Type } from 'typebox';
+import { EventType } from '../../event-feed.ts';
 import { created, noContent, type Operation, ok } from '../../operation.ts';
-import { component } from '../../schemas.ts';
+import { component, oneOf } from '../../schemas.ts';
 import {
+  defaultMinutesAfterRotation,
+  EndpointDescription,
+  EndpointEvents,
+  EndpointStatus,
+  EndpointUrl,
   exampleEndpoint,
   maxEndpoints,
+  maxMinutesAfterRotation,
+  Ordering,
   WebhookAttemptDetail,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '../../webhooks.ts';
 import { example, refused, succeeded } from '../answers.ts';
-import { NewWebhookEndpoint, SecretRotation, TestEvent, WebhookEndpointChange } from './fields.ts';
+
+export const NewWebhookEndpoint = component('NewWebhookEndpoint', {
+  url: EndpointUrl,
+  events: Type.Optional(EndpointEvents),
+  description: Type.Optional(EndpointDescription),
+  ordering: Type.Optional(Ordering),
+});
+
+export const missedChoices = ['send', 'skip'] as const;
+export type MissedChoice = (typeof missedChoices)[number];
+
+export const WebhookEndpointChange = component('WebhookEndpointChange', {
+  url: Type.Optional(EndpointUrl),
+  events: Type.Optional(EndpointEvents),
+  description: Type.Optional(EndpointDescription),
+  ordering: Type.Optional(Ordering),
+  status: Type.Optional(EndpointStatus),
+  missed: Type.Optional(
+    oneOf(missedChoices, {
+      title: 'WebhookMissed',
+      description:
+        'With `status: enabled`: `send` what happened while it was disabled (the default), or `skip` it.',
+    }),
+  ),
+});
+
+export const SecretRotation = component('SecretRotation', {
+  previous_valid_minutes: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxMinutesAfterRotation,
+      description: `How many minutes requests are also signed with the previous secret; ${defaultMinutesAfterRotation} by default. With 0, all earlier secrets expire immediately.`,
+      'x-unit': 'minutes',
+    }),
+  ),
+});
+
+export const TestEvent = component('TestEvent', { type: Type.Optional(EventType) });
 
 const exampleWithSecret = {
   ...exampleEndpoint,

@@ -1,6 +1,6 @@
 /** The command that creates a first delivery, ready to paste. */
 import { exampleDelivery } from '../../../contract/delivery-fields.ts';
-import { createDelivery } from '../../../contract/operations/create-delivery.ts';
+import { createDelivery } from '../../../contract/operations/deliveries.ts';
 import { usePublicUrl } from '../../current/public-url.ts';
 
 // An example of the contract, which a test sends to the service. Without cash, because people may send it as it is.

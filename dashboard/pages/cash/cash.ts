@@ -1,7 +1,5 @@
 /** What the pages of money show. */
-import type { getCash } from '../../../contract/operations/cash/balances.ts';
-import type { getCashChain } from '../../../contract/operations/cash/chain.ts';
-import type { getCashStatement } from '../../../contract/operations/cash/statement.ts';
+import type { getCash, getCashChain, getCashStatement } from '../../../contract/operations/cash.ts';
 import type { ResultOf } from '../../api/client.ts';
 
 export type Balance = ResultOf<typeof getCash>['balances'][number];

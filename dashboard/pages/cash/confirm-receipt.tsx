@@ -1,8 +1,6 @@
 /** The account confirms that the money of a payout has arrived. It cannot be taken back, so it asks first. */
 import { useState } from 'react';
-import { getCash } from '../../../contract/operations/cash/balances.ts';
-import { getCashChain } from '../../../contract/operations/cash/chain.ts';
-import { confirmPayout, listPayouts } from '../../../contract/operations/cash/payouts.ts';
+import { confirmPayout, getCash, getCashChain, listPayouts } from '../../../contract/operations/cash.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

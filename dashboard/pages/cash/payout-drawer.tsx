@@ -1,7 +1,7 @@
 /** One payout: its amount, the reference of the bank transfer, and whether it was confirmed. */
 import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { listPayouts } from '../../../contract/operations/cash/payouts.ts';
+import { listPayouts } from '../../../contract/operations/cash.ts';
 import { usePages } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { NamedActor } from '../../ui/actor.tsx';

@@ -1,6 +1,6 @@
 /** All payouts of the account, newest first. */
 import { BanknoteArrowUp } from 'lucide-react';
-import { listPayouts } from '../../../contract/operations/cash/payouts.ts';
+import { listPayouts } from '../../../contract/operations/cash.ts';
 import { usePages } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 /** A statement: its sums, its lines, and both as a file. A line opens the chain of its delivery, or its payout. */
 import { Button } from '@mantine/core';
 import { Download, FileText, Scale } from 'lucide-react';
-import { getCashStatement } from '../../../contract/operations/cash/statement.ts';
+import { getCashStatement } from '../../../contract/operations/cash.ts';
 import { addressOf } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/failures.ts';
 import { fetchFile } from '../../api/file.ts';

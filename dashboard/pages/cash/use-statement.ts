@@ -1,7 +1,7 @@
 /** The statement that the address asks for, page by page. */
 import { keepPreviousData } from '@tanstack/react-query';
 import type { QueryOf } from '../../../contract/operation.ts';
-import { getCashStatement } from '../../../contract/operations/cash/statement.ts';
+import { getCashStatement } from '../../../contract/operations/cash.ts';
 import { call } from '../../api/client.ts';
 import { keyOf, useAllPages } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';

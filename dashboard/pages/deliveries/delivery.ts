@@ -1,8 +1,8 @@
 /** Deliveries as the operations return them; and one with everything that its page shows. */
 import { getDeliveryPage } from '../../../contract/dashboard/deliveries.ts';
-import { getRecord } from '../../../contract/operations/get-record.ts';
-import type { listDeliveries } from '../../../contract/operations/list-deliveries.ts';
-import { listDeliveryEvents } from '../../../contract/operations/list-delivery-events.ts';
+import { getRecord } from '../../../contract/operations/deliveries.ts';
+import type { listDeliveries } from '../../../contract/operations/delivery-lists.ts';
+import { listDeliveryEvents } from '../../../contract/operations/delivery-lists.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';

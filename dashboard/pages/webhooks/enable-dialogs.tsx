@@ -1,7 +1,7 @@
 /** Disabling an endpoint, and enabling it again: with what it missed, or without. */
 import { Text } from '@mantine/core';
+import type { missedChoices } from '../../../contract/operations/webhooks/endpoints.ts';
 import { updateWebhookEndpoint } from '../../../contract/operations/webhooks/endpoints.ts';
-import type { missedChoices } from '../../../contract/operations/webhooks/fields.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioChoices } from '../../ui/radio-choices.tsx';

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Building2, type LucideIcon, Package, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listDeliveries } from '../../../contract/operations/list-deliveries.ts';
+import { listDeliveries } from '../../../contract/operations/delivery-lists.ts';
 import { useOperation } from '../../api/queries.ts';
 import type { Account } from '../../current/account.tsx';
 import { type AccountMode, accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';

@@ -12,8 +12,12 @@
  * all deliveries: it finds the same, at 0.5 µs of processor time for each delivery of the account (measured with 200,000).
  */
 
-import { maxCounted, maxCountedMatches } from '../../../contract/operations/count-deliveries.ts';
-import { maxSortedMatches, maxSortedOfPast } from '../../../contract/operations/list-deliveries.ts';
+import {
+  maxCounted,
+  maxCountedMatches,
+  maxSortedMatches,
+  maxSortedOfPast,
+} from '../../../contract/operations/delivery-lists.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DeliveryId, timeOfId } from '../../platform/ids.ts';

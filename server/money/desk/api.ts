@@ -1,7 +1,7 @@
 /** Binds the operations of cash: hand-ins, fees and payouts for the fleet, payouts of an account for the account. */
 
 import type { QueryOf } from '../../../contract/operation.ts';
-import { confirmPayout, listPayouts } from '../../../contract/operations/cash/payouts.ts';
+import { confirmPayout, listPayouts } from '../../../contract/operations/cash.ts';
 import {
   createPayout,
   getAccountCash,

@@ -3,7 +3,7 @@ import type { Country } from '../../../../contract/countries.ts';
 import { type FieldPath, fieldPaths, fieldSchema, setField } from '../../../../contract/delivery-fields.ts';
 import { understandMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
-import type { createDelivery } from '../../../../contract/operations/create-delivery.ts';
+import type { createDelivery } from '../../../../contract/operations/deliveries.ts';
 import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { kindsIn } from '../../../ui/proof-words.ts';
 import { momentOf } from '../../../ui/zoned-time.ts';

@@ -8,7 +8,7 @@ import {
   type TestRun,
   testRuns,
 } from '../../../../contract/operations/advance-test-delivery.ts';
-import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import { listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
 import type { RequestOf } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

@@ -2,9 +2,7 @@
 import { Text } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import type { Operation } from '../../../../contract/operation.ts';
-import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
-import { getDelivery } from '../../../../contract/operations/get-delivery.ts';
-import { trackDelivery } from '../../../../contract/operations/track-delivery.ts';
+import { cancelDelivery, getDelivery, trackDelivery } from '../../../../contract/operations/deliveries.ts';
 import { DeliveryRecord } from '../../../../contract/records.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { usePublicUrl } from '../../../current/public-url.ts';

@@ -1,7 +1,7 @@
 /** Photo and signature: thumbnails in the timeline, large in a dialog, and as a download. */
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { Download } from 'lucide-react';
-import { getProof } from '../../../../contract/operations/get-proof.ts';
+import { getProof } from '../../../../contract/operations/deliveries.ts';
 import { addressOf } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { eventLooks } from '../../../ui/event-look.ts';

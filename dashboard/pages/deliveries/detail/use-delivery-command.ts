@@ -1,10 +1,9 @@
 /** Sends a command for the delivery of the page, which is read again before the command is done. */
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
-import type { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
-import type { editDelivery } from '../../../../contract/operations/edit-delivery.ts';
-import { instructDelivery } from '../../../../contract/operations/instruct-delivery.ts';
-import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import type { cancelDelivery, editDelivery } from '../../../../contract/operations/deliveries.ts';
+import { instructDelivery } from '../../../../contract/operations/deliveries.ts';
+import { listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
 import type { RequestOf } from '../../../api/client.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { useCommand } from '../../../api/queries.ts';

@@ -2,7 +2,7 @@
 import { type FieldPath, fieldPaths, fieldValue, setField } from '../../../../contract/delivery-fields.ts';
 import { editableMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
-import type { editDelivery } from '../../../../contract/operations/edit-delivery.ts';
+import type { editDelivery } from '../../../../contract/operations/deliveries.ts';
 import { localTime } from '../../../ui/zoned-time.ts';
 import type { Formats } from '../create/formats.ts';
 import { rowsText } from '../create/metadata-rows.ts';

@@ -1,5 +1,5 @@
 /** Numbers of deliveries in words. */
-import type { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';
+import type { countDeliveries } from '../../../../contract/operations/delivery-lists.ts';
 import type { ResultOf } from '../../../api/client.ts';
 
 export const number = new Intl.NumberFormat('en');

@@ -1,6 +1,6 @@
 /** The filter by the courier who is assigned. The server names the couriers of this account's open deliveries. */
 import { Menu } from '@mantine/core';
-import { listAssignedCouriers } from '../../../../contract/operations/list-assigned-couriers.ts';
+import { listAssignedCouriers } from '../../../../contract/operations/delivery-lists.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { FilterButton } from '../../../ui/filter-button.tsx';

@@ -1,7 +1,7 @@
 /** The deliveries that are selected in the list, over all pages of a filter. */
 import { useCallback, useState } from 'react';
 import { maxSelected } from '../../../../contract/dashboard/deliveries.ts';
-import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import { listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
 import { maxPageSize } from '../../../../contract/records.ts';
 import { call } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';

@@ -60,6 +60,16 @@ export interface Answer<Body extends TSchema = TSchema> {
   headers?: Record<string, HeaderDescription>;
 }
 
+/** How an operation begins: `...get('listTeam', '/dashboard/accounts/{account_id}/team')`. */
+const withMethod =
+  <const M extends Method>(method: M) =>
+  <const Id extends string, const Path extends string>(id: Id, path: Path) => ({ id, method, path });
+export const get = withMethod('GET');
+export const post = withMethod('POST');
+export const put = withMethod('PUT');
+export const patch = withMethod('PATCH');
+export const remove = withMethod('DELETE');
+
 /** A response that has a body: how most operations declare theirs. */
 export function ok<Body extends TSchema>(description: string, body: Body, more: Extras = {}) {
   return { 200: { description, body, ...more } } as const;

@@ -1,6 +1,6 @@
 /** E-mail alerts of an account: who gets which, and the links in the mails. */
 import { Type } from 'typebox';
-import { created, noContent, type Operation, ok } from '../operation.ts';
+import { created, get, noContent, type Operation, ok, post } from '../operation.ts';
 import { NamedAccount } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import { AlertRecipientId, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
@@ -46,9 +46,7 @@ const base = '/dashboard/accounts/{account_id}/alert-recipients';
 const mailed = object({ recipient: AlertRecipient, mailed: Type.Boolean() });
 
 export const listAlertRecipients = {
-  id: 'listAlertRecipients',
-  method: 'GET',
-  path: base,
+  ...get('listAlertRecipients', base),
   summary: 'Who gets e-mail alerts of the account',
   description: `Oldest first, at most ${maxAlertRecipients}.`,
   callers: [{ right: 'settings.read' }],
@@ -66,9 +64,7 @@ export const listAlertRecipients = {
 } as const satisfies Operation;
 
 export const addAlertRecipient = {
-  id: 'addAlertRecipient',
-  method: 'POST',
-  path: base,
+  ...post('addAlertRecipient', base),
   summary: 'Add a recipient of e-mail alerts',
   description:
     'A link is sent to the address. Nothing else is sent to it before somebody has confirmed it there.',
@@ -86,9 +82,7 @@ export const addAlertRecipient = {
 } as const satisfies Operation;
 
 export const changeAlertRecipient = {
-  id: 'changeAlertRecipient',
-  method: 'POST',
-  path: `${base}/{recipient_id}`,
+  ...post('changeAlertRecipient', `${base}/{recipient_id}`),
   summary: 'Change which alerts a recipient gets, and when',
   callers: [{ right: 'settings.manage' }],
   body: {
@@ -103,9 +97,7 @@ export const changeAlertRecipient = {
 } as const satisfies Operation;
 
 export const removeAlertRecipient = {
-  id: 'removeAlertRecipient',
-  method: 'POST',
-  path: `${base}/{recipient_id}/remove`,
+  ...post('removeAlertRecipient', `${base}/{recipient_id}/remove`),
   summary: 'Remove a recipient of e-mail alerts',
   description: 'Alerts that wait for a mail to it are not sent.',
   callers: [{ right: 'settings.manage' }],
@@ -114,9 +106,7 @@ export const removeAlertRecipient = {
 } as const satisfies Operation;
 
 export const resendAlertConfirmation = {
-  id: 'resendAlertConfirmation',
-  method: 'POST',
-  path: `${base}/{recipient_id}/resend-confirmation`,
+  ...post('resendAlertConfirmation', `${base}/{recipient_id}/resend-confirmation`),
   summary: 'Send the link that confirms an address again',
   callers: [{ right: 'settings.manage' }],
   answers: ok('The recipient.', mailed),
@@ -124,9 +114,7 @@ export const resendAlertConfirmation = {
 } as const satisfies Operation;
 
 export const sendTestAlert = {
-  id: 'sendTestAlert',
-  method: 'POST',
-  path: `${base}/{recipient_id}/test`,
+  ...post('sendTestAlert', `${base}/{recipient_id}/test`),
   summary: 'Send a test e-mail to a recipient',
   callers: [{ right: 'settings.manage' }],
   answers: ok('Whether the mail server accepted it.', object({ mailed: Type.Boolean() })),
@@ -137,9 +125,7 @@ const withToken = { schema: object({ token: LinkToken }) };
 const about = object({ email: Type.String(), account: NamedAccount });
 
 export const openAlertLink = {
-  id: 'openAlertLink',
-  method: 'POST',
-  path: '/dashboard/alert-links/open',
+  ...post('openAlertLink', '/dashboard/alert-links/open'),
   summary: 'Which address of which account a link in an alert mail is for',
   description: 'Changes nothing: mail programs open links to look at them.',
   callers: ['anybody'],
@@ -149,9 +135,7 @@ export const openAlertLink = {
 } as const satisfies Operation;
 
 export const confirmAlertRecipient = {
-  id: 'confirmAlertRecipient',
-  method: 'POST',
-  path: '/dashboard/alert-links/confirm',
+  ...post('confirmAlertRecipient', '/dashboard/alert-links/confirm'),
   summary: 'Confirm an address with the link that was sent to it',
   description: 'A second time changes nothing.',
   callers: ['anybody'],
@@ -161,9 +145,7 @@ export const confirmAlertRecipient = {
 } as const satisfies Operation;
 
 export const unsubscribeFromAlerts = {
-  id: 'unsubscribeFromAlerts',
-  method: 'POST',
-  path: '/dashboard/alert-links/unsubscribe',
+  ...post('unsubscribeFromAlerts', '/dashboard/alert-links/unsubscribe'),
   summary: 'Unsubscribe with the link in an alert mail',
   description: 'A second time changes nothing.',
   callers: ['anybody'],

@@ -1,6 +1,6 @@
 /** An account's API keys. */
 import { Type } from 'typebox';
-import { created, type Operation, ok } from '../operation.ts';
+import { created, get, type Operation, ok, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object, oneOf } from '../schemas.ts';
 import { KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
@@ -31,9 +31,7 @@ const NewKey = object({
 const maxMinutesAfterRoll = 10_080;
 
 export const listApiKeys = {
-  id: 'listApiKeys',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/api-keys',
+  ...get('listApiKeys', '/dashboard/accounts/{account_id}/api-keys'),
   summary: 'The API keys of the account',
   description: 'Newest first, at most 1,000.',
   callers: [{ right: 'keys.read' }],
@@ -41,9 +39,7 @@ export const listApiKeys = {
 } as const satisfies Operation;
 
 export const generateApiKey = {
-  id: 'generateApiKey',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/api-keys',
+  ...post('generateApiKey', '/dashboard/accounts/{account_id}/api-keys'),
   summary: 'Generate an API key',
   callers: [{ right: 'keys.manage' }],
   body: { schema: object({ name: KeyName, mode: Mode }) },
@@ -52,9 +48,7 @@ export const generateApiKey = {
 } as const satisfies Operation;
 
 export const revokeApiKey = {
-  id: 'revokeApiKey',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/revoke',
+  ...post('revokeApiKey', '/dashboard/accounts/{account_id}/api-keys/{key_id}/revoke'),
   summary: 'Revoke an API key',
   description: 'It stops working on all nodes within a second. Revoking again gives the same response.',
   callers: [{ right: 'keys.manage' }],
@@ -63,9 +57,7 @@ export const revokeApiKey = {
 } as const satisfies Operation;
 
 export const rollApiKey = {
-  id: 'rollApiKey',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/roll',
+  ...post('rollApiKey', '/dashboard/accounts/{account_id}/api-keys/{key_id}/roll'),
   summary: 'Roll an API key: creates a new one; the old one keeps working for a chosen time',
   callers: [{ right: 'keys.manage' }],
   body: {

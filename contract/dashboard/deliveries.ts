@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { NamedActor } from '../cash.ts';
 import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok, post } from '../operation.ts';
 import { testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { maxBatchSize } from '../operations/batches.ts';
 import {
@@ -69,9 +69,7 @@ export const DeliveryPage = object({
 });
 
 export const getDeliveryDefaults = {
-  id: 'getDeliveryDefaults',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/delivery-defaults',
+  ...get('getDeliveryDefaults', '/dashboard/accounts/{account_id}/delivery-defaults'),
   summary: 'What applies to a delivery that does not say otherwise',
   description: 'As the fleet has set it.',
   callers: [{ right: 'deliveries.read' }],
@@ -81,9 +79,7 @@ export const getDeliveryDefaults = {
 const csvFile = { 200: { description: 'The file.', download: ['text/csv'] } } as const;
 
 export const exportDeliveries = {
-  id: 'exportDeliveries',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/{mode}/export.csv',
+  ...get('exportDeliveries', '/dashboard/accounts/{account_id}/{mode}/export.csv'),
   summary: 'The filtered deliveries, as CSV',
   description:
     'All of them, newest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
@@ -95,9 +91,7 @@ export const exportDeliveries = {
 /** Deliveries that were selected in the list. */
 export const maxSelected = maxBatchSize;
 export const exportSelected = {
-  id: 'exportSelected',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/{mode}/export.csv',
+  ...post('exportSelected', '/dashboard/accounts/{account_id}/{mode}/export.csv'),
   summary: 'Selected deliveries, as CSV',
   description: 'Exactly these, in their order.',
   callers: [{ right: 'deliveries.read' }],
@@ -107,9 +101,7 @@ export const exportSelected = {
 } as const satisfies Operation;
 
 export const getDeliveryPage = {
-  id: 'getDeliveryPage',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/page',
+  ...get('getDeliveryPage', '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/page'),
   summary: 'What this person may do with a delivery, and who did what',
   callers: [{ right: 'deliveries.read' }],
   answers: ok('As it is now.', DeliveryPage),
@@ -160,9 +152,7 @@ export type ExportColumn = (typeof recordColumns)[number] | ImportColumn | 'curr
 export const exportColumns: readonly ExportColumn[] = [...recordColumns, ...importColumns, 'currency'];
 
 export const importDeliveries = {
-  id: 'importDeliveries',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/{mode}/import',
+  ...post('importDeliveries', '/dashboard/accounts/{account_id}/{mode}/import'),
   summary: 'Create deliveries from the rows of a CSV file, or try it without creating any',
   description:
     'Each row is checked alone and gets its own outcome. The same `import_id` and line never create a second delivery, so a request whose response was lost can be sent again.',

@@ -1,6 +1,6 @@
 /** The saved pickup addresses of an account: chosen in the form and in imports. Both modes share them. */
 import { type Static, Type } from 'typebox';
-import { noContent, type Operation, ok } from '../operation.ts';
+import { get, noContent, type Operation, ok, post, remove } from '../operation.ts';
 import {
   PickupAddress as Address,
   Latitude,
@@ -46,9 +46,7 @@ export type SavedPickupAddress = Static<typeof SavedPickupAddress>;
 const saved = { description: 'As it is saved.', body: SavedPickupAddress };
 
 export const listPickupAddresses = {
-  id: 'listPickupAddresses',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/pickup-addresses',
+  ...get('listPickupAddresses', '/dashboard/accounts/{account_id}/pickup-addresses'),
   summary: 'The saved pickup addresses',
   description: 'By name.',
   callers: [{ right: 'deliveries.read' }],
@@ -56,9 +54,7 @@ export const listPickupAddresses = {
 } as const satisfies Operation;
 
 export const savePickupAddress = {
-  id: 'savePickupAddress',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/pickup-addresses',
+  ...post('savePickupAddress', '/dashboard/accounts/{account_id}/pickup-addresses'),
   summary: 'Save a pickup address',
   description: `Up to ${maxPickupAddresses}; each has a name of its own.`,
   callers: [{ right: 'deliveries.write' }],
@@ -68,9 +64,7 @@ export const savePickupAddress = {
 } as const satisfies Operation;
 
 export const changePickupAddress = {
-  id: 'changePickupAddress',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}',
+  ...post('changePickupAddress', '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}'),
   summary: 'Change a saved pickup address',
   description: 'Replaces all of it. Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],
@@ -80,9 +74,7 @@ export const changePickupAddress = {
 } as const satisfies Operation;
 
 export const deletePickupAddress = {
-  id: 'deletePickupAddress',
-  method: 'DELETE',
-  path: '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}',
+  ...remove('deletePickupAddress', '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}'),
   summary: 'Delete a saved pickup address',
   description: 'Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],

@@ -1,6 +1,6 @@
 /** The settings of an account, and its audit log. */
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { object, orNull, pageOf } from '../schemas.ts';
@@ -29,18 +29,14 @@ export const AccountSettings = object({
 const settings = ok('The settings.', AccountSettings);
 
 export const getSettings = {
-  id: 'getSettings',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/settings',
+  ...get('getSettings', '/dashboard/accounts/{account_id}/settings'),
   summary: 'The settings of the account',
   callers: [{ right: 'settings.read' }],
   answers: settings,
 } as const satisfies Operation;
 
 export const changeSettings = {
-  id: 'changeSettings',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/settings',
+  ...post('changeSettings', '/dashboard/accounts/{account_id}/settings'),
   summary: 'Change the settings of the account',
   description: 'They apply to new deliveries. Existing ones keep their currency and estimated time.',
   callers: [{ right: 'settings.manage' }],
@@ -70,9 +66,7 @@ export const AuditEntry = object({
 });
 
 export const listAudit = {
-  id: 'listAudit',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/audit',
+  ...get('listAudit', '/dashboard/accounts/{account_id}/audit'),
   summary: 'Who did what in the account',
   description: 'Newest first. Entries are never deleted.',
   callers: [{ right: 'audit.read' }],

@@ -1,6 +1,6 @@
 /** The people of an account, and the invitations to it. */
 import { Type } from 'typebox';
-import { created, noContent, type Operation, ok } from '../operation.ts';
+import { created, get, noContent, type Operation, ok, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object } from '../schemas.ts';
 import { Email, InvitationId, MaybeTimestamp, MemberId, Permission, PersonId, Role } from './values.ts';
@@ -44,9 +44,7 @@ export const IssuedLink = object({
 
 const team = ok('The team.', Team);
 export const listTeam = {
-  id: 'listTeam',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/team',
+  ...get('listTeam', '/dashboard/accounts/{account_id}/team'),
   summary: 'Members and open invitations',
   description: 'At most 500 of each.',
   callers: [{ right: 'team.read' }],
@@ -54,9 +52,7 @@ export const listTeam = {
 } as const satisfies Operation;
 
 export const inviteMember = {
-  id: 'inviteMember',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/invitations',
+  ...post('inviteMember', '/dashboard/accounts/{account_id}/invitations'),
   summary: 'Invite somebody to the account',
   description:
     'The link works once, within 7 days. Inviting the same address again replaces the earlier invitation.',
@@ -67,9 +63,7 @@ export const inviteMember = {
 } as const satisfies Operation;
 
 export const withdrawInvitation = {
-  id: 'withdrawInvitation',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/invitations/{invitation_id}/withdraw',
+  ...post('withdrawInvitation', '/dashboard/accounts/{account_id}/invitations/{invitation_id}/withdraw'),
   summary: 'Withdraw an invitation',
   callers: [{ right: 'team.manage' }],
   answers: noContent('The invitation no longer works.'),
@@ -77,9 +71,7 @@ export const withdrawInvitation = {
 } as const satisfies Operation;
 
 export const changeRole = {
-  id: 'changeRole',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/members/{person_id}/role',
+  ...post('changeRole', '/dashboard/accounts/{account_id}/members/{person_id}/role'),
   summary: 'Change the role of a member',
   description: 'An account always keeps an owner.',
   callers: [{ right: 'team.manage' }],
@@ -90,9 +82,7 @@ export const changeRole = {
 } as const satisfies Operation;
 
 export const removeMember = {
-  id: 'removeMember',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/members/{person_id}/remove',
+  ...post('removeMember', '/dashboard/accounts/{account_id}/members/{person_id}/remove'),
   summary: 'Remove a member from the account',
   description: 'An account always keeps an owner. Keys that the member created keep working.',
   callers: [{ right: 'team.manage' }],

@@ -1,6 +1,6 @@
 /** What only the pages show of webhook endpoints. */
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok } from '../operation.ts';
 import { object } from '../schemas.ts';
 import { EndpointId } from '../webhooks.ts';
 import { Permission } from './values.ts';
@@ -12,9 +12,7 @@ const hours = Type.Array(object({ delivered: Type.Integer(), failed: Type.Intege
 });
 
 export const getWebhookHealth = {
-  id: 'getWebhookHealth',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/{mode}/webhook-health',
+  ...get('getWebhookHealth', '/dashboard/accounts/{account_id}/{mode}/webhook-health'),
   summary: 'The health of the webhook endpoints, and what the person may do with them',
   callers: [{ right: 'webhooks.read' }],
   answers: ok(

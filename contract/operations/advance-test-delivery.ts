@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { type Operation, ok, post } from '../operation.ts';
 import { CollectedAmount, FailureReason } from '../primitives.ts';
 import { component, oneOf, orNull } from '../schemas.ts';
 import { DeliveryStatus, example, exampleStatus, succeeded } from './answers.ts';
@@ -46,9 +46,7 @@ const AdvancedDelivery = component('AdvancedDelivery', {
 });
 
 export const advanceTestDelivery = {
-  id: 'advanceTestDelivery',
-  method: 'POST',
-  path: '/v1/test/deliveries/{delivery_id}/advance',
+  ...post('advanceTestDelivery', '/v1/test/deliveries/{delivery_id}/advance'),
   summary: 'Advance a test delivery',
   description:
     'Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as for a real courier. With `run`, the delivery goes through a full lifecycle (`delivered`, `returned` or `failed_then_delivered`), one move every few seconds. Another request to advance the delivery ends the run. If there is cash to collect, all of it is collected unless you say otherwise.',

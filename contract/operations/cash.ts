@@ -20,7 +20,7 @@ import {
   statementFilters,
   statementFormats,
 } from '../cash.ts';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok, post } from '../operation.ts';
 import {
   DeliveryId,
   HandInId,
@@ -38,9 +38,7 @@ import { example, exampleNotFound, refused, succeeded } from './answers.ts';
 export const maxToConfirm = 20;
 
 export const getCash = {
-  id: 'getCash',
-  method: 'GET',
-  path: '/v1/cash',
+  ...get('getCash', '/v1/cash'),
   summary: 'Get the balances',
   description:
     'By currency: what is owed to the account, how much of it couriers still have, and what was paid out; and the payouts that wait to be confirmed. With a test key there is nothing: nobody collects money for a test delivery.',
@@ -78,9 +76,7 @@ export const getCash = {
 } as const satisfies Operation;
 
 export const getCashStatement = {
-  id: 'getCashStatement',
-  method: 'GET',
-  path: '/v1/cash/statement',
+  ...get('getCashStatement', '/v1/cash/statement'),
   summary: 'Get the cash statement',
   description: `What was collected for the account in a period, the fees, what was paid out, and what was owed before and after, with a line for each delivery and payout. A statement is in one currency: that of the account, unless \`currency\` names another; \`currencies\` lists all currencies in which there is money. The totals on every page are those of the whole period. With \`Accept: text/csv\` or \`application/pdf\`, or with \`format\`, the response is a file with all lines, without \`cursor\` and \`limit\`. In CSV, \`date\` is a day in the time zone of the account, \`at\` the time in UTC. A PDF has at most ${maxPdfLines} lines, of every type. A period has at most ${maxStatementDays} days. Once it is over, its statement never changes.`,
   callers: ['account key', { right: 'cash.read' }],
@@ -141,9 +137,7 @@ export const getCashStatement = {
 } as const satisfies Operation;
 
 export const listPayouts = {
-  id: 'listPayouts',
-  method: 'GET',
-  path: '/v1/cash/payouts',
+  ...get('listPayouts', '/v1/cash/payouts'),
   summary: 'List payouts',
   description: 'What was paid out to the account, newest first.',
   callers: ['account key', { right: 'cash.read' }],
@@ -158,9 +152,7 @@ export const listPayouts = {
 } as const satisfies Operation;
 
 export const confirmPayout = {
-  id: 'confirmPayout',
-  method: 'POST',
-  path: '/v1/cash/payouts/{payout_id}/confirm',
+  ...post('confirmPayout', '/v1/cash/payouts/{payout_id}/confirm'),
   summary: 'Confirm a payout',
   description:
     'Confirms that the money has arrived, which closes the chain from the door to your bank account. Confirming again is safe.',
@@ -216,9 +208,7 @@ const StatementOfDelivery = component(
 );
 
 export const getCashChain = {
-  id: 'getCashChain',
-  method: 'GET',
-  path: '/v1/deliveries/{delivery_id}/cash',
+  ...get('getCashChain', '/v1/deliveries/{delivery_id}/cash'),
   summary: 'Get the chain of custody of its money',
   description:
     'Where the money of a delivery is: expected, collected, handed in, paid out, confirmed. The oldest money is paid out first, so a delivery is paid by the payouts that reach it. Nobody collects the money of a test delivery.',

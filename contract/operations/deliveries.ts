@@ -5,7 +5,7 @@ import { DeliveryEdit, exampleDelivery, exampleWithEveryField, NewDelivery } fro
 import { ApiError } from '../errors.ts';
 import { exampleEditedRecord, exampleFullRecord, FullRecord } from '../full-record.ts';
 import { Instructions } from '../moves.ts';
-import { created, type Operation, ok } from '../operation.ts';
+import { created, get, type Operation, ok, patch, post } from '../operation.ts';
 import { CancelReason, DeliveryId, IfMatch, instructions } from '../primitives.ts';
 import { component, oneOf, orNull } from '../schemas.ts';
 import {
@@ -21,9 +21,7 @@ import {
 const { pickup_address: _, ...withoutPickup } = exampleDelivery;
 
 export const createDelivery = {
-  id: 'createDelivery',
-  method: 'POST',
-  path: '/v1/deliveries',
+  ...post('createDelivery', '/v1/deliveries'),
   summary: 'Create a delivery',
   description:
     'Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409, and `details` names the first. With `Accept: application/problem+json`, its `delivery_id` is a parameter of the problem `reference_taken`.',
@@ -96,9 +94,7 @@ export const createDelivery = {
 } as const satisfies Operation;
 
 export const getDelivery = {
-  id: 'getDelivery',
-  method: 'GET',
-  path: '/v1/deliveries/{delivery_id}',
+  ...get('getDelivery', '/v1/deliveries/{delivery_id}'),
   summary: 'Get delivery status',
   description:
     'The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match`: if the delivery is unchanged, the response is 304 without a body.',
@@ -115,9 +111,7 @@ export const getDelivery = {
 } as const satisfies Operation;
 
 export const trackDelivery = {
-  id: 'trackDelivery',
-  method: 'GET',
-  path: '/v1/deliveries/{delivery_id}/track',
+  ...get('trackDelivery', '/v1/deliveries/{delivery_id}/track'),
   summary: 'Track a delivery',
   description:
     'The same response as the status read. If `Accept` prefers `text/event-stream` (JSON wins ties), the response is live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.',
@@ -158,9 +152,7 @@ const CancelledDelivery = component('CancelledDelivery', {
 const cancelled = { delivery_id: exampleStatus.delivery_id, status: 'cancelled' };
 
 export const cancelDelivery = {
-  id: 'cancelDelivery',
-  method: 'POST',
-  path: '/v1/deliveries/{delivery_id}/cancel',
+  ...post('cancelDelivery', '/v1/deliveries/{delivery_id}/cancel'),
   summary: 'Cancel a delivery',
   description:
     'Works until the delivery is picked up. Cancelling again returns the same response, so a retry is safe. If a cancellation and a pickup arrive at the same time, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.',
@@ -191,9 +183,7 @@ export const cancelDelivery = {
 } as const satisfies Operation;
 
 export const getRecord = {
-  id: 'getRecord',
-  method: 'GET',
-  path: '/v1/deliveries/{delivery_id}/record',
+  ...get('getRecord', '/v1/deliveries/{delivery_id}/record'),
   summary: 'Get the full record',
   description:
     'Everything that is known about the delivery: what was sent, its state, its attempts, its courier, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit. The `ETag` stays the same when the delivery becomes late and when its personal data is erased.',
@@ -210,9 +200,7 @@ export const getRecord = {
 } as const satisfies Operation;
 
 export const editDelivery = {
-  id: 'editDelivery',
-  method: 'PATCH',
-  path: '/v1/deliveries/{delivery_id}',
+  ...patch('editDelivery', '/v1/deliveries/{delivery_id}'),
   summary: 'Edit a delivery',
   description:
     'Changes the fields that you send: fields that you leave out stay as they are, and null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed; after pickup only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed if someone else changed the delivery first. An edit that is sent again with its `Idempotency-Key` is not applied twice; the response is the current delivery.',
@@ -267,9 +255,7 @@ const InstructedDelivery = component('InstructedDelivery', {
 });
 
 export const instructDelivery = {
-  id: 'instructDelivery',
-  method: 'POST',
-  path: '/v1/deliveries/{delivery_id}/instruct',
+  ...post('instructDelivery', '/v1/deliveries/{delivery_id}/instruct'),
   summary: 'Say what to do after a failed attempt',
   description:
     'Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; if you no longer ask for a day, the end of today.',
@@ -304,9 +290,7 @@ const ProofId = Type.String({
 });
 
 export const getProof = {
-  id: 'getProof',
-  method: 'GET',
-  path: '/v1/deliveries/{delivery_id}/proofs/{proof_id}',
+  ...get('getProof', '/v1/deliveries/{delivery_id}/proofs/{proof_id}'),
   summary: 'Get a proof',
   description:
     'The photo or the signature that the courier collected with an outcome, as an image. In the events of the delivery, `data.proof` says which images there were. Proof is deleted after a period that the delivery company sets, and when personal data is erased.',

@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { DeliveryHistoryEvent, exampleEvent } from '../event-feed.ts';
 import { exampleFullRecord, FullRecord } from '../full-record.ts';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok } from '../operation.ts';
 import { CourierId } from '../primitives.ts';
 import {
   DeliveryRecord,
@@ -46,9 +46,7 @@ const FullRecordPage = component('FullRecordPage', {
 const lastPage = { has_more: false, next_cursor: null, sorted_among: null };
 
 export const listDeliveries = {
-  id: 'listDeliveries',
-  method: 'GET',
-  path: '/v1/deliveries',
+  ...get('listDeliveries', '/v1/deliveries'),
   summary: 'List deliveries',
   description: `Newest first, or as \`sort\` says, with all fields of each delivery. Follow \`next_cursor\` to get the next page: deliveries created while you page neither shift a page nor appear twice. With \`updated_from\`, the least recently changed come first: a delivery that changes while you page appears again on a later page, so none is missed. To keep a copy up to date, remember the highest \`updated_at\` and start the next time one minute before it, because a change becomes visible a moment after its \`updated_at\`. A delivery that you get again unchanged has the same \`updated_at\`. To follow every single change, use \`GET /v1/events\`. A search is sorted among its ${maxSortedMatches} newest matches, and days of the past by the latest change among their ${maxSortedOfPast} newest deliveries; \`sorted_among\` says so if there are more.`,
   callers: ['account key', { right: 'deliveries.read' }],
@@ -94,9 +92,7 @@ export const maxCounted = 10_000;
 export const maxCountedMatches = maxSortedMatches;
 
 export const countDeliveries = {
-  id: 'countDeliveries',
-  method: 'GET',
-  path: '/v1/deliveries/count',
+  ...get('countDeliveries', '/v1/deliveries/count'),
   summary: 'Count deliveries',
   description: `How many deliveries a filter has. Exact up to ${maxCounted}, and up to ${maxCountedMatches} for a search; above that, \`at_least\` is true.`,
   callers: ['account key', { right: 'deliveries.read' }],
@@ -125,9 +121,7 @@ const AssignedCourier = component('AssignedCourier', {
 });
 
 export const listAssignedCouriers = {
-  id: 'listAssignedCouriers',
-  method: 'GET',
-  path: '/v1/couriers',
+  ...get('listAssignedCouriers', '/v1/couriers'),
   summary: 'List couriers',
   description: `The couriers who are assigned to open deliveries of the account, by name, ${maxAssignedCouriers} at most. If several have the same first name, the initial of the last name tells them apart.`,
   callers: ['account key', { right: 'deliveries.read' }],
@@ -140,9 +134,7 @@ export const listAssignedCouriers = {
 const DeliveryHistory = component('DeliveryHistory', { data: Type.Array(DeliveryHistoryEvent) });
 
 export const listDeliveryEvents = {
-  id: 'listDeliveryEvents',
-  method: 'GET',
-  path: '/v1/deliveries/{delivery_id}/events',
+  ...get('listDeliveryEvents', '/v1/deliveries/{delivery_id}/events'),
   summary: 'List what happened to a delivery',
   description:
     'All events of the delivery, in order, as `GET /v1/events` and webhooks show them; they are kept as long as the delivery. Events are only ever added, never changed.',

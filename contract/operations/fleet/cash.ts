@@ -16,7 +16,7 @@ import {
   PayoutPage,
   PayoutReversal,
 } from '../../cash.ts';
-import { created, type Operation, ok } from '../../operation.ts';
+import { created, get, type Operation, ok, post, put } from '../../operation.ts';
 import { identifier, maxReferenceLength, singleLine } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { object } from '../../schemas.ts';
@@ -33,9 +33,7 @@ const examplePayment = {
 };
 
 export const getCourierCash = {
-  id: 'getCourierCash',
-  method: 'GET',
-  path: '/v1/fleet/couriers/{courier_id}/cash',
+  ...get('getCourierCash', '/v1/fleet/couriers/{courier_id}/cash'),
   summary: 'Get the cash of a courier',
   description:
     'What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.',
@@ -67,9 +65,7 @@ export const getCourierCash = {
 } as const satisfies Operation;
 
 export const handInCash = {
-  id: 'handInCash',
-  method: 'POST',
-  path: '/v1/fleet/couriers/{courier_id}/hand-ins',
+  ...post('handInCash', '/v1/fleet/couriers/{courier_id}/hand-ins'),
   summary: 'Hand in cash',
   description:
     'The courier hands cash over at the cash desk, and someone else counts it: the operator who is signed in, unless `counted_by` names another person. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
@@ -93,9 +89,7 @@ export const handInCash = {
 } as const satisfies Operation;
 
 export const getAccountCash = {
-  id: 'getAccountCash',
-  method: 'GET',
-  path: '/v1/fleet/accounts/{account_id}/cash',
+  ...get('getAccountCash', '/v1/fleet/accounts/{account_id}/cash'),
   summary: 'Get the cash of an account',
   description: 'What an account is owed, how much of it can be paid out now, its fees, and the last payouts.',
   callers: ['fleet key', 'operator'],
@@ -117,9 +111,7 @@ export const getAccountCash = {
 } as const satisfies Operation;
 
 export const getAccountFees = {
-  id: 'getAccountFees',
-  method: 'GET',
-  path: '/v1/fleet/accounts/{account_id}/fees',
+  ...get('getAccountFees', '/v1/fleet/accounts/{account_id}/fees'),
   summary: 'Get the fees of an account',
   description: 'What is kept of everything that is collected for the account.',
   callers: ['fleet key', 'operator'],
@@ -135,9 +127,7 @@ export const getAccountFees = {
 } as const satisfies Operation;
 
 export const setAccountFees = {
-  id: 'setAccountFees',
-  method: 'PUT',
-  path: '/v1/fleet/accounts/{account_id}/fees',
+  ...put('setAccountFees', '/v1/fleet/accounts/{account_id}/fees'),
   summary: 'Set the fees of an account',
   description:
     'The fees apply to everything collected from now on. A correction of an earlier collection uses the fees of that collection.',
@@ -157,9 +147,7 @@ export const setAccountFees = {
 } as const satisfies Operation;
 
 export const createPayout = {
-  id: 'createPayout',
-  method: 'POST',
-  path: '/v1/fleet/payouts',
+  ...post('createPayout', '/v1/fleet/payouts'),
   summary: 'Record a payout',
   description:
     'Records that money was sent to the bank account of an account. The maximum is what is owed less the cash that couriers still have; more is refused. A bank reference that another payout of the account already has is also refused, unless that payout was reversed: `details` names that payout, and with `confirm_duplicate: true` the new one is recorded anyway. The account gets a `payout.paid` event, and confirms the payout when it has arrived.',
@@ -186,9 +174,7 @@ export const createPayout = {
 } as const satisfies Operation;
 
 export const listAccountPayouts = {
-  id: 'listAccountPayouts',
-  method: 'GET',
-  path: '/v1/fleet/accounts/{account_id}/payouts',
+  ...get('listAccountPayouts', '/v1/fleet/accounts/{account_id}/payouts'),
   summary: 'List the payouts of an account',
   description:
     'Newest first. With `bank_reference`, only those with this reference, also those that were reversed.',
@@ -215,9 +201,7 @@ export const listAccountPayouts = {
 } as const satisfies Operation;
 
 export const reversePayout = {
-  id: 'reversePayout',
-  method: 'POST',
-  path: '/v1/fleet/payouts/{payout_id}/reverse',
+  ...post('reversePayout', '/v1/fleet/payouts/{payout_id}/reverse'),
   summary: 'Reverse a payout',
   description:
     'The payout did not arrive, for example because the bank sent it back, so its amount is owed again. A payout that the account has confirmed cannot be reversed.',

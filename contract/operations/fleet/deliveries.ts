@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { Stop } from '../../courier/stop.ts';
-import { type Operation, ok } from '../../operation.ts';
+import { get, type Operation, ok } from '../../operation.ts';
 import { AccountId, CourierId, NamedAccount, singleLine } from '../../primitives.ts';
 import { DeliveryRecord, exampleRecord, filterFields, pagingOf, recordFields } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
@@ -45,9 +45,7 @@ export const FleetDelivery = component('FleetDelivery', {
 const { handover_pin: _, ...exampleOwnRecord } = exampleRecord;
 
 export const listFleetDeliveries = {
-  id: 'listFleetDeliveries',
-  method: 'GET',
-  path: '/v1/fleet/deliveries',
+  ...get('listFleetDeliveries', '/v1/fleet/deliveries'),
   summary: 'List deliveries of all accounts',
   description:
     'Live deliveries, newest first. Without `status`, only open deliveries are listed. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last one: follow `next_cursor` until it is null.',

@@ -1,7 +1,7 @@
 /** What was sent to a webhook endpoint, and sending it again. */
 import { Type } from 'typebox';
 import { EventId } from '../../event-feed.ts';
-import { type Operation, ok } from '../../operation.ts';
+import { get, type Operation, ok, post } from '../../operation.ts';
 import { givenTime } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { component, object, orNull } from '../../schemas.ts';
@@ -53,9 +53,7 @@ const WebhookAttemptPage = component('WebhookAttemptPage', {
 });
 
 export const listWebhookAttempts = {
-  id: 'listWebhookAttempts',
-  method: 'GET',
-  path: '/v1/webhook-endpoints/{endpoint_id}/attempts',
+  ...get('listWebhookAttempts', '/v1/webhook-endpoints/{endpoint_id}/attempts'),
   summary: 'List attempts',
   description: 'Newest first. Attempts are kept for 30 days.',
   callers: ['account key', { right: 'webhooks.read' }],
@@ -72,9 +70,7 @@ export const listWebhookAttempts = {
 } as const satisfies Operation;
 
 export const getWebhookAttempt = {
-  id: 'getWebhookAttempt',
-  method: 'GET',
-  path: '/v1/webhook-endpoints/{endpoint_id}/attempts/{attempt_id}',
+  ...get('getWebhookAttempt', '/v1/webhook-endpoints/{endpoint_id}/attempts/{attempt_id}'),
   summary: 'Read an attempt',
   description: 'Includes the request as it was sent, and the response.',
   callers: ['account key', { right: 'webhooks.read' }],
@@ -103,9 +99,7 @@ export const getWebhookAttempt = {
 } as const satisfies Operation;
 
 export const resendWebhookEvents = {
-  id: 'resendWebhookEvents',
-  method: 'POST',
-  path: '/v1/webhook-endpoints/{endpoint_id}/resend',
+  ...post('resendWebhookEvents', '/v1/webhook-endpoints/{endpoint_id}/resend'),
   summary: 'Send events again',
   description:
     'One event (`event_id`), or everything from a time on (`timestamp_from`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.',

@@ -57,6 +57,7 @@ const allProjects = [
       ...plainSecurity,
       'tests/architecture.test.ts',
       'tests/audit.test.ts',
+      'tests/recipes.test.ts',
       'tests/release.test.ts',
       'tests/repository.test.ts',
       'tests/tiers.test.ts',

@@ -4,7 +4,7 @@
  */
 import { exampleDay, exampleWithEveryField } from '../contract/delivery-fields.ts';
 import { createBatch } from '../contract/operations/batches.ts';
-import { createDelivery } from '../contract/operations/create-delivery.ts';
+import { createDelivery } from '../contract/operations/deliveries.ts';
 import { ask } from './database.ts';
 import { measurePost, plainBody } from './measure.ts';
 import { type Goal, median, rounded, say, sayMachine, sayResult, sayTable } from './report.ts';

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createDelivery } from '../contract/operations/create-delivery.ts';
+import { createDelivery } from '../contract/operations/deliveries.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import type { Server } from './servers.ts';
 

@@ -1,5 +1,5 @@
 /** The calls of the webhook benchmark, with an account's key. */
-import { createDelivery } from '../contract/operations/create-delivery.ts';
+import { createDelivery } from '../contract/operations/deliveries.ts';
 import type { Server } from './servers.ts';
 import type { Receiver } from './webhook-receiver.ts';
 

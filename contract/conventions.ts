@@ -1,4 +1,4 @@
-import { type ClientPhrase, phrases } from './errors.ts';
+import { type ClientPhrase, isClientPhrase, phrases } from './errors.ts';
 import { webhookRequest } from './webhook-request.ts';
 
 /** What applies to every operation, as Markdown: paragraphs, `##` headings, fences, tables, links and backticks. */
@@ -116,7 +116,7 @@ Requests are closed: an unknown field is refused. Responses are open: your clien
 }
 
 /** What to do about each error, in the order of the table: by status. */
-export const advice: Record<ClientPhrase, string> = {
+const advice: Record<ClientPhrase, string> = {
   invalidRequest: 'Correct the fields that `details` names.',
   unauthorized: 'Send a valid key, as `Authorization: Bearer …`.',
   forbidden: 'Use a key that is valid for this operation.',
@@ -163,11 +163,12 @@ export const advice: Record<ClientPhrase, string> = {
   unavailable: 'Wait `Retry-After` seconds, then send the request again.',
 };
 
+export const errorsWithAdvice = Object.keys(advice)
+  .filter(isClientPhrase)
+  .map((name) => ({ ...phrases[name], what: advice[name] }));
+
 function errorTable(): string {
-  const rows = Object.entries(advice).map(([name, what]) => {
-    const { status, error } = phrases[name as ClientPhrase];
-    return `| ${status} | \`${error}\` | ${what} |`;
-  });
+  const rows = errorsWithAdvice.map(({ status, error, what }) => `| ${status} | \`${error}\` | ${what} |`);
   return ['| Status | `error` | What to do |', '|---|---|---|', ...rows].join('\n');
 }
 

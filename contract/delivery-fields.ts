@@ -74,6 +74,65 @@ export const NewDelivery = component('NewDelivery', {
 });
 export type NewDelivery = Static<typeof NewDelivery>;
 
+const sent = NewDelivery.properties;
+
+function clearable<S extends TSchema>(schema: S) {
+  const untrimmed = 'x-untrimmed' in schema ? { 'x-untrimmed': true } : {};
+  return Type.Optional(orNull(schema, untrimmed));
+}
+
+const contact = <Name extends TSchema, Phone extends TSchema>(name: Name, phone: Phone) =>
+  clearable(object({ name: clearable(name), phone: clearable(phone) }));
+
+/** What every delivery has, so that null is refused. */
+function required<S extends TSchema>(schema: S, instead: 'keep' | 'zero') {
+  return Type.Optional({ ...schema, 'x-instead-of-null': instead });
+}
+
+/** Left out has another meaning in a create. */
+const inEdit = <S extends TSchema>(schema: S, description: string): S => ({ ...schema, description });
+
+/** As it is edited: what is left out stays, null clears an optional field. */
+export const DeliveryEdit = component(
+  'DeliveryEdit',
+  {
+    pickup_address: required(sent.pickup_address, 'keep'),
+    delivery_address: required(sent.delivery_address, 'keep'),
+    package_details: clearable(
+      object({
+        weight: clearable(sent.package_details.properties.weight),
+        description: clearable(sent.package_details.properties.description),
+      }),
+    ),
+    receiver_contact: contact(sent.receiver_contact.properties.name, sent.receiver_contact.properties.phone),
+    amount_to_collect: required(
+      inEdit(
+        sent.amount_to_collect,
+        'Cash to collect on delivery, in minor units of the currency of the delivery (kobo, cents). 0 means that there is nothing to collect.',
+      ),
+      'zero',
+    ),
+    reference: clearable(sent.reference),
+    metadata: clearable(sent.metadata),
+    sender_contact: contact(sent.sender_contact.properties.name, sent.sender_contact.properties.phone),
+    pickup_note: clearable(sent.pickup_note),
+    delivery_note: clearable(sent.delivery_note),
+    pickup_window: clearable(sent.pickup_window),
+    delivery_window: clearable(sent.delivery_window),
+    pickup_location: clearable(sent.pickup_location),
+    delivery_location: clearable(sent.delivery_location),
+    pieces: clearable(inEdit(sent.pieces, 'Number of parcels. Null means one.')),
+    required_proof: clearable(
+      inEdit(
+        sent.required_proof,
+        'Proof without which the courier cannot deliver. Null means the default of the delivery company; an empty list means none.',
+      ),
+    ),
+  } satisfies Record<keyof NewDelivery, TSchema>,
+  { minProperties: 1 },
+);
+export type DeliveryEdit = Static<typeof DeliveryEdit>;
+
 const shownContact = () => object({ name: orNull(Type.String()), phone: orNull(Type.String()) });
 const ShownWindow = object(
   { from: Type.String({ format: 'date-time' }), to: Type.String({ format: 'date-time' }) },
@@ -160,7 +219,7 @@ export const csvColumns = {
   required_proof: 'required_proof',
 } as const satisfies Record<FieldPath, string>;
 
-export const fieldPaths = Object.keys(csvColumns) as FieldPath[];
+export const fieldPaths = Object.keys(csvColumns).filter((path): path is FieldPath => path in csvColumns);
 
 /** A delivery as most clients send it, for examples. */
 export const exampleDelivery = {
@@ -208,30 +267,25 @@ export const exampleSentFields = {
 
 /** The schema of a field, as it is sent. */
 export function fieldSchema(path: FieldPath): { type?: string; description?: string } {
-  const steps = path.split('.').flatMap((name) => ['properties', name]);
-  return steps.reduce<object>((schema, step) => (schema as Record<string, object>)[step]!, NewDelivery);
+  return path
+    .split('.')
+    .reduce<object>((schema, name) => insideOf(insideOf(schema, 'properties'), name), NewDelivery);
+}
+
+function insideOf(value: unknown, name: string) {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** The value of a field; undefined if it, or the object that it is in, was left out. */
 export function fieldValue(delivery: object, path: FieldPath): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, name) => (value as Record<string, unknown> | null | undefined)?.[name],
-      delivery,
-    );
+  return path.split('.').reduce<unknown>(insideOf, delivery);
 }
 
-/** Sets the value of a field, in the objects that its path names. */
+/** Sets the value of a field, also inside of an object, which is made where there is none. */
 export function setField(delivery: object, path: FieldPath, value: unknown): void {
-  const names = path.split('.');
-  const last = names.pop()!;
-  let inside = delivery as Record<string, unknown>;
-  for (const name of names) {
-    inside[name] ??= {};
-    inside = inside[name] as Record<string, unknown>;
-  }
-  inside[last] = value;
+  const [name = '', inner] = path.split('.');
+  const set = inner === undefined ? value : { ...insideOf(delivery, name), [inner]: value };
+  Reflect.set(delivery, name, set);
 }
 
 /** Lists and objects of any keys are one value, as text and numbers are. */

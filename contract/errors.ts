@@ -50,9 +50,10 @@ export const phrases = {
 
 export type Phrase = keyof typeof phrases;
 
-/** These only come from the operations of the dashboard and of the courier's page. */
-const pagePhrases = ['linkNotValid'] as const;
-export type ClientPhrase = Exclude<Phrase, (typeof pagePhrases)[number]>;
+/** The phrases that a client of `/v1` can meet: only the dashboard and the courier's page have links. */
+const { linkNotValid: _, ...clientPhrases } = phrases;
+export type ClientPhrase = keyof typeof clientPhrases;
+export const isClientPhrase = (name: string): name is ClientPhrase => name in clientPhrases;
 
 const error = { description: 'A short, stable phrase that a program may compare.' };
 const details = Type.String({ description: 'The specific cause, with every bad field named at once.' });
@@ -60,13 +61,10 @@ const details = Type.String({ description: 'The specific cause, with every bad f
 /** A refusal of the dashboard's and the courier's operations. */
 export const ErrorBody = object({ error: Type.String(error), details });
 
-/** The phrases that a client of `/v1` can meet. */
 export const ErrorPhrase = Type.String({
   title: 'ErrorPhrase',
   ...error,
-  enum: Object.entries(phrases)
-    .filter(([name]) => !(pagePhrases as readonly string[]).includes(name))
-    .map(([, phrase]) => phrase.error),
+  enum: Object.values(clientPhrases).map((phrase) => phrase.error),
 });
 
 /** A refusal of `/v1`. */

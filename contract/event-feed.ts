@@ -4,7 +4,14 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { partialSentFields } from './delivery-fields.ts';
-import { type DeliveryEvent, type FeedEvent, feedEvents } from './events.ts';
+import {
+  type CashEvent,
+  cashEvents,
+  type DeliveryEvent,
+  deliveryEvents,
+  type FeedEvent,
+  feedEvents,
+} from './events.ts';
 import {
   DeliveryId,
   FailureReason,
@@ -84,8 +91,8 @@ const details = {
 export type EventDetails = {
   [Name in Exclude<keyof typeof details, 'failure_reason'>]?: Static<(typeof details)[Name]>;
 };
-export const eventDetails = (Object.keys(details) as (keyof typeof details)[]).filter(
-  (name): name is keyof EventDetails => name !== 'failure_reason',
+export const eventDetails = Object.keys(details).filter(
+  (name): name is keyof EventDetails => name in details && name !== 'failure_reason',
 );
 
 /** An event of one type. Generators of clients tell the types apart by schemas, so each has its own. */
@@ -145,56 +152,65 @@ const corrected = {
   collected_amount: Type.Optional(details.collected_amount),
 };
 
-/** What an erasure of personal data removes is optional. */
-const deliveryEventSchemas = [
-  ofDelivery('delivery.created', {}),
-  ofDelivery('delivery.updated', {
+/** What each type tells. What an erasure of personal data removes is optional. */
+const deliveryEventDetails = {
+  'delivery.created': {},
+  'delivery.updated': {
     before: Type.Optional(details.before),
     after: Type.Optional(details.after),
-  }),
-  ofDelivery('delivery.assigned', {}),
-  ofDelivery('delivery.unassigned', {}),
-  ofDelivery('delivery.picked_up', {
+  },
+  'delivery.assigned': {},
+  'delivery.unassigned': {},
+  'delivery.picked_up': {
     missing_pieces: Type.Optional(details.missing_pieces),
     ...whereAndWhen,
-  }),
-  ofDelivery('delivery.attempt_failed', {
+  },
+  'delivery.attempt_failed': {
     attempt: details.attempt,
     reason: details.failure_reason,
     note: Type.Optional(note),
     instruction: details.instruction,
     ...proven,
-  }),
-  ofDelivery('delivery.instructed', {
+  },
+  'delivery.instructed': {
     instruction: details.instruction,
     note: Type.Optional(note),
     deliver_on: Type.Optional(details.deliver_on),
     delivery_address: Type.Optional(details.delivery_address),
     receiver_contact: Type.Optional(details.receiver_contact),
     amount_to_collect: Type.Optional(details.amount_to_collect),
-  }),
-  ofDelivery('delivery.delivered', {
+  },
+  'delivery.delivered': {
     collected_amount: Type.Optional(details.collected_amount),
     ...payment,
     shortfall_reason: Type.Optional(shortfall_reason),
     ...proven,
-  }),
-  ofDelivery('delivery.returned', { reason: Type.Optional(reason), ...proven }),
-  ofDelivery('delivery.cancelled', { reason: Type.Optional(reason) }),
-  ofDelivery('delivery.delivered_in_error', corrected),
-  ofDelivery('delivery.returned_in_error', corrected),
-  ofDelivery('delivery.amount_corrected', {
+  },
+  'delivery.returned': { reason: Type.Optional(reason), ...proven },
+  'delivery.cancelled': { reason: Type.Optional(reason) },
+  'delivery.delivered_in_error': corrected,
+  'delivery.returned_in_error': corrected,
+  'delivery.amount_corrected': {
     reason: Type.Optional(reason),
     previous_amount: details.previous_amount,
     collected_amount: details.collected_amount,
     ...payment,
-  }),
-] as const;
+  },
+} satisfies Record<DeliveryEvent, Record<string, TSchema>>;
 
+type SchemaOf<Name extends DeliveryEvent> = ReturnType<
+  typeof ofDelivery<Name, (typeof deliveryEventDetails)[Name]>
+>;
 /** What happened to a delivery. */
-export const DeliveryHistoryEvent = oneOfObjects('DeliveryEvent', 'type', [...deliveryEventSchemas]);
-export type DeliveryHistoryEvent = Static<typeof DeliveryHistoryEvent>;
+export type DeliveryHistoryEvent = {
+  [Name in DeliveryEvent]: Static<SchemaOf<Name>>;
+}[DeliveryEvent];
 export type DeliveryEventData = Omit<DeliveryHistoryEvent['data'], 'details'> & { details: EventDetails };
+
+const deliveryEventSchemas = deliveryEvents.map((type) => ofDelivery(type, deliveryEventDetails[type]));
+export const DeliveryHistoryEvent = Type.Unsafe<DeliveryHistoryEvent>(
+  oneOfObjects('DeliveryEvent', 'type', deliveryEventSchemas),
+);
 
 /** The `data` of `cash.` events. */
 export const CashEventData = component('CashEventData', {
@@ -229,17 +245,27 @@ export const PayoutEventData = component('PayoutEventData', {
   bank_reference: Type.String({ description: 'The reference of the bank transfer.' }),
 });
 
-/** As the feed, webhooks and the history of a delivery show it. */
-export const Event = oneOfObjects('Event', 'type', [
-  ...deliveryEventSchemas,
-  eventOf('cash.collected', CashEventData),
-  eventOf('cash.corrected', CashEventData),
-  eventOf('cash.handed_in', CashEventData),
-  eventOf('cash.written_off', CashEventData),
-  eventOf('payout.paid', PayoutEventData),
-  eventOf('payout.reversed', PayoutEventData),
-  eventOf('payout.confirmed', PayoutEventData),
-]);
+const cashEventData = {
+  'cash.collected': CashEventData,
+  'cash.corrected': CashEventData,
+  'cash.handed_in': CashEventData,
+  'cash.written_off': CashEventData,
+  'payout.paid': PayoutEventData,
+  'payout.reversed': PayoutEventData,
+  'payout.confirmed': PayoutEventData,
+} satisfies Record<CashEvent, TSchema>;
+
+type MoneyEvent = {
+  [Name in CashEvent]: Static<ReturnType<typeof eventOf<Name, (typeof cashEventData)[Name]>>>;
+}[CashEvent];
+
+/** As the feed and webhooks show it. */
+export const Event = Type.Unsafe<DeliveryHistoryEvent | MoneyEvent>(
+  oneOfObjects('Event', 'type', [
+    ...deliveryEventSchemas,
+    ...cashEvents.map((type) => eventOf(type, cashEventData[type])),
+  ]),
+);
 
 export const exampleEvent = {
   id: 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',

@@ -4,14 +4,18 @@ import type { FieldPath } from './delivery-fields.ts';
 export const labelFormats = ['label', 'a4'] as const;
 export type LabelFormat = (typeof labelFormats)[number];
 
-const notOnLabels = [
-  'package_details',
-  'metadata',
-  'pickup_window',
-  'pickup_location',
-  'delivery_location',
-  'required_proof',
+const printedFields: readonly string[] = [
+  'pickup_address',
+  'delivery_address',
+  'receiver_contact',
+  'amount_to_collect',
+  'reference',
+  'sender_contact',
+  'pickup_note',
+  'delivery_note',
+  'delivery_window',
+  'pieces',
 ];
 
 /** A label that was printed before the change shows an old value. */
-export const isOnLabel = (path: FieldPath): boolean => !notOnLabels.includes(path.split('.')[0] ?? path);
+export const isOnLabel = (path: FieldPath): boolean => printedFields.includes(path.split('.')[0] ?? path);

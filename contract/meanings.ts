@@ -3,15 +3,14 @@
  * whose `title` is one of these names becomes a component, so that generated clients have one type for it.
  */
 import type { ActorKind, CashStepType, PayoutStatus, StatementFormat, StatementLineType } from './cash.ts';
-import { advice } from './conventions.ts';
-import { type ClientPhrase, phrases } from './errors.ts';
-import type { CashEvent, DeliveryEvent, FeedEvent } from './events.ts';
+import { errorsWithAdvice } from './conventions.ts';
+import { eventMeanings, type FeedEvent } from './events.ts';
 import type { AccountMove } from './full-record.ts';
 import type { LabelFormat } from './labels.ts';
 import type { TestMove, TestRun } from './operations/advance-test-delivery.ts';
 import type { CourierAvailability, CourierStatus } from './operations/fleet/couriers.ts';
 import type { EventOrder } from './operations/list-events.ts';
-import type { MissedChoice } from './operations/webhooks/fields.ts';
+import type { MissedChoice } from './operations/webhooks/endpoints.ts';
 import type {
   DeliveryState,
   FailureReason,
@@ -24,7 +23,7 @@ import { apiCodes, problems } from './problems/index.ts';
 import type { DeliverySort, DeliveryView, DueStep } from './records.ts';
 import type { AttemptOutcome, AttemptTrigger, DisabledReason, EndpointStatus, Ordering } from './webhooks.ts';
 
-interface Meaning<Value extends string = string> {
+export interface Meaning<Value extends string = string> {
   description: string;
   values: Record<Value, string>;
 }
@@ -36,37 +35,6 @@ const meaning = <Value extends string>(
   description,
   values,
 });
-
-const eventMeanings: Record<DeliveryEvent, string> = {
-  'delivery.created': 'It was stored.',
-  'delivery.updated': 'The account edited it. The details have the changed fields in `before` and `after`.',
-  'delivery.assigned': 'A courier was assigned, to pick it up or to take it over from another courier.',
-  'delivery.unassigned': 'Its courier was unassigned before pickup.',
-  'delivery.picked_up': 'A courier has the parcel.',
-  'delivery.attempt_failed': 'It could not be handed over. The details have the `reason`.',
-  'delivery.instructed': 'The account gave instructions after a failed attempt.',
-  'delivery.delivered': 'The receiver has the parcel.',
-  'delivery.returned': 'The sender has the parcel back.',
-  'delivery.cancelled': 'It was cancelled before pickup.',
-  'delivery.delivered_in_error':
-    'An operator corrected a mistake: it was not delivered and is still on its way.',
-  'delivery.returned_in_error':
-    'An operator corrected a mistake: it was not returned and is still on its way.',
-  'delivery.amount_corrected':
-    'An operator corrected the collected amount. The details have the `previous_amount` and the `reason`.',
-};
-
-const cashEventMeanings: Record<CashEvent, string> = {
-  'cash.collected': 'The receiver paid in cash, by transfer or at a card terminal.',
-  'cash.corrected': 'The collected amount or its fee was corrected; `data.amount` is the difference.',
-  'cash.handed_in':
-    "Cash of a delivery was counted at the delivery company's cash desk. `data.amount` is negative if money that was handed in for this delivery was moved to another one.",
-  'cash.written_off':
-    'Cash of a delivery is missing. The delivery company covers the loss; the account is paid in full.',
-  'payout.paid': 'Money was paid out to the account.',
-  'payout.reversed': 'A payout did not arrive, and its amount is owed again.',
-  'payout.confirmed': 'The account confirmed a payout.',
-};
 
 export const meanings: Record<string, Meaning> = {
   DeliverySort: meaning<DeliverySort>('The order of a list.', {
@@ -98,10 +66,7 @@ export const meanings: Record<string, Meaning> = {
   }),
   EventType: meaning<FeedEvent>(
     'What happened to a delivery, or to the money that was collected. More may be added.',
-    {
-      ...eventMeanings,
-      ...cashEventMeanings,
-    },
+    eventMeanings,
   ),
   PaymentMethod: meaning<PaymentMethod>('How a receiver paid.', {
     cash: 'In cash, which the courier has until it is handed in.',
@@ -214,7 +179,6 @@ export const meanings: Record<string, Meaning> = {
   WebhookEventType: meaning<FeedEvent | '*'>('Which events are sent to a webhook endpoint.', {
     '*': 'All, including types added later.',
     ...eventMeanings,
-    ...cashEventMeanings,
   }),
   WebhookOrdering: meaning<Ordering>('The order of the events of one delivery.', {
     bounded:
@@ -252,8 +216,6 @@ export const meanings: Record<string, Meaning> = {
   ),
   ErrorPhrase: meaning<string>(
     'A short, stable phrase that a program may compare. More may be added.',
-    Object.fromEntries(
-      Object.entries(advice).map(([name, what]) => [phrases[name as ClientPhrase].error, what]),
-    ),
+    Object.fromEntries(errorsWithAdvice.map(({ error, what }) => [error, what])),
   ),
 };

@@ -5,7 +5,7 @@
 import type { TSchema } from 'typebox';
 import { conventions } from './conventions.ts';
 import { ApiError, phrases } from './errors.ts';
-import { meanings } from './meanings.ts';
+import { type Meaning, meanings } from './meanings.ts';
 import {
   type Answer,
   type Example,
@@ -16,6 +16,7 @@ import {
   takesNullForLeftOut,
 } from './operation.ts';
 import { operations as allOperations } from './operations/index.ts';
+import { paramsOf } from './path-params.ts';
 import { IdempotencyKey } from './primitives.ts';
 import { ProblemDetails, problemType } from './problems/index.ts';
 import type { ListItems, Rule, Unit } from './problems/rules.ts';
@@ -274,6 +275,7 @@ function describeOperation(
 /** Its body is like an answer: it may gain fields. */
 function describeWebhook(schemas: Schemas): OperationObject {
   const { id, summary, description, headers, body, answer, example } = webhookRequest;
+  const exampleHeaders: Record<string, unknown> = example.headers;
   return {
     operationId: id,
     tags: ['Webhooks'],
@@ -283,7 +285,7 @@ function describeWebhook(schemas: Schemas): OperationObject {
     parameters: Object.entries(headers).map(([name, schema]) => ({
       ...parameter(name, 'header', schema, schemas),
       required: true,
-      example: example.headers[name as keyof typeof headers],
+      example: exampleHeaders[name],
     })),
     requestBody: {
       required: true,
@@ -309,25 +311,25 @@ function describeParameters(
   operations: readonly PublicOperation[],
   schemas: Schemas,
 ): Parameter[] {
-  const inPath = Object.entries(operation.params?.properties ?? {}).map(([name, schema]) => {
-    const example = exampleOfField([operation, ...operations], name) ?? plain(schema).examples?.[0];
-    return { ...parameter(name, 'path', schema, schemas), ...(example === undefined ? {} : { example }) };
-  });
+  const inPath = Object.entries(paramsOf(operation.params, operation.path)?.properties ?? {}).map(
+    ([name, schema]) => {
+      const example = exampleOfField([operation, ...operations], name) ?? plain(schema).examples?.[0];
+      return { ...parameter(name, 'path', schema, schemas), ...(example === undefined ? {} : { example }) };
+    },
+  );
   const inQuery = Object.entries(operation.query?.properties ?? {}).map(([name, schema]) => {
-    const examples = namedExamples(
-      operation.examples.filter(
-        (example) => example.request?.query?.[name] !== undefined && !breaksSchema(example),
-      ),
-      (example) => ({ value: queryValue(schema, example.request!.query![name]!) }),
-    );
+    const examples = namedExamples(operation.examples, (example) => {
+      const text = example.request?.query?.[name];
+      return text === undefined || breaksSchema(example) ? undefined : { value: queryValue(schema, text) };
+    });
     const required = operation.query?.required?.includes(name) ?? false;
     return { ...parameter(name, 'query', schema, schemas), required, ...examples };
   });
   const inHeaders = Object.entries(headersOf(operation)).map(([name, schema]) => {
-    const examples = namedExamples(
-      operation.examples.filter((example) => example.request?.headers?.[name] !== undefined),
-      (example) => ({ value: example.request?.headers?.[name] }),
-    );
+    const examples = namedExamples(operation.examples, ({ request }) => {
+      const value = request?.headers?.[name];
+      return value === undefined ? undefined : { value };
+    });
     return { ...parameter(name, 'header', schema, schemas), ...examples };
   });
   return [
@@ -382,21 +384,22 @@ function queryValue(schema: TSchema, text: string): unknown {
  */
 function exampleOfField(operations: readonly PublicOperation[], name: string): unknown {
   for (const { answer } of operations.flatMap(({ examples }) => examples)) {
-    const body = answer.body as Record<string, unknown> | null;
-    const named = body?.[name.replace(/_id$/, '')] as { id?: string } | undefined;
-    const value = body?.[name] ?? named?.id;
+    const value = fieldOf(answer.body, name) ?? fieldOf(fieldOf(answer.body, name.replace(/_id$/, '')), 'id');
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
 function describeRequest(operation: PublicOperation, body: NonNullable<Operation['body']>, schemas: Schemas) {
   const declared = plain(body.schema);
   const schema = takesNullForLeftOut(operation) ? withNulls(declared) : declared;
-  const examples = namedExamples(
-    operation.examples.filter((example) => example.request?.body !== undefined && !breaksSchema(example)),
-    (example) => ({ value: example.request?.body }),
-  );
+  const examples = namedExamples(operation.examples, (example) => {
+    const value = example.request?.body;
+    return value === undefined || breaksSchema(example) ? undefined : { value };
+  });
   return {
     required: body.required ?? true,
     content: { [json]: { schema: asComponent(schema, schemas, 'request'), ...examples } },
@@ -451,12 +454,10 @@ function describeAnswer(
   answer: Answer,
   schemas: Schemas,
 ): Response {
-  const examples = namedExamples(
-    operation.examples.filter((example) => example.answer.status === status),
-    (example) => ({
-      value: example.answer.body,
-      ...(breaksSchema(example) ? refusedRequest(example) : {}),
-    }),
+  const examples = namedExamples(operation.examples, (example) =>
+    example.answer.status === status
+      ? { value: example.answer.body, ...(breaksSchema(example) ? refusedRequest(example) : {}) }
+      : undefined,
   );
   const content = answer.body
     ? {
@@ -530,26 +531,24 @@ function describeHeaders(headers: Record<string, HeaderDescription>): Record<str
   );
 }
 
+/** Those that are not left out by an undefined description. */
 function namedExamples(
   examples: readonly Example[],
-  describe: (example: Example) => Pick<NamedExample, 'value' | 'x-request-body' | 'x-request-query'>,
+  describe: (example: Example) => Omit<NamedExample, 'summary' | 'description'> | undefined,
 ): { examples?: Record<string, NamedExample> } {
-  if (examples.length === 0) return {};
-  const named = examples.map((example) => [
-    example.name,
-    {
-      summary: example.summary,
-      ...(example.given ? { description: `Given ${example.given}.` } : {}),
-      ...describe(example),
-    },
-  ]);
-  return { examples: Object.fromEntries(named) };
+  const named = examples.flatMap((example) => {
+    const described = describe(example);
+    if (!described) return [];
+    const given = example.given ? { description: `Given ${example.given}.` } : {};
+    return [[example.name, { summary: example.summary, ...given, ...described }] as const];
+  });
+  return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
 }
 
 /** TypeBox marks its schemas with keys that are no JSON; what remains after the round trip is JSON Schema. */
 function plain(schema: TSchema): Schema {
   const withoutOurs = (key: string, value: unknown) => (key === 'x-not-found' ? undefined : value);
-  return JSON.parse(JSON.stringify(schema, withoutOurs)) as Schema;
+  return JSON.parse(JSON.stringify(schema, withoutOurs));
 }
 
 /**
@@ -573,9 +572,9 @@ function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'answer
   if (schema.title === undefined) return resolved;
   const meaning = meanings[schema.title];
   const component = meaning
-    ? namedEnum(schema, meaning)
+    ? namedEnum(schema.title, schema, meaning)
     : schema.discriminator
-      ? discriminated(schema, resolved)
+      ? discriminated(schema, resolved, schema.discriminator.propertyName)
       : resolved;
   const known = schemas.get(schema.title);
   if (known && JSON.stringify(known) !== JSON.stringify(component)) {
@@ -588,27 +587,28 @@ function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'answer
 
 /** With the component of each value, because without them generators take the names of the components for the values. */
 function discriminated(
-  { anyOf = [], discriminator }: Schema,
+  { anyOf = [] }: Schema,
   { anyOf: oneOf = [], ...resolved }: Schema,
+  propertyName: string,
 ): Schema {
-  const { propertyName } = discriminator!;
-  const mapping = Object.fromEntries(
-    anyOf.map((part, n) => [String(part.properties?.[propertyName]?.const), oneOf[n]!.$ref!]),
-  );
+  const mapping: Record<string, string> = {};
+  for (const [n, { $ref = '' }] of oneOf.entries()) {
+    mapping[String(anyOf[n]?.properties?.[propertyName]?.const)] = $ref;
+  }
   return { ...resolved, oneOf, discriminator: { propertyName, mapping } };
 }
 
 /** Tools that do not know `x-enum-descriptions` show the list in the description. */
-function namedEnum({ title, enum: values = [] }: Schema, meaning: (typeof meanings)[string]): Schema {
+function namedEnum(title: string, { enum: values = [] }: Schema, meaning: Meaning): Schema {
   const descriptions = values.map((value) => {
-    const found = meaning.values[String(value)];
-    if (found === undefined) throw new Error(`${title} does not say what ${value} means`);
-    return found;
+    const described = meaning.values[String(value)];
+    if (described === undefined) throw new Error(`${title} does not say what ${value} means`);
+    return described;
   });
   const list = values.map((value, index) => `- \`${value}\`: ${descriptions[index]}`);
   return {
     type: 'string',
-    title: title!,
+    title,
     description: `${meaning.description}\n\n${list.join('\n')}`,
     enum: values,
     'x-enum-descriptions': descriptions,

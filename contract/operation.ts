@@ -2,8 +2,9 @@
  * What an operation is. Each is declared once, here in `contract/`: the server binds the declaration,
  * OpenAPI and the reference page are generated from it, and clients are typed by it.
  */
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Phrase } from './errors.ts';
+import type { ParamsIn } from './path-params.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -58,6 +59,16 @@ export interface Answer<Body extends TSchema = TSchema> {
   download?: readonly FileType[];
   headers?: Record<string, HeaderDescription>;
 }
+
+/** How an operation begins: `...get('listTeam', '/dashboard/accounts/{account_id}/team')`. */
+const withMethod =
+  <const M extends Method>(method: M) =>
+  <const Id extends string, const Path extends string>(id: Id, path: Path) => ({ id, method, path });
+export const get = withMethod('GET');
+export const post = withMethod('POST');
+export const put = withMethod('PUT');
+export const patch = withMethod('PATCH');
+export const remove = withMethod('DELETE');
 
 /** A response that has a body: how most operations declare theirs. */
 export function ok<Body extends TSchema>(description: string, body: Body, more: Extras = {}) {
@@ -117,7 +128,8 @@ export interface Operation {
   description?: string;
   /** Everybody who may call it. They all get the same response from the same handler; a courier gets more, see `forCourier`. */
   callers: readonly Caller[];
-  params?: TObject;
+  /** Names in the path that stand for something else than they do everywhere (`path-params.ts`). */
+  params?: TProperties;
   /** Values of the query string: text, or whole numbers, booleans and lists of words where the schema says so. */
   query?: TObject;
   /** Without `Idempotency-Key`, which follows from `idempotency`. */
@@ -172,9 +184,7 @@ export type BodyOf<O extends Operation> = O['body'] extends { outline: infer S e
   : O['body'] extends { schema: infer S extends TSchema }
     ? Static<S>
     : undefined;
-export type ParamsOf<O extends Operation> = O['params'] extends infer S extends TSchema
-  ? Static<S>
-  : undefined;
+export type ParamsOf<O extends Operation> = ParamsIn<O['path'], O['params']>;
 export type QueryOf<O extends Operation> = O['query'] extends infer S extends TSchema ? Static<S> : undefined;
 
 type ForCourier<A> = A extends { forCourier: infer C extends TSchema } ? Static<C> : never;

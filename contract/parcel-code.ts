@@ -21,5 +21,6 @@ export function readParcelCode(text: string): Parcel | undefined {
   const found = codePattern.exec(text.trim());
   if (!found) return undefined;
   const [whole, piece] = found;
-  return { deliveryId: whole.split('/')[0]!, piece: piece === undefined ? undefined : Number(piece) };
+  const [deliveryId = ''] = whole.split('/');
+  return { deliveryId, piece: piece === undefined ? undefined : Number(piece) };
 }

@@ -21,11 +21,14 @@ const phone = makePhone({
 });
 const newBuild = { isThere: false };
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App phone={phone} newBuild={newBuild} />
-  </StrictMode>,
-);
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App phone={phone} newBuild={newBuild} />
+    </StrictMode>,
+  );
+}
 listen(phone);
 void phone.open(linkToken.take());
 // A sign-in link may be opened while the page is open.

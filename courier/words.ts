@@ -166,7 +166,9 @@ const proofKindWords: Record<ProofKind, string> = {
   pin: 'receiver’s PIN',
   name: 'recipient’s name',
 };
-export const proofKinds = Object.keys(proofKindWords) as ProofKind[];
+export const proofKinds = Object.keys(proofKindWords).filter(
+  (kind): kind is ProofKind => kind in proofKindWords,
+);
 
 /** "photo, recipient’s name"; empty if there are none. */
 export const proofList = (kinds: readonly ProofKind[]): string =>

@@ -59,7 +59,7 @@ function removals(program: ESTree.Program, code: string): Edit[] {
 
 function isOperation({ properties }: ESTree.ObjectExpression): boolean {
   const names = new Set(properties.map(nameOf));
-  return ['method', 'path', 'answers'].every((name) => names.has(name));
+  return ['summary', 'callers'].every((name) => names.has(name));
 }
 
 function nameOf(property: ESTree.ObjectPropertyKind): string {

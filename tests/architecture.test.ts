@@ -315,7 +315,7 @@ const triedForEverybody = [401, 403, 413, 415, 429, 500, 503];
 
 /** The responses that an operation needs a test of its own for. */
 function statusesToTest(operation: Operation): number[] {
-  const { body, query, params, callers, idempotency } = operation;
+  const { body, query, path, callers, idempotency } = operation;
   const isOfAccount = callers.some((caller) => typeof caller === 'object' || caller === 'account key');
   return Object.keys(answersOf(operation))
     .map(Number)
@@ -324,7 +324,7 @@ function statusesToTest(operation: Operation): number[] {
       // Without a body and a query, it is only for unknown parameters: tests/security/extra-fields.test.ts.
       if (status === 400) return body !== undefined || query !== undefined;
       // tests/isolation/operations.test.ts and every-route.test.ts.
-      if (status === 404) return !isOfAccount || params === undefined;
+      if (status === 404) return !isOfAccount || !path.includes('{');
       // tests/contract/idempotency-keys.test.ts.
       return status !== 422 || idempotency !== 'key';
     });

@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 import { sentFields } from '../delivery-fields.ts';
 import { courierMoves, refusalReasons } from '../moves.ts';
-import { noContent, type Operation, ok, type RepeatableOperation } from '../operation.ts';
+import { get, noContent, type Operation, ok, post, type RepeatableOperation } from '../operation.ts';
 import {
   CollectedAmount,
   CourierId,
@@ -106,9 +106,7 @@ export const Day = object({
 });
 
 export const signInCourier = {
-  id: 'signInCourier',
-  method: 'POST',
-  path: '/courier/api/sign-in',
+  ...post('signInCourier', '/courier/api/sign-in'),
   summary: 'Sign in on this phone, with a link and a PIN',
   description: 'A link works once. After five wrong PINs it stops working.',
   callers: ['anybody'],
@@ -124,18 +122,14 @@ export const signInCourier = {
 } as const satisfies Operation;
 
 export const signOutCourier = {
-  id: 'signOutCourier',
-  method: 'POST',
-  path: '/courier/api/sign-out',
+  ...post('signOutCourier', '/courier/api/sign-out'),
   summary: 'Sign out on this phone',
   callers: ['anybody'],
   answers: noContent('Signed out, or nobody was signed in.'),
 } as const satisfies Operation;
 
 export const getDay = {
-  id: 'getDay',
-  method: 'GET',
-  path: '/courier/api/day',
+  ...get('getDay', '/courier/api/day'),
   summary: "The courier's day",
   description: 'Everything that the page shows. The phone keeps it.',
   callers: ['courier'],
@@ -145,15 +139,11 @@ export const getDay = {
 /** As large as PostgreSQL's integer. */
 const maxSequence = 2_147_483_647;
 
-const StopParams = object({ delivery_id: DeliveryId });
 export const confirmChanges = {
-  id: 'confirmChanges',
-  method: 'POST',
-  path: '/courier/api/deliveries/{delivery_id}/confirm-changes',
+  ...post('confirmChanges', '/courier/api/deliveries/{delivery_id}/confirm-changes'),
   summary: 'Confirm what the sender changed',
   description: 'Up to an edit. Later edits stay to be confirmed; asking again changes nothing.',
   callers: ['courier'],
-  params: StopParams,
   idempotency: 'natural',
   body: {
     schema: object({
@@ -170,15 +160,12 @@ export const confirmChanges = {
 } as const satisfies Operation;
 
 export const reportDiscardedMove = {
-  id: 'reportDiscardedMove',
-  method: 'POST',
-  path: '/courier/api/deliveries/{delivery_id}/discarded-moves',
+  ...post('reportDiscardedMove', '/courier/api/deliveries/{delivery_id}/discarded-moves'),
   summary: 'Report a refused move that the courier discarded',
   description:
     'Dispatchers see it until one of them marks it as resolved. It changes no state and makes no posting. The delivery must have been the courier’s at some time. The same move again changes nothing.',
   callers: ['courier'],
   idempotency: 'natural',
-  params: StopParams,
   body: {
     schema: object({
       move_key: IdempotencyKey,

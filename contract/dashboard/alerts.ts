@@ -1,9 +1,9 @@
 /** E-mail alerts of an account: who gets which, and the links in the mails. */
 import { Type } from 'typebox';
-import { created, noContent, type Operation, ok } from '../operation.ts';
-import { identifier, NamedAccount } from '../primitives.ts';
+import { created, get, noContent, type Operation, ok, post } from '../operation.ts';
+import { NamedAccount } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { AccountId, AccountParams, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
+import { AlertRecipientId, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
 
 export const maxAlertRecipients = 10;
 /** The hour of daily summaries, where nobody chose one. */
@@ -25,8 +25,6 @@ const DailyHour = Type.Integer({
   'x-unit': 'hours',
 });
 
-export const AlertRecipientId = identifier('alr', 'recipient', 'alert_recipient_not_found');
-
 export const AlertRecipient = object({
   recipient_id: AlertRecipientId,
   email: Type.String(),
@@ -44,19 +42,14 @@ export const AlertRecipient = object({
 });
 
 const base = '/dashboard/accounts/{account_id}/alert-recipients';
-const RecipientParams = object({ account_id: AccountId, recipient_id: AlertRecipientId });
-
 /** `mailed` is false where e-mail is not set up, or where the mail server did not accept it. */
 const mailed = object({ recipient: AlertRecipient, mailed: Type.Boolean() });
 
 export const listAlertRecipients = {
-  id: 'listAlertRecipients',
-  method: 'GET',
-  path: base,
+  ...get('listAlertRecipients', base),
   summary: 'Who gets e-mail alerts of the account',
   description: `Oldest first, at most ${maxAlertRecipients}.`,
   callers: [{ right: 'settings.read' }],
-  params: AccountParams,
   answers: ok(
     'The recipients.',
     object({
@@ -71,14 +64,11 @@ export const listAlertRecipients = {
 } as const satisfies Operation;
 
 export const addAlertRecipient = {
-  id: 'addAlertRecipient',
-  method: 'POST',
-  path: base,
+  ...post('addAlertRecipient', base),
   summary: 'Add a recipient of e-mail alerts',
   description:
     'A link is sent to the address. Nothing else is sent to it before somebody has confirmed it there.',
   callers: [{ right: 'settings.manage' }],
-  params: AccountParams,
   body: {
     schema: object({
       email: Email,
@@ -92,12 +82,9 @@ export const addAlertRecipient = {
 } as const satisfies Operation;
 
 export const changeAlertRecipient = {
-  id: 'changeAlertRecipient',
-  method: 'POST',
-  path: `${base}/{recipient_id}`,
+  ...post('changeAlertRecipient', `${base}/{recipient_id}`),
   summary: 'Change which alerts a recipient gets, and when',
   callers: [{ right: 'settings.manage' }],
-  params: RecipientParams,
   body: {
     schema: object({
       kinds: Type.Optional(AlertKinds),
@@ -110,35 +97,26 @@ export const changeAlertRecipient = {
 } as const satisfies Operation;
 
 export const removeAlertRecipient = {
-  id: 'removeAlertRecipient',
-  method: 'POST',
-  path: `${base}/{recipient_id}/remove`,
+  ...post('removeAlertRecipient', `${base}/{recipient_id}/remove`),
   summary: 'Remove a recipient of e-mail alerts',
   description: 'Alerts that wait for a mail to it are not sent.',
   callers: [{ right: 'settings.manage' }],
-  params: RecipientParams,
   answers: noContent('Removed.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const resendAlertConfirmation = {
-  id: 'resendAlertConfirmation',
-  method: 'POST',
-  path: `${base}/{recipient_id}/resend-confirmation`,
+  ...post('resendAlertConfirmation', `${base}/{recipient_id}/resend-confirmation`),
   summary: 'Send the link that confirms an address again',
   callers: [{ right: 'settings.manage' }],
-  params: RecipientParams,
   answers: ok('The recipient.', mailed),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
 export const sendTestAlert = {
-  id: 'sendTestAlert',
-  method: 'POST',
-  path: `${base}/{recipient_id}/test`,
+  ...post('sendTestAlert', `${base}/{recipient_id}/test`),
   summary: 'Send a test e-mail to a recipient',
   callers: [{ right: 'settings.manage' }],
-  params: RecipientParams,
   answers: ok('Whether the mail server accepted it.', object({ mailed: Type.Boolean() })),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
@@ -147,9 +125,7 @@ const withToken = { schema: object({ token: LinkToken }) };
 const about = object({ email: Type.String(), account: NamedAccount });
 
 export const openAlertLink = {
-  id: 'openAlertLink',
-  method: 'POST',
-  path: '/dashboard/alert-links/open',
+  ...post('openAlertLink', '/dashboard/alert-links/open'),
   summary: 'Which address of which account a link in an alert mail is for',
   description: 'Changes nothing: mail programs open links to look at them.',
   callers: ['anybody'],
@@ -159,9 +135,7 @@ export const openAlertLink = {
 } as const satisfies Operation;
 
 export const confirmAlertRecipient = {
-  id: 'confirmAlertRecipient',
-  method: 'POST',
-  path: '/dashboard/alert-links/confirm',
+  ...post('confirmAlertRecipient', '/dashboard/alert-links/confirm'),
   summary: 'Confirm an address with the link that was sent to it',
   description: 'A second time changes nothing.',
   callers: ['anybody'],
@@ -171,9 +145,7 @@ export const confirmAlertRecipient = {
 } as const satisfies Operation;
 
 export const unsubscribeFromAlerts = {
-  id: 'unsubscribeFromAlerts',
-  method: 'POST',
-  path: '/dashboard/alert-links/unsubscribe',
+  ...post('unsubscribeFromAlerts', '/dashboard/alert-links/unsubscribe'),
   summary: 'Unsubscribe with the link in an alert mail',
   description: 'A second time changes nothing.',
   callers: ['anybody'],

@@ -1,9 +1,9 @@
 /** An account's API keys. */
 import { Type } from 'typebox';
-import { created, type Operation, ok } from '../operation.ts';
+import { created, get, type Operation, ok, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object, oneOf } from '../schemas.ts';
-import { AccountId, AccountParams, KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
+import { KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
 
 /** What may be shown of a key: its start and its last four characters. */
 export const keyParts = { key_start: Type.String(), key_end: Type.String() };
@@ -27,53 +27,39 @@ const NewKey = object({
   api_key: ApiKey,
   key: Type.String({ description: 'Shown once; only its hash is stored.' }),
 });
-const KeyParams = object({ account_id: AccountId, key_id: KeyId });
-
 /** An old key may keep working for up to 7 days after it was rolled. */
 const maxMinutesAfterRoll = 10_080;
 
 export const listApiKeys = {
-  id: 'listApiKeys',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/api-keys',
+  ...get('listApiKeys', '/dashboard/accounts/{account_id}/api-keys'),
   summary: 'The API keys of the account',
   description: 'Newest first, at most 1,000.',
   callers: [{ right: 'keys.read' }],
-  params: AccountParams,
   answers: ok('The keys.', object({ keys: Type.Array(ApiKey), manage: Permission })),
 } as const satisfies Operation;
 
 export const generateApiKey = {
-  id: 'generateApiKey',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/api-keys',
+  ...post('generateApiKey', '/dashboard/accounts/{account_id}/api-keys'),
   summary: 'Generate an API key',
   callers: [{ right: 'keys.manage' }],
-  params: AccountParams,
   body: { schema: object({ name: KeyName, mode: Mode }) },
   answers: created('The key.', NewKey),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const revokeApiKey = {
-  id: 'revokeApiKey',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/revoke',
+  ...post('revokeApiKey', '/dashboard/accounts/{account_id}/api-keys/{key_id}/revoke'),
   summary: 'Revoke an API key',
   description: 'It stops working on all nodes within a second. Revoking again gives the same response.',
   callers: [{ right: 'keys.manage' }],
-  params: KeyParams,
   answers: ok('Revoked.', object({ api_key: ApiKey })),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const rollApiKey = {
-  id: 'rollApiKey',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/api-keys/{key_id}/roll',
+  ...post('rollApiKey', '/dashboard/accounts/{account_id}/api-keys/{key_id}/roll'),
   summary: 'Roll an API key: creates a new one; the old one keeps working for a chosen time',
   callers: [{ right: 'keys.manage' }],
-  params: KeyParams,
   body: {
     schema: object({
       old_key_lives_minutes: Type.Integer({

@@ -1,15 +1,13 @@
 /** What only the page of the cash desk needs. */
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok } from '../operation.ts';
 import { maxNameLength, NamedAccount, singleLine } from '../primitives.ts';
 import { object } from '../schemas.ts';
 
 export const maxFoundAccounts = 20;
 
 export const findAccountsAtDesk = {
-  id: 'findAccountsAtDesk',
-  method: 'GET',
-  path: '/dashboard/cash-desk/accounts',
+  ...get('findAccountsAtDesk', '/dashboard/cash-desk/accounts'),
   summary: 'Find accounts by name',
   description: `Also those that are owed nothing. By name, at most ${maxFoundAccounts}.`,
   callers: ['operator'],

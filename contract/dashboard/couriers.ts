@@ -1,6 +1,6 @@
 /** The couriers of the delivery company, for operators: on which phones they are signed in. */
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok, post } from '../operation.ts';
 import { CourierId, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
@@ -24,26 +24,19 @@ export const CourierAccess = object({
   deactivate: Permission,
 });
 
-const CourierParams = object({ courier_id: CourierId });
-
 export const listCourierAccess = {
-  id: 'listCourierAccess',
-  method: 'GET',
-  path: '/dashboard/couriers/access',
+  ...get('listCourierAccess', '/dashboard/couriers/access'),
   summary: 'The phones of the couriers, and who can be deactivated',
   callers: ['operator'],
   answers: ok('Each courier, in no particular order.', object({ couriers: Type.Array(CourierAccess) })),
 } as const satisfies Operation;
 
 export const createCourierLink = {
-  id: 'createCourierLink',
-  method: 'POST',
-  path: '/dashboard/couriers/{courier_id}/sign-in-link',
+  ...post('createCourierLink', '/dashboard/couriers/{courier_id}/sign-in-link'),
   summary: 'Create a link and a PIN for sign-in on a phone',
   description:
     'Shown once. The link works for one phone, within 72 hours; a new link replaces the earlier one. Five wrong PINs close it.',
   callers: ['operator'],
-  params: CourierParams,
   answers: ok(
     'Send them to the courier through two separate channels.',
     object({ link: Type.String(), pin: Type.String(), expires_at: Timestamp }),
@@ -52,13 +45,10 @@ export const createCourierLink = {
 } as const satisfies Operation;
 
 export const signOutPhones = {
-  id: 'signOutPhones',
-  method: 'POST',
-  path: '/dashboard/couriers/{courier_id}/sign-out',
+  ...post('signOutPhones', '/dashboard/couriers/{courier_id}/sign-out'),
   summary: 'Sign out a lost phone, or all phones of a courier',
   description: 'Takes effect with the next request of the phone. Unused sign-in links are withdrawn as well.',
   callers: ['operator'],
-  params: CourierParams,
   body: {
     schema: object({
       phone_id: Type.Optional(

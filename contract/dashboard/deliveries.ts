@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { NamedActor } from '../cash.ts';
 import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok, post } from '../operation.ts';
 import { testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { maxBatchSize } from '../operations/batches.ts';
 import {
@@ -17,10 +17,7 @@ import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { AccountId, Mode, Permission } from './values.ts';
-
-const ModeParams = object({ account_id: AccountId, mode: Mode });
-const OneParams = object({ account_id: AccountId, mode: Mode, delivery_id: DeliveryId });
+import { Permission } from './values.ts';
 
 /** What a courier may have done with the parcel before hearing of the cancellation. */
 export const movesAfterCancellation = ['pick_up', 'deliver', 'return'] as const;
@@ -72,27 +69,21 @@ export const DeliveryPage = object({
 });
 
 export const getDeliveryDefaults = {
-  id: 'getDeliveryDefaults',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/delivery-defaults',
+  ...get('getDeliveryDefaults', '/dashboard/accounts/{account_id}/delivery-defaults'),
   summary: 'What applies to a delivery that does not say otherwise',
   description: 'As the fleet has set it.',
   callers: [{ right: 'deliveries.read' }],
-  params: object({ account_id: AccountId }),
   answers: ok('The defaults.', object({ required_proof: Type.Array(oneOf(proofKinds)) })),
 } as const satisfies Operation;
 
 const csvFile = { 200: { description: 'The file.', download: ['text/csv'] } } as const;
 
 export const exportDeliveries = {
-  id: 'exportDeliveries',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/{mode}/export.csv',
+  ...get('exportDeliveries', '/dashboard/accounts/{account_id}/{mode}/export.csv'),
   summary: 'The filtered deliveries, as CSV',
   description:
     'All of them, newest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
   callers: [{ right: 'deliveries.read' }],
-  params: ModeParams,
   query: object(filterFields),
   answers: csvFile,
 } as const satisfies Operation;
@@ -100,25 +91,19 @@ export const exportDeliveries = {
 /** Deliveries that were selected in the list. */
 export const maxSelected = maxBatchSize;
 export const exportSelected = {
-  id: 'exportSelected',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/{mode}/export.csv',
+  ...post('exportSelected', '/dashboard/accounts/{account_id}/{mode}/export.csv'),
   summary: 'Selected deliveries, as CSV',
   description: 'Exactly these, in their order.',
   callers: [{ right: 'deliveries.read' }],
-  params: ModeParams,
   body: { schema: object({ delivery_ids: deliveryIds(maxSelected) }), items: 'delivery_ids' },
   answers: csvFile,
   refusals: ['deliveryNotFound'],
 } as const satisfies Operation;
 
 export const getDeliveryPage = {
-  id: 'getDeliveryPage',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/page',
+  ...get('getDeliveryPage', '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/page'),
   summary: 'What this person may do with a delivery, and who did what',
   callers: [{ right: 'deliveries.read' }],
-  params: OneParams,
   answers: ok('As it is now.', DeliveryPage),
   refusals: ['deliveryNotFound'],
 } as const satisfies Operation;
@@ -167,14 +152,11 @@ export type ExportColumn = (typeof recordColumns)[number] | ImportColumn | 'curr
 export const exportColumns: readonly ExportColumn[] = [...recordColumns, ...importColumns, 'currency'];
 
 export const importDeliveries = {
-  id: 'importDeliveries',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/{mode}/import',
+  ...post('importDeliveries', '/dashboard/accounts/{account_id}/{mode}/import'),
   summary: 'Create deliveries from the rows of a CSV file, or try it without creating any',
   description:
     'Each row is checked alone and gets its own outcome. The same `import_id` and line never create a second delivery, so a request whose response was lost can be sent again.',
   callers: [{ right: 'deliveries.write' }],
-  params: ModeParams,
   body: {
     schema: object({
       import_id: Type.String({

@@ -1,7 +1,7 @@
 /** What couriers recorded, Waybill did not accept, and the couriers then discarded. For operators. */
 import { Type } from 'typebox';
 import { courierMoves, refusalReasons } from '../moves.ts';
-import { noContent, type Operation, ok } from '../operation.ts';
+import { get, noContent, type Operation, ok, post } from '../operation.ts';
 import {
   DeliveryId,
   DiscardedMoveId,
@@ -46,9 +46,7 @@ export const DiscardedMove = object({
 });
 
 export const listDiscardedMoves = {
-  id: 'listDiscardedMoves',
-  method: 'GET',
-  path: '/dashboard/discarded-moves',
+  ...get('listDiscardedMoves', '/dashboard/discarded-moves'),
   summary: 'What couriers discarded',
   description: `What nobody has resolved yet; with \`delivery_id\`, everything of that delivery. Oldest first; at most ${maxDiscardedMoves}.`,
   callers: ['operator'],
@@ -63,14 +61,11 @@ export const listDiscardedMoves = {
 } as const satisfies Operation;
 
 export const resolveDiscardedMove = {
-  id: 'resolveDiscardedMove',
-  method: 'POST',
-  path: '/dashboard/discarded-moves/{discarded_move_id}/resolve',
+  ...post('resolveDiscardedMove', '/dashboard/discarded-moves/{discarded_move_id}/resolve'),
   summary: 'Mark a discarded move as resolved',
   description:
     'The courier’s page then no longer counts its cash. It changes no delivery and makes no posting. Marking it again changes nothing.',
   callers: ['operator'],
-  params: object({ discarded_move_id: DiscardedMoveId }),
   answers: noContent('It is resolved.'),
   refusals: ['notFound'],
 } as const satisfies Operation;

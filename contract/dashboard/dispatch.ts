@@ -1,9 +1,9 @@
 /** The dispatch board: the open live deliveries of all accounts. For operators. */
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok, post } from '../operation.ts';
 import { maxAssignments } from '../operations/fleet/assign.ts';
 import { CourierLoad } from '../operations/fleet/couriers.ts';
-import { FleetDelivery } from '../operations/fleet/list-fleet-deliveries.ts';
+import { FleetDelivery } from '../operations/fleet/deliveries.ts';
 import {
   AccountId,
   CourierId,
@@ -69,9 +69,7 @@ export const BoardCourier = object({
 });
 
 export const getBoard = {
-  id: 'getBoard',
-  method: 'GET',
-  path: '/dashboard/dispatch',
+  ...get('getBoard', '/dashboard/dispatch'),
   summary: 'The board: its columns and the couriers',
   description: `The first ${maxBoardCards} cards of each column, those that are due first at the top, and the count of each column.`,
   callers: ['operator'],
@@ -88,21 +86,17 @@ export const getBoard = {
 } as const satisfies Operation;
 
 export const listBoardColumn = {
-  id: 'listBoardColumn',
-  method: 'GET',
-  path: '/dashboard/dispatch/columns/{column}',
+  ...get('listBoardColumn', '/dashboard/dispatch/columns/{column}'),
   summary: 'More cards of a column',
   callers: ['operator'],
-  params: object({ column: oneOf(boardColumns, { 'x-not-found': 'column_not_found' }) }),
+  params: { column: oneOf(boardColumns, { 'x-not-found': 'column_not_found' }) },
   query: object({ ...boardFilter, cursor: Type.Optional(Cursor) }),
   answers: ok('Cards.', pageOf(BoardCard)),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const previewAutomaticAssignment = {
-  id: 'previewAutomaticAssignment',
-  method: 'GET',
-  path: '/dashboard/dispatch/automatic',
+  ...get('previewAutomaticAssignment', '/dashboard/dispatch/automatic'),
   summary: 'What automatic assignment would assign now',
   description: 'Counts all accounts and columns, late deliveries included.',
   callers: ['operator'],
@@ -118,9 +112,7 @@ export const previewAutomaticAssignment = {
 } as const satisfies Operation;
 
 export const startAutomaticAssignment = {
-  id: 'startAutomaticAssignment',
-  method: 'POST',
-  path: '/dashboard/dispatch/automatic',
+  ...post('startAutomaticAssignment', '/dashboard/dispatch/automatic'),
   summary: 'Turn on automatic assignment',
   description: 'The same as the setting, but the answer lets you undo it.',
   callers: ['operator'],
@@ -137,9 +129,7 @@ export const startAutomaticAssignment = {
 export const automaticUndoHours = 1;
 
 export const undoAutomaticAssignment = {
-  id: 'undoAutomaticAssignment',
-  method: 'POST',
-  path: '/dashboard/dispatch/automatic/undo',
+  ...post('undoAutomaticAssignment', '/dashboard/dispatch/automatic/undo'),
   summary: 'Turn off automatic assignment and unassign what it assigned',
   description: `Unassigns the deliveries that were assigned automatically since it was turned on, at most ${automaticUndoHours} hour ago, and to which nothing else has happened. Up to ${maxAssignments} in one request: repeat it while \`has_more\` is true.`,
   callers: ['operator'],
@@ -167,9 +157,7 @@ export const undoAutomaticAssignment = {
 export const BoardChange = object({ delivery_ids: Type.Array(DeliveryId) });
 
 export const followBoard = {
-  id: 'followBoard',
-  method: 'GET',
-  path: '/dashboard/dispatch/live',
+  ...get('followBoard', '/dashboard/dispatch/live'),
   summary: 'Follow the board',
   description:
     'Server-sent events named `change`, after every change of a delivery, a courier or the fleet settings. If many deliveries changed, the list is empty.',

@@ -1,6 +1,6 @@
 /** The fleet settings: apply to all couriers and accounts. */
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok, post } from '../operation.ts';
 import { multiLine, RequiredProof, singleLine } from '../primitives.ts';
 import { object, orNull } from '../schemas.ts';
 import { maxPersonalDataDays, minPersonalDataDays } from './personal-data.ts';
@@ -59,18 +59,14 @@ export const FleetSettings = object({
 });
 
 export const getFleetSettings = {
-  id: 'getFleetSettings',
-  method: 'GET',
-  path: '/dashboard/fleet-settings',
+  ...get('getFleetSettings', '/dashboard/fleet-settings'),
   summary: 'Read the fleet settings',
   callers: ['operator'],
   answers: ok('The settings.', FleetSettings),
 } as const satisfies Operation;
 
 export const changeFleetSettings = {
-  id: 'changeFleetSettings',
-  method: 'POST',
-  path: '/dashboard/fleet-settings',
+  ...post('changeFleetSettings', '/dashboard/fleet-settings'),
   summary: 'Change the fleet settings',
   description: 'Fields that are left out keep their value.',
   callers: ['operator'],

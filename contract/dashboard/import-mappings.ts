@@ -1,11 +1,10 @@
 /** How the columns of an account's files were read the last time: remembered for everybody in the account. */
 import { type Static, Type } from 'typebox';
-import { noContent, type Operation, ok } from '../operation.ts';
+import { get, noContent, type Operation, ok, post } from '../operation.ts';
 import { maxAddressLength, multiLine } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
-import { PickupAddressId } from './pickup-addresses.ts';
-import { AccountParams } from './values.ts';
+import { PickupAddressId } from './values.ts';
 
 /** Shops export from few systems. Beyond this, the one that was not used for the longest time is forgotten. */
 export const maxImportMappings = 20;
@@ -50,24 +49,18 @@ export const ImportMapping = object({
 export type ImportMapping = Static<typeof ImportMapping>;
 
 export const listImportMappings = {
-  id: 'listImportMappings',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/import-mappings',
+  ...get('listImportMappings', '/dashboard/accounts/{account_id}/import-mappings'),
   summary: 'How files were read',
   description: 'Those used last first.',
   callers: [{ right: 'deliveries.read' }],
-  params: AccountParams,
   answers: ok('All of them.', object({ data: Type.Array(ImportMapping) })),
 } as const satisfies Operation;
 
 export const saveImportMapping = {
-  id: 'saveImportMapping',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/import-mappings',
+  ...post('saveImportMapping', '/dashboard/accounts/{account_id}/import-mappings'),
   summary: 'Remember how a file is read',
   description: 'Replaces what is remembered of files with the same headers, whatever their order.',
   callers: [{ right: 'deliveries.write' }],
-  params: AccountParams,
   body: { schema: ImportMappingValues },
   answers: noContent('Remembered.'),
 } as const satisfies Operation;

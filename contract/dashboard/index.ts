@@ -19,7 +19,7 @@ import * as signingIn from './signing-in.ts';
 import * as team from './team.ts';
 import * as webhooks from './webhooks.ts';
 
-const areas = [
+const areas: readonly object[] = [
   signingIn,
   profile,
   apiKeys,
@@ -40,9 +40,9 @@ const areas = [
   alerts,
 ];
 
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'callers' in value && 'answers' in value;
+
 export const dashboardOperations: readonly Operation[] = areas
-  .flatMap((area) => Object.values(area) as unknown[])
-  .filter(
-    (value): value is Operation =>
-      (value as Operation).answers !== undefined && 'callers' in (value as object),
-  );
+  .flatMap((area): unknown[] => Object.values(area))
+  .filter(isOperation);

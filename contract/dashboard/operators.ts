@@ -1,6 +1,6 @@
 /** What operators do over all accounts: accounts, people, operators. */
 import { Type } from 'typebox';
-import { created, noContent, type Operation, ok } from '../operation.ts';
+import { created, get, noContent, type Operation, ok, post } from '../operation.ts';
 import { NamedAccount, NamedCourier, Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { object, oneOf, orNull, pageOf } from '../schemas.ts';
@@ -33,9 +33,7 @@ const Account = object({
 });
 
 export const listAccounts = {
-  id: 'listAccounts',
-  method: 'GET',
-  path: '/dashboard/accounts',
+  ...get('listAccounts', '/dashboard/accounts'),
   summary: 'Every account of the installation',
   description: 'By name, at most 1,000.',
   callers: ['operator'],
@@ -43,9 +41,7 @@ export const listAccounts = {
 } as const satisfies Operation;
 
 export const openAccount = {
-  id: 'openAccount',
-  method: 'POST',
-  path: '/dashboard/accounts',
+  ...post('openAccount', '/dashboard/accounts'),
   summary: 'Create an account',
   description: 'It has no members yet; invite its owner.',
   callers: ['operator'],
@@ -83,12 +79,8 @@ export const People = object({
   second_factor: object({ required: Type.Boolean(), change: Permission }),
 });
 const people = ok('The people.', People);
-const PersonParams = object({ person_id: PersonId });
-
 export const listPeople = {
-  id: 'listPeople',
-  method: 'GET',
-  path: '/dashboard/people',
+  ...get('listPeople', '/dashboard/people'),
   summary: 'Everybody who can sign in, and open invitations of operators',
   description: 'People by name, at most 1,000; invitations newest first, at most 500.',
   callers: ['operator'],
@@ -96,9 +88,7 @@ export const listPeople = {
 } as const satisfies Operation;
 
 export const inviteOperator = {
-  id: 'inviteOperator',
-  method: 'POST',
-  path: '/dashboard/operators/invitations',
+  ...post('inviteOperator', '/dashboard/operators/invitations'),
   summary: 'Invite an operator of the whole installation',
   description: 'The link works once, within 7 days.',
   callers: ['operator'],
@@ -108,24 +98,19 @@ export const inviteOperator = {
 } as const satisfies Operation;
 
 export const withdrawOperatorInvitation = {
-  id: 'withdrawOperatorInvitation',
-  method: 'POST',
-  path: '/dashboard/operators/invitations/{invitation_id}/withdraw',
+  ...post('withdrawOperatorInvitation', '/dashboard/operators/invitations/{invitation_id}/withdraw'),
   summary: 'Withdraw an invitation to be an operator',
   callers: ['operator'],
-  params: object({ invitation_id: OperatorInvitationId }),
+  params: { invitation_id: OperatorInvitationId },
   answers: noContent('The invitation no longer works.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const createResetLink = {
-  id: 'createResetLink',
-  method: 'POST',
-  path: '/dashboard/people/{person_id}/password-reset',
+  ...post('createResetLink', '/dashboard/people/{person_id}/password-reset'),
   summary: 'Create a link with which a person chooses a new password',
   description: 'The link works once, within 24 hours.',
   callers: ['operator'],
-  params: PersonParams,
   answers: created('The link.', IssuedLink),
   refusals: ['notFound'],
 } as const satisfies Operation;
@@ -166,26 +151,20 @@ export const CreatedBy = object({
 });
 
 export const listCreatedBy = {
-  id: 'listCreatedBy',
-  method: 'GET',
-  path: '/dashboard/people/{person_id}/created',
+  ...get('listCreatedBy', '/dashboard/people/{person_id}/created'),
   summary: 'What a person created that keeps working without them',
   description: 'Active API keys, sign-in links for couriers, and phones that are signed in with those links.',
   callers: ['operator'],
-  params: PersonParams,
   answers: ok('What they created.', CreatedBy),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const setDisabled = {
-  id: 'setDisabled',
-  method: 'POST',
-  path: '/dashboard/people/{person_id}/disabled',
+  ...post('setDisabled', '/dashboard/people/{person_id}/disabled'),
   summary: 'Lock a person out, or let them in again',
   description:
     'Ends all their sessions, and every link that they created stops working: invitations, password resets, sign-in links for couriers. API keys and phones keep working; `created` lists them for review. Nobody can lock themselves out.',
   callers: ['operator'],
-  params: PersonParams,
   body: { schema: object({ disabled: Type.Boolean() }) },
   answers: ok(
     'The people; and what a locked-out person created.',
@@ -195,9 +174,7 @@ export const setDisabled = {
 } as const satisfies Operation;
 
 export const requireSecondFactor = {
-  id: 'requireSecondFactor',
-  method: 'POST',
-  path: '/dashboard/operators/second-factor',
+  ...post('requireSecondFactor', '/dashboard/operators/second-factor'),
   summary: 'Require a second factor of every operator, or make it optional',
   description:
     'While it is required, an operator without one has no operator rights until they set one up. Only an operator who has one can require it.',
@@ -214,9 +191,7 @@ export const requireSecondFactor = {
 } as const satisfies Operation;
 
 export const listInstallationAudit = {
-  id: 'listInstallationAudit',
-  method: 'GET',
-  path: '/dashboard/audit',
+  ...get('listInstallationAudit', '/dashboard/audit'),
   summary: 'Who did what in the whole installation',
   description: 'Newest first. Entries are never deleted.',
   callers: ['operator'],

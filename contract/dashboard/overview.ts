@@ -2,19 +2,15 @@
 import { Type } from 'typebox';
 import { NamedActor } from '../cash.ts';
 import { deliveryEvents } from '../events.ts';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { AccountId, AccountParams, Mode } from './values.ts';
 
 export const getOverview = {
-  id: 'getOverview',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/{mode}/overview',
+  ...get('getOverview', '/dashboard/accounts/{account_id}/{mode}/overview'),
   summary: 'How the account is doing',
   description: 'Counts lag by about a second. Days are days in the time zone of the account.',
   callers: [{ right: 'deliveries.read' }],
-  params: object({ account_id: AccountId, mode: Mode }),
   query: object({
     days: Type.Optional(Type.Integer({ minimum: 7, maximum: 90 })),
   }),
@@ -62,14 +58,11 @@ export const Change = object({
 });
 
 export const followAccount = {
-  id: 'followAccount',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/live',
+  ...get('followAccount', '/dashboard/accounts/{account_id}/live'),
   summary: 'What changes in the account, live',
   description:
     'Server-sent events named `change`, whenever something happened; what it is now, the reader asks for. Ends when the session or the membership ends.',
   callers: [{ right: 'deliveries.read' }],
-  params: AccountParams,
   stream: 'change',
   answers: ok('The stream.', Change),
 } as const satisfies Operation;

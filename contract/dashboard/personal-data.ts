@@ -1,6 +1,6 @@
 /** Erasing personal data of receivers: on request of one receiver, and a preview of what retention would erase. */
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok, post } from '../operation.ts';
 import { DeliveryId, maxReferenceLength, NamedAccount, Status, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
@@ -72,9 +72,7 @@ const erased = {
 const callers = ['operator', { right: 'personal_data.erase' }] as const;
 
 export const findReceiver = {
-  id: 'findReceiver',
-  method: 'POST',
-  path: '/dashboard/personal-data/search',
+  ...post('findReceiver', '/dashboard/personal-data/search'),
   summary: 'Find the deliveries of one receiver',
   description:
     'By phone number, name or both, or by reference, with which erased deliveries are found, too. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.',
@@ -84,9 +82,7 @@ export const findReceiver = {
 } as const satisfies Operation;
 
 export const eraseReceiver = {
-  id: 'eraseReceiver',
-  method: 'POST',
-  path: '/dashboard/personal-data/erase',
+  ...post('eraseReceiver', '/dashboard/personal-data/erase'),
   summary: 'Erase the personal data of deliveries',
   description:
     'Names, phone numbers, addresses, notes, metadata and proof; references with `erase_reference`. Deliveries that have not ended are erased when they end. It cannot be undone. In an account, deliveries of other accounts do not exist.',
@@ -106,9 +102,7 @@ export const eraseReceiver = {
 } as const satisfies Operation;
 
 export const previewRetention = {
-  id: 'previewRetention',
-  method: 'GET',
-  path: '/dashboard/personal-data/retention',
+  ...get('previewRetention', '/dashboard/personal-data/retention'),
   summary: 'How many deliveries a retention of this many days would erase now',
   description: 'Counts up to 100,000.',
   callers: ['operator'],

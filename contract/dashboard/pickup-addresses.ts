@@ -1,9 +1,8 @@
 /** The saved pickup addresses of an account: chosen in the form and in imports. Both modes share them. */
 import { type Static, Type } from 'typebox';
-import { noContent, type Operation, ok } from '../operation.ts';
+import { get, noContent, type Operation, ok, post, remove } from '../operation.ts';
 import {
   PickupAddress as Address,
-  identifier,
   Latitude,
   Longitude,
   PickupNote,
@@ -12,12 +11,10 @@ import {
   singleLine,
 } from '../primitives.ts';
 import { object, orNull } from '../schemas.ts';
-import { AccountId, AccountParams } from './values.ts';
+import { PickupAddressId } from './values.ts';
 
 export const maxPickupAddresses = 100;
 const maxAddressNameLength = 100;
-
-export const PickupAddressId = identifier('adr', 'pickup address', 'pickup_address_not_found');
 
 /** As it is saved. What is left out is empty. */
 export const PickupAddressValues = object({
@@ -46,54 +43,41 @@ export const SavedPickupAddress = object({
 });
 export type SavedPickupAddress = Static<typeof SavedPickupAddress>;
 
-const AddressParams = object({ account_id: AccountId, address_id: PickupAddressId });
 const saved = { description: 'As it is saved.', body: SavedPickupAddress };
 
 export const listPickupAddresses = {
-  id: 'listPickupAddresses',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/pickup-addresses',
+  ...get('listPickupAddresses', '/dashboard/accounts/{account_id}/pickup-addresses'),
   summary: 'The saved pickup addresses',
   description: 'By name.',
   callers: [{ right: 'deliveries.read' }],
-  params: AccountParams,
   answers: ok('All of them.', object({ data: Type.Array(SavedPickupAddress) })),
 } as const satisfies Operation;
 
 export const savePickupAddress = {
-  id: 'savePickupAddress',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/pickup-addresses',
+  ...post('savePickupAddress', '/dashboard/accounts/{account_id}/pickup-addresses'),
   summary: 'Save a pickup address',
   description: `Up to ${maxPickupAddresses}; each has a name of its own.`,
   callers: [{ right: 'deliveries.write' }],
-  params: AccountParams,
   body: { schema: PickupAddressValues },
   answers: { 201: saved },
   refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const changePickupAddress = {
-  id: 'changePickupAddress',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}',
+  ...post('changePickupAddress', '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}'),
   summary: 'Change a saved pickup address',
   description: 'Replaces all of it. Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],
-  params: AddressParams,
   body: { schema: PickupAddressValues },
   answers: { 200: saved },
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
 export const deletePickupAddress = {
-  id: 'deletePickupAddress',
-  method: 'DELETE',
-  path: '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}',
+  ...remove('deletePickupAddress', '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}'),
   summary: 'Delete a saved pickup address',
   description: 'Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],
-  params: AddressParams,
   answers: noContent('Deleted.'),
   refusals: ['notFound'],
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 /** A person's own profile: name and accounts, sessions, password, second factor. */
 import { Type } from 'typebox';
-import { noContent, type Operation, ok, rights } from '../operation.ts';
+import { get, noContent, type Operation, ok, post, rights } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import {
@@ -43,9 +43,7 @@ export const Me = object({
 });
 
 export const getMe = {
-  id: 'getMe',
-  method: 'GET',
-  path: '/dashboard/me',
+  ...get('getMe', '/dashboard/me'),
   summary: 'Who am I, and in which accounts',
   description: 'Includes the rights of the person in each account.',
   callers: ['person'],
@@ -53,9 +51,7 @@ export const getMe = {
 } as const satisfies Operation;
 
 export const changeProfile = {
-  id: 'changeProfile',
-  method: 'POST',
-  path: '/dashboard/me',
+  ...post('changeProfile', '/dashboard/me'),
   summary: 'Change one’s own name',
   callers: ['person'],
   body: { schema: object({ name: PersonName }) },
@@ -63,18 +59,14 @@ export const changeProfile = {
 } as const satisfies Operation;
 
 export const signOut = {
-  id: 'signOut',
-  method: 'POST',
-  path: '/dashboard/sign-out',
+  ...post('signOut', '/dashboard/sign-out'),
   summary: 'Sign out',
   callers: ['person'],
   answers: noContent('The session has ended.'),
 } as const satisfies Operation;
 
 export const signOutEverywhere = {
-  id: 'signOutEverywhere',
-  method: 'POST',
-  path: '/dashboard/sign-out-everywhere',
+  ...post('signOutEverywhere', '/dashboard/sign-out-everywhere'),
   summary: 'End every other session',
   description: 'The session of this request continues with a new token.',
   callers: ['person'],
@@ -82,9 +74,7 @@ export const signOutEverywhere = {
 } as const satisfies Operation;
 
 export const listSessions = {
-  id: 'listSessions',
-  method: 'GET',
-  path: '/dashboard/sessions',
+  ...get('listSessions', '/dashboard/sessions'),
   summary: 'One’s own sessions',
   callers: ['person'],
   answers: ok(
@@ -106,20 +96,15 @@ export const listSessions = {
 } as const satisfies Operation;
 
 export const endSession = {
-  id: 'endSession',
-  method: 'POST',
-  path: '/dashboard/sessions/{session_id}/end',
+  ...post('endSession', '/dashboard/sessions/{session_id}/end'),
   summary: 'End one of one’s own sessions',
   callers: ['person'],
-  params: object({ session_id: SessionId }),
   answers: noContent('The session has ended.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const changePassword = {
-  id: 'changePassword',
-  method: 'POST',
-  path: '/dashboard/password',
+  ...post('changePassword', '/dashboard/password'),
   summary: 'Change one’s own password',
   description: 'Ends every other session. A wrong current password is 400 and counts as a failed sign-in.',
   callers: ['person'],
@@ -131,9 +116,7 @@ const withPassword = { schema: object({ password: GivenPassword }) };
 const codes = object({ recovery_codes: Type.Array(Type.String()) });
 
 export const beginTotp = {
-  id: 'beginTotp',
-  method: 'POST',
-  path: '/dashboard/totp/begin',
+  ...post('beginTotp', '/dashboard/totp/begin'),
   summary: 'Start setting up two-factor authentication',
   description: 'It is off until it is confirmed with a code.',
   callers: ['person'],
@@ -143,9 +126,7 @@ export const beginTotp = {
 } as const satisfies Operation;
 
 export const confirmTotp = {
-  id: 'confirmTotp',
-  method: 'POST',
-  path: '/dashboard/totp/confirm',
+  ...post('confirmTotp', '/dashboard/totp/confirm'),
   summary: 'Turn on two-factor authentication',
   description: 'The recovery codes are shown once.',
   callers: ['person'],
@@ -155,9 +136,7 @@ export const confirmTotp = {
 } as const satisfies Operation;
 
 export const renewRecoveryCodes = {
-  id: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/dashboard/totp/recovery-codes',
+  ...post('renewRecoveryCodes', '/dashboard/totp/recovery-codes'),
   summary: 'Replace the recovery codes',
   callers: ['person'],
   body: withPassword,
@@ -166,9 +145,7 @@ export const renewRecoveryCodes = {
 } as const satisfies Operation;
 
 export const endTotp = {
-  id: 'endTotp',
-  method: 'POST',
-  path: '/dashboard/totp/end',
+  ...post('endTotp', '/dashboard/totp/end'),
   summary: 'Turn off two-factor authentication',
   callers: ['person'],
   body: withPassword,

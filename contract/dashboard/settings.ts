@@ -1,13 +1,12 @@
 /** The settings of an account, and its audit log. */
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { object, orNull, pageOf } from '../schemas.ts';
 import {
   AccountId,
   AccountName,
-  AccountParams,
   AuditId,
   Currency,
   MaybeCountry,
@@ -30,23 +29,17 @@ export const AccountSettings = object({
 const settings = ok('The settings.', AccountSettings);
 
 export const getSettings = {
-  id: 'getSettings',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/settings',
+  ...get('getSettings', '/dashboard/accounts/{account_id}/settings'),
   summary: 'The settings of the account',
   callers: [{ right: 'settings.read' }],
-  params: AccountParams,
   answers: settings,
 } as const satisfies Operation;
 
 export const changeSettings = {
-  id: 'changeSettings',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/settings',
+  ...post('changeSettings', '/dashboard/accounts/{account_id}/settings'),
   summary: 'Change the settings of the account',
   description: 'They apply to new deliveries. Existing ones keep their currency and estimated time.',
   callers: [{ right: 'settings.manage' }],
-  params: AccountParams,
   body: {
     schema: object({
       name: Type.Optional(AccountName),
@@ -73,13 +66,10 @@ export const AuditEntry = object({
 });
 
 export const listAudit = {
-  id: 'listAudit',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/audit',
+  ...get('listAudit', '/dashboard/accounts/{account_id}/audit'),
   summary: 'Who did what in the account',
   description: 'Newest first. Entries are never deleted.',
   callers: [{ right: 'audit.read' }],
-  params: AccountParams,
   query: object(pagingOf('Entries')),
   answers: ok('A page of entries.', pageOf(AuditEntry)),
 } as const satisfies Operation;

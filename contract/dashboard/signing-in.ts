@@ -1,6 +1,6 @@
 /** Before somebody is signed in: the installation, one-time links, set-up, sign-up, sign-in, password reset. */
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok, post } from '../operation.ts';
 import { NamedAccount } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import {
@@ -18,9 +18,7 @@ import {
 } from './values.ts';
 
 export const getInstallation = {
-  id: 'getInstallation',
-  method: 'GET',
-  path: '/dashboard/about',
+  ...get('getInstallation', '/dashboard/about'),
   summary: 'What anyone may know about this installation',
   description: 'Read by the pages before anybody is signed in.',
   callers: ['anybody'],
@@ -45,9 +43,7 @@ export const getInstallation = {
 } as const satisfies Operation;
 
 export const openLink = {
-  id: 'openLink',
-  method: 'POST',
-  path: '/dashboard/links/open',
+  ...post('openLink', '/dashboard/links/open'),
   summary: 'What a one-time link is for',
   description: 'The link can still be used afterwards.',
   callers: ['anybody'],
@@ -85,9 +81,7 @@ const newPersonAndAccount = {
 };
 
 export const setUp = {
-  id: 'setUp',
-  method: 'POST',
-  path: '/dashboard/set-up',
+  ...post('setUp', '/dashboard/set-up'),
   summary: 'Use the set-up link: creates the first operator and the first account',
   description: 'Works once. An account of this name that was created in the terminal is taken over.',
   callers: ['anybody'],
@@ -97,9 +91,7 @@ export const setUp = {
 } as const satisfies Operation;
 
 export const requestSignUp = {
-  id: 'requestSignUp',
-  method: 'POST',
-  path: '/dashboard/sign-up/request',
+  ...post('requestSignUp', '/dashboard/sign-up/request'),
   summary: 'Ask for a link to open an account',
   description:
     'Available if sign-up is open and mail is set up. The response is the same for a known address.',
@@ -110,9 +102,7 @@ export const requestSignUp = {
 } as const satisfies Operation;
 
 export const signUp = {
-  id: 'signUp',
-  method: 'POST',
-  path: '/dashboard/sign-up',
+  ...post('signUp', '/dashboard/sign-up'),
   summary: 'Open an account',
   description:
     'Available if sign-up is open. With mail, send the `token` of the mailed link and leave out `email`; without mail, send `email`.',
@@ -129,9 +119,7 @@ export const signUp = {
 } as const satisfies Operation;
 
 export const acceptInvitation = {
-  id: 'acceptInvitation',
-  method: 'POST',
-  path: '/dashboard/invitations/accept',
+  ...post('acceptInvitation', '/dashboard/invitations/accept'),
   summary: 'Accept an invitation',
   description:
     'A new person chooses a name and a password and is signed in. Someone who already has an account accepts while signed in with the invited address.',
@@ -148,9 +136,7 @@ export const acceptInvitation = {
 } as const satisfies Operation;
 
 export const signIn = {
-  id: 'signIn',
-  method: 'POST',
-  path: '/dashboard/sign-in',
+  ...post('signIn', '/dashboard/sign-in'),
   summary: 'Sign in',
   description: 'The same response, after the same time, for an unknown address and for a wrong password.',
   callers: ['anybody'],
@@ -160,9 +146,7 @@ export const signIn = {
 } as const satisfies Operation;
 
 export const signInWithCode = {
-  id: 'signInWithCode',
-  method: 'POST',
-  path: '/dashboard/sign-in/code',
+  ...post('signInWithCode', '/dashboard/sign-in/code'),
   summary: 'Enter the code of the authenticator app, or a recovery code',
   description: 'After a sign-in that answered `next: code`, within 10 minutes.',
   callers: ['anybody'],
@@ -172,9 +156,7 @@ export const signInWithCode = {
 } as const satisfies Operation;
 
 export const requestPasswordReset = {
-  id: 'requestPasswordReset',
-  method: 'POST',
-  path: '/dashboard/password-reset/request',
+  ...post('requestPasswordReset', '/dashboard/password-reset/request'),
   summary: 'Ask for a link to choose a new password',
   description:
     'The same response whether the address is known or not. If mail is not set up, operators create the links.',
@@ -187,9 +169,7 @@ export const requestPasswordReset = {
 } as const satisfies Operation;
 
 export const resetPassword = {
-  id: 'resetPassword',
-  method: 'POST',
-  path: '/dashboard/password-reset',
+  ...post('resetPassword', '/dashboard/password-reset'),
   summary: 'Choose a new password with a link',
   description: 'Ends every session of the person. A second factor stays on.',
   callers: ['anybody'],

@@ -1,19 +1,9 @@
 /** The people of an account, and the invitations to it. */
 import { Type } from 'typebox';
-import { created, noContent, type Operation, ok } from '../operation.ts';
+import { created, get, noContent, type Operation, ok, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object } from '../schemas.ts';
-import {
-  AccountId,
-  AccountParams,
-  Email,
-  InvitationId,
-  MaybeTimestamp,
-  MemberId,
-  Permission,
-  PersonId,
-  Role,
-} from './values.ts';
+import { Email, InvitationId, MaybeTimestamp, MemberId, Permission, PersonId, Role } from './values.ts';
 
 /** One that can still be accepted. */
 export const OpenInvitation = object({
@@ -53,65 +43,50 @@ export const IssuedLink = object({
 });
 
 const team = ok('The team.', Team);
-const MemberParams = object({ account_id: AccountId, person_id: MemberId });
-
 export const listTeam = {
-  id: 'listTeam',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/team',
+  ...get('listTeam', '/dashboard/accounts/{account_id}/team'),
   summary: 'Members and open invitations',
   description: 'At most 500 of each.',
   callers: [{ right: 'team.read' }],
-  params: AccountParams,
   answers: team,
 } as const satisfies Operation;
 
 export const inviteMember = {
-  id: 'inviteMember',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/invitations',
+  ...post('inviteMember', '/dashboard/accounts/{account_id}/invitations'),
   summary: 'Invite somebody to the account',
   description:
     'The link works once, within 7 days. Inviting the same address again replaces the earlier invitation.',
   callers: [{ right: 'team.manage' }],
-  params: AccountParams,
   body: { schema: object({ email: Email, role: Role }) },
   answers: created('The link.', IssuedLink),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
 export const withdrawInvitation = {
-  id: 'withdrawInvitation',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/invitations/{invitation_id}/withdraw',
+  ...post('withdrawInvitation', '/dashboard/accounts/{account_id}/invitations/{invitation_id}/withdraw'),
   summary: 'Withdraw an invitation',
   callers: [{ right: 'team.manage' }],
-  params: object({ account_id: AccountId, invitation_id: InvitationId }),
   answers: noContent('The invitation no longer works.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
 export const changeRole = {
-  id: 'changeRole',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/members/{person_id}/role',
+  ...post('changeRole', '/dashboard/accounts/{account_id}/members/{person_id}/role'),
   summary: 'Change the role of a member',
   description: 'An account always keeps an owner.',
   callers: [{ right: 'team.manage' }],
-  params: MemberParams,
+  params: { person_id: MemberId },
   body: { schema: object({ role: Role }) },
   answers: team,
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
 export const removeMember = {
-  id: 'removeMember',
-  method: 'POST',
-  path: '/dashboard/accounts/{account_id}/members/{person_id}/remove',
+  ...post('removeMember', '/dashboard/accounts/{account_id}/members/{person_id}/remove'),
   summary: 'Remove a member from the account',
   description: 'An account always keeps an owner. Keys that the member created keep working.',
   callers: [{ right: 'team.manage' }],
-  params: MemberParams,
+  params: { person_id: MemberId },
   answers: team,
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;

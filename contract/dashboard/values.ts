@@ -15,6 +15,8 @@ export const SessionId = identifier('ses', 'session', 'session_not_found');
 export const KeyId = identifier('key', 'API key', 'key_not_found');
 export const InvitationId = identifier('inv', 'invitation', 'invitation_not_found');
 export const OperatorInvitationId = identifier('inv', 'invitation', 'operator_invitation_not_found');
+export const AlertRecipientId = identifier('alr', 'recipient', 'alert_recipient_not_found');
+export const PickupAddressId = identifier('adr', 'pickup address', 'pickup_address_not_found');
 export const AuditId = identifier('aud', 'entry', 'path_not_found');
 
 export const Role = oneOf(['owner', 'member']);
@@ -83,5 +85,3 @@ export const MaybeTimestamp = orNull(Timestamp);
 
 /** Whether this can be done now; and where not, the reason as a sentence. */
 export const Permission = object({ allowed: Type.Boolean(), why_not: orNull(Type.String()) });
-
-export const AccountParams = object({ account_id: AccountId });

@@ -1,9 +1,9 @@
 /** What only the pages show of webhook endpoints. */
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok } from '../operation.ts';
 import { object } from '../schemas.ts';
 import { EndpointId } from '../webhooks.ts';
-import { AccountId, Mode, Permission } from './values.ts';
+import { Permission } from './values.ts';
 
 /** The outcomes of the last 24 hours, oldest hour first: health at a glance. */
 const hours = Type.Array(object({ delivered: Type.Integer(), failed: Type.Integer() }), {
@@ -12,12 +12,9 @@ const hours = Type.Array(object({ delivered: Type.Integer(), failed: Type.Intege
 });
 
 export const getWebhookHealth = {
-  id: 'getWebhookHealth',
-  method: 'GET',
-  path: '/dashboard/accounts/{account_id}/{mode}/webhook-health',
+  ...get('getWebhookHealth', '/dashboard/accounts/{account_id}/{mode}/webhook-health'),
   summary: 'The health of the webhook endpoints, and what the person may do with them',
   callers: [{ right: 'webhooks.read' }],
-  params: object({ account_id: AccountId, mode: Mode }),
   answers: ok(
     'The last 24 hours of each endpoint, oldest endpoint first.',
     object({

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { type Operation, ok } from '../operation.ts';
+import { type Operation, ok, post } from '../operation.ts';
 import { CollectedAmount, FailureReason } from '../primitives.ts';
 import { component, oneOf, orNull } from '../schemas.ts';
-import { DeliveryParams, DeliveryStatus, example, exampleStatus, succeeded } from './answers.ts';
+import { DeliveryStatus, example, exampleStatus, succeeded } from './answers.ts';
 
 /** What can be asked of a test delivery. */
 export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_attempt', 'return'] as const;
@@ -46,14 +46,11 @@ const AdvancedDelivery = component('AdvancedDelivery', {
 });
 
 export const advanceTestDelivery = {
-  id: 'advanceTestDelivery',
-  method: 'POST',
-  path: '/v1/test/deliveries/{delivery_id}/advance',
+  ...post('advanceTestDelivery', '/v1/test/deliveries/{delivery_id}/advance'),
   summary: 'Advance a test delivery',
   description:
     'Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as for a real courier. With `run`, the delivery goes through a full lifecycle (`delivered`, `returned` or `failed_then_delivered`), one move every few seconds. Another request to advance the delivery ends the run. If there is cash to collect, all of it is collected unless you say otherwise.',
   callers: ['test key', { right: 'deliveries.write' }],
-  params: DeliveryParams,
   idempotency: 'key',
   body: { schema: Advance, required: false },
   answers: ok('The delivery as it is now.', AdvancedDelivery),

@@ -3,15 +3,13 @@ import { Type } from 'typebox';
 import { type Phrase, phrases } from '../errors.ts';
 import type { Example } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
-import { component, object } from '../schemas.ts';
+import { component } from '../schemas.ts';
 
 export const DeliveryStatus = component('DeliveryStatus', {
   delivery_id: DeliveryId,
   status: Status,
   estimated_delivery_time: Timestamp,
 });
-
-export const DeliveryParams = object({ delivery_id: DeliveryId });
 
 export const etag = {
   ETag: {

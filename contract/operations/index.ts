@@ -2,14 +2,23 @@
 import type { PublicOperation } from '../operation.ts';
 import { advanceTestDelivery } from './advance-test-delivery.ts';
 import { cancelBatch, createBatch } from './batches.ts';
-import { cancelDelivery } from './cancel-delivery.ts';
-import { getCash } from './cash/balances.ts';
-import { getCashChain } from './cash/chain.ts';
-import { confirmPayout, listPayouts } from './cash/payouts.ts';
-import { getCashStatement } from './cash/statement.ts';
-import { countDeliveries } from './count-deliveries.ts';
-import { createDelivery } from './create-delivery.ts';
-import { editDelivery } from './edit-delivery.ts';
+import { confirmPayout, getCash, getCashChain, getCashStatement, listPayouts } from './cash.ts';
+import {
+  cancelDelivery,
+  createDelivery,
+  editDelivery,
+  getDelivery,
+  getProof,
+  getRecord,
+  instructDelivery,
+  trackDelivery,
+} from './deliveries.ts';
+import {
+  countDeliveries,
+  listAssignedCouriers,
+  listDeliveries,
+  listDeliveryEvents,
+} from './delivery-lists.ts';
 import {
   assignDeliveries,
   assignDelivery,
@@ -37,7 +46,7 @@ import {
   listHandIns,
 } from './fleet/cash-desk.ts';
 import { addCourier, changeCourier, deactivateCourier, listCouriers } from './fleet/couriers.ts';
-import { listFleetDeliveries } from './fleet/list-fleet-deliveries.ts';
+import { listFleetDeliveries } from './fleet/deliveries.ts';
 import {
   correctCollectedAmount,
   correctDelivery,
@@ -46,16 +55,8 @@ import {
   pickUpDelivery,
   returnDelivery,
 } from './fleet/moves.ts';
-import { getDelivery } from './get-delivery.ts';
-import { getProof } from './get-proof.ts';
-import { getRecord } from './get-record.ts';
-import { instructDelivery } from './instruct-delivery.ts';
 import { getLabel, printLabels } from './labels.ts';
-import { listAssignedCouriers } from './list-assigned-couriers.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listDeliveryEvents } from './list-delivery-events.ts';
 import { listEvents } from './list-events.ts';
-import { trackDelivery } from './track-delivery.ts';
 import { getWebhookAttempt, listWebhookAttempts, resendWebhookEvents } from './webhooks/attempts.ts';
 import {
   createWebhookEndpoint,

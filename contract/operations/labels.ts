@@ -2,11 +2,11 @@
 import { Type } from 'typebox';
 import { deliveryIdPattern } from '../delivery-id.ts';
 import { labelFormats } from '../labels.ts';
-import type { Operation } from '../operation.ts';
+import { get, type Operation } from '../operation.ts';
 import { maxPieces } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, oneOf } from '../schemas.ts';
-import { DeliveryParams, example, exampleNotFound, refused } from './answers.ts';
+import { example, exampleNotFound, refused } from './answers.ts';
 
 const format = Type.Optional(
   oneOf(labelFormats, { title: 'LabelFormat', description: 'The page size of a PDF. Defaults to `label`.' }),
@@ -32,14 +32,11 @@ const exampleUnknownFormat = example('unknown-format', 'A format that does not e
 });
 
 export const getLabel = {
-  id: 'getLabel',
-  method: 'GET',
-  path: '/v1/deliveries/{delivery_id}/label',
+  ...get('getLabel', '/v1/deliveries/{delivery_id}/label'),
   summary: 'Get labels',
   description:
     'The label to print and stick on the parcel, with a QR code and a Code 128 that hold the `delivery_id`; one for each parcel of the delivery (`pieces`), whose codes end with a slash and the number of the parcel. A PDF, or ZPL for thermal printers with `Accept: application/zpl`. Labels of test deliveries are marked as such.',
   callers: ['account key'],
-  params: DeliveryParams,
   query: object({
     format,
     piece: Type.Optional(
@@ -62,9 +59,7 @@ const onePattern = deliveryIdPattern.slice(1, -1);
 const exampleDeliveryId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 export const printLabels = {
-  id: 'printLabels',
-  method: 'GET',
-  path: '/v1/labels',
+  ...get('printLabels', '/v1/labels'),
   summary: 'Get labels of many deliveries',
   description: `The labels of up to ${maxPrintedDeliveries} deliveries in one file: one for each parcel, in the order in which the deliveries are named, at most 1,000. A PDF, or ZPL for thermal printers with \`Accept: application/zpl\`.`,
   callers: ['account key', { right: 'deliveries.read' }],

@@ -41,7 +41,7 @@ const apiAreas = {
 } as const;
 
 /** What only pages can cause in these areas: the API does not list it. */
-const pageCodes: readonly (keyof typeof apiAreas)[] = [
+const pageCodes: readonly string[] = [
   'not_from_this_site',
   'email',
   'password',
@@ -75,7 +75,7 @@ const pageCodes: readonly (keyof typeof apiAreas)[] = [
   'pin_wrong',
   'link_closed',
   'link_of_deactivated_courier',
-];
+] satisfies (keyof typeof apiAreas)[];
 
 export const problems = {
   ...apiAreas,
@@ -86,8 +86,8 @@ export const problems = {
 } as const;
 
 /** What a client of `/v1` can get. */
-export const apiCodes = (Object.keys(apiAreas) as (keyof typeof apiAreas)[]).filter(
-  (code) => !pageCodes.includes(code),
+export const apiCodes = Object.keys(apiAreas).filter(
+  (code): code is keyof typeof apiAreas => code in apiAreas && !pageCodes.includes(code),
 );
 
 type Declared = typeof problems;

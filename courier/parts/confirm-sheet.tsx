@@ -8,6 +8,21 @@ export interface Fact {
   isStrong?: boolean;
 }
 
+export function Facts({ facts, className }: { facts: readonly Fact[]; className: string }) {
+  return (
+    <dl className={className}>
+      {facts.map(({ name, value, isStrong }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto" className={isStrong ? 'strong' : undefined}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function ConfirmSheet({
   title,
   yes,
@@ -45,16 +60,7 @@ export function ConfirmSheet({
         </>
       }
     >
-      <dl className="details">
-        {facts.map(({ name, value, isStrong }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto" className={isStrong ? 'strong' : undefined}>
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="details" facts={facts} />
       {children}
     </Sheet>
   );

@@ -1,20 +1,16 @@
 /** What the courier discarded, with what the dispatcher knows of it. */
 import type { ShownDiscard } from '../discarded.ts';
 import { collectedWords, discardedWords, type FleetDay, recordedWords, timeWords } from '../words.ts';
+import { Cards } from './cards.tsx';
 
 export function Discarded({ discards, day }: { discards: readonly ShownDiscard[]; day: FleetDay }) {
   if (discards.length === 0) return null;
   return (
-    <section aria-labelledby="discarded">
-      <h2 id="discarded">
-        Discarded <span className="faint">{discards.length}</span>
-      </h2>
-      <ul className="cards">
-        {discards.map((discard) => (
-          <DiscardCard key={discard.key} discard={discard} day={day} />
-        ))}
-      </ul>
-    </section>
+    <Cards id="discarded" title="Discarded" count={discards.length}>
+      {discards.map((discard) => (
+        <DiscardCard key={discard.key} discard={discard} day={day} />
+      ))}
+    </Cards>
   );
 }
 

@@ -40,15 +40,19 @@ export function cameraProblem(errorName: string): CameraProblem {
   }
 }
 
+/** Of it, the types of the DOM know nothing. */
+interface Torch {
+  torch?: boolean;
+}
+
 function asCamera(stream: MediaStream): Camera {
   const [track] = stream.getVideoTracks();
-  // Missing in Firefox. Of the torch, the types of the DOM know nothing.
-  const can: MediaTrackCapabilities & { torch?: boolean } = track?.getCapabilities?.() ?? {};
+  // Missing in Firefox.
+  const can: MediaTrackCapabilities & Torch = track?.getCapabilities?.() ?? {};
+  const light = (torch: boolean): MediaTrackConstraintSet & Torch => ({ torch });
   return {
     stream,
-    torch: can.torch
-      ? async (on) => track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
-      : undefined,
+    torch: can.torch ? async (on) => track?.applyConstraints({ advanced: [light(on)] }) : undefined,
     onLost: (callback) => track?.addEventListener('ended', callback),
     stop: () => {
       for (const one of stream.getTracks()) one.stop();

@@ -19,8 +19,10 @@ const formats = ['qr_code', 'code_128'];
 /** Android's detector may exist and fail all the time, as where Google's services are missing. */
 const maxFailures = 5;
 
-export const browsersDetector = (): DetectorClass | undefined =>
-  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+declare global {
+  var BarcodeDetector: DetectorClass | undefined;
+}
+export const browsersDetector = (): DetectorClass | undefined => globalThis.BarcodeDetector;
 
 /** Rejects where the library is needed and cannot be loaded. */
 export async function openReader(

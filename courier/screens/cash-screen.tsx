@@ -3,7 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { balanceOf, type HandIn, type ShownCash } from '../cash.ts';
 import type { NotAcceptedCash } from '../discarded.ts';
 import { moneyText } from '../money.ts';
-import type { Fact } from '../parts/confirm-sheet.tsx';
+import { Cards } from '../parts/cards.tsx';
+import { type Fact, Facts } from '../parts/confirm-sheet.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { go } from '../view.ts';
 import { ageWords, count, dateWords, type FleetDay, timeWords } from '../words.ts';
@@ -26,27 +27,29 @@ const receiptNumber = ({ currency, number }: HandIn): string => `${currency} ${n
 export function CashScreen({ cash, notAccepted, handIns, day }: CashScreenProps) {
   return (
     <Screen title="Cash">
-      <section aria-labelledby="in-hand">
-        <h2 id="in-hand">Cash in hand</h2>
-        {cash.length === 0 && (
-          <p className="faint">No cash in hand. What you collect appears here until you hand it in.</p>
-        )}
-        <ul className="cards">
-          {cash.map((one) => (
-            <InHand key={one.currency} cash={one} day={day} />
-          ))}
-        </ul>
-      </section>
+      <Cards
+        id="in-hand"
+        title="Cash in hand"
+        above={
+          cash.length === 0 && (
+            <p className="faint">No cash in hand. What you collect appears here until you hand it in.</p>
+          )
+        }
+      >
+        {cash.map((one) => (
+          <InHand key={one.currency} cash={one} day={day} />
+        ))}
+      </Cards>
       <NotAccepted cash={notAccepted} />
-      <section aria-labelledby="hand-ins">
-        <h2 id="hand-ins">Handed in</h2>
-        {handIns.length === 0 && <p className="faint">Nothing in the last 30 days.</p>}
-        <ul className="cards">
-          {handIns.map((handIn) => (
-            <HandInCard key={handIn.hand_in_id} handIn={handIn} day={day} />
-          ))}
-        </ul>
-      </section>
+      <Cards
+        id="hand-ins"
+        title="Handed in"
+        above={handIns.length === 0 && <p className="faint">Nothing in the last 30 days.</p>}
+      >
+        {handIns.map((handIn) => (
+          <HandInCard key={handIn.hand_in_id} handIn={handIn} day={day} />
+        ))}
+      </Cards>
     </Screen>
   );
 }
@@ -55,20 +58,17 @@ export function CashScreen({ cash, notAccepted, handIns, day }: CashScreenProps)
 function NotAccepted({ cash }: { cash: readonly NotAcceptedCash[] }) {
   if (cash.length === 0) return null;
   return (
-    <section aria-labelledby="not-accepted">
-      <h2 id="not-accepted">Not accepted yet</h2>
-      <ul className="cards">
-        {cash.map((one) => (
-          <li key={one.currency} className="card done">
-            <p className="collect big">{moneyOf(one)(one.amount)}</p>
-            <p className="cardLine">
-              Recorded with {count(one.count, 'hand-over', 'hand-overs')} that Waybill did not accept. Not
-              part of your cash in hand: keep it apart and ask your dispatcher.
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Cards id="not-accepted" title="Not accepted yet">
+      {cash.map((one) => (
+        <li key={one.currency} className="card done">
+          <p className="collect big">{moneyOf(one)(one.amount)}</p>
+          <p className="cardLine">
+            Recorded with {count(one.count, 'hand-over', 'hand-overs')} that Waybill did not accept. Not part
+            of your cash in hand: keep it apart and ask your dispatcher.
+          </p>
+        </li>
+      ))}
+    </Cards>
   );
 }
 
@@ -136,16 +136,7 @@ interface ReceiptScreenProps {
 export function ReceiptScreen({ handIn, issuer, day }: ReceiptScreenProps) {
   return (
     <Screen title={`Receipt ${receiptNumber(handIn)}`}>
-      <dl className="details answer">
-        {factsOf(handIn, issuer, day).map(({ name, value, isStrong }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto" className={isStrong ? 'strong' : undefined}>
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="details answer" facts={factsOf(handIn, issuer, day)} />
     </Screen>
   );
 }

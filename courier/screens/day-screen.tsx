@@ -6,6 +6,7 @@ import type { ShownDiscard } from '../discarded.ts';
 import type { Day } from '../messages.ts';
 import { moneyText } from '../money.ts';
 import { Banner } from '../parts/banner.tsx';
+import { Cards } from '../parts/cards.tsx';
 import { Discarded } from '../parts/discarded.tsx';
 import { Refused } from '../parts/refused.tsx';
 import { Heading } from '../parts/screen.tsx';
@@ -100,55 +101,40 @@ function ToDo({ stops, day, hasMore }: { stops: ShownStop[]; day: Day; hasMore: 
     );
   }
   return (
-    <section aria-labelledby="to-do">
-      <h2 id="to-do">
-        To do <span className="faint">{stops.length}</span>
-      </h2>
-      <ul className="cards">
-        {stops.map((stop) => (
-          <StopCard key={stop.delivery_id} stop={stop} day={day} />
-        ))}
-      </ul>
-    </section>
+    <Cards id="to-do" title="To do" count={stops.length}>
+      {stops.map((stop) => (
+        <StopCard key={stop.delivery_id} stop={stop} day={day} />
+      ))}
+    </Cards>
   );
 }
 
 function Later({ stops, day }: { stops: ShownStop[]; day: Day }) {
   if (stops.length === 0) return null;
   return (
-    <section aria-labelledby="later">
-      <h2 id="later">
-        Another day <span className="faint">{stops.length}</span>
-      </h2>
-      <ul className="cards">
-        {stops.map((stop) => (
-          <StopCard key={stop.delivery_id} stop={stop} day={day} />
-        ))}
-      </ul>
-    </section>
+    <Cards id="later" title="Another day" count={stops.length}>
+      {stops.map((stop) => (
+        <StopCard key={stop.delivery_id} stop={stop} day={day} />
+      ))}
+    </Cards>
   );
 }
 
 function Done({ stops, collected }: { stops: ShownStop[]; collected: Day['collected'] }) {
   if (stops.length === 0 && collected.length === 0) return null;
+  const money = collected.length > 0 && (
+    <dl className="collected">
+      <dt>Collected today, all payment methods</dt>
+      {collected.map(({ currency, currency_digits, amount }) => (
+        <dd key={currency}>{moneyText(amount, currency, currency_digits)}</dd>
+      ))}
+    </dl>
+  );
   return (
-    <section aria-labelledby="done">
-      <h2 id="done">
-        Done today <span className="faint">{stops.length}</span>
-      </h2>
-      {collected.length > 0 && (
-        <dl className="collected">
-          <dt>Collected today, all payment methods</dt>
-          {collected.map(({ currency, currency_digits, amount }) => (
-            <dd key={currency}>{moneyText(amount, currency, currency_digits)}</dd>
-          ))}
-        </dl>
-      )}
-      <ul className="cards">
-        {stops.map((stop) => (
-          <DoneCard key={stop.delivery_id} stop={stop} />
-        ))}
-      </ul>
-    </section>
+    <Cards id="done" title="Done today" count={stops.length} above={money}>
+      {stops.map((stop) => (
+        <DoneCard key={stop.delivery_id} stop={stop} />
+      ))}
+    </Cards>
   );
 }

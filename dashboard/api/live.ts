@@ -6,15 +6,14 @@ import { getDeliveryPage } from '../../contract/dashboard/deliveries.ts';
 import { listDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
 import { type Change, followAccount, getOverview } from '../../contract/dashboard/overview.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
-import { getCash } from '../../contract/operations/cash/balances.ts';
-import { getCashChain } from '../../contract/operations/cash/chain.ts';
-import { listPayouts } from '../../contract/operations/cash/payouts.ts';
-import { getCashStatement } from '../../contract/operations/cash/statement.ts';
-import { countDeliveries } from '../../contract/operations/count-deliveries.ts';
-import { getRecord } from '../../contract/operations/get-record.ts';
-import { listAssignedCouriers } from '../../contract/operations/list-assigned-couriers.ts';
-import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
-import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
+import { getCash, getCashChain, getCashStatement, listPayouts } from '../../contract/operations/cash.ts';
+import { getRecord } from '../../contract/operations/deliveries.ts';
+import {
+  countDeliveries,
+  listAssignedCouriers,
+  listDeliveries,
+  listDeliveryEvents,
+} from '../../contract/operations/delivery-lists.ts';
 import { listEvents } from '../../contract/operations/list-events.ts';
 import { addressOf } from './client.ts';
 import type { Connection } from './connection.ts';

@@ -13,7 +13,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getCashChain } from '../../contract/operations/cash/chain.ts';
+import { getCashChain } from '../../contract/operations/cash.ts';
 import type { ResultOf } from '../api/client.ts';
 import { useOperation } from '../api/queries.ts';
 import { useAccount } from '../current/account.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { generateApiKey, listApiKeys } from '../../contract/dashboard/api-keys.ts';
 import { getOverview } from '../../contract/dashboard/overview.ts';
 import { exampleDelivery } from '../../contract/delivery-fields.ts';
-import { createDelivery } from '../../contract/operations/create-delivery.ts';
+import { createDelivery } from '../../contract/operations/deliveries.ts';
 import type { ResultOf } from '../api/client.ts';
 import { useCommand } from '../api/queries.ts';
 import { useAccount } from '../current/account.tsx';

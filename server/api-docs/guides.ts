@@ -100,7 +100,7 @@ function renderWithDiagram(text: string, lifecycle: Lifecycle): Html {
 /** Links between files of the folder become links between pages; links out of it become text. */
 function resolve(target: string): string | undefined {
   if (target.startsWith('#')) return target;
-  const guide = /^([\w-]+)\.md(#.+)?$/.exec(target);
-  if (guide && names.includes(guide[1]!)) return `/docs/guides/${guide[1]}${guide[2] ?? ''}`;
+  const [, name = '', hash = ''] = /^([\w-]+)\.md(#.+)?$/.exec(target) ?? [];
+  if (names.includes(name)) return `/docs/guides/${name}${hash}`;
   return /^pictures\/[\w-]+\.png$/.test(target) ? `/docs/${target}` : undefined;
 }

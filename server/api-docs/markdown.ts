@@ -33,12 +33,12 @@ export function renderInline(text: string, resolve: Resolve = ownPaths): Html {
   const parts: (Html | string)[] = [];
   let end = 0;
   for (const match of text.matchAll(inlineToken)) {
-    const [whole, code, label, target, strong, emphasis] = match;
+    const [whole, code, label = '', target = '', strong, emphasis] = match;
     parts.push(text.slice(end, match.index));
     if (code !== undefined) parts.push(html`<code>${code}</code>`);
     else if (strong !== undefined) parts.push(html`<strong>${strong}</strong>`);
     else if (emphasis !== undefined) parts.push(html`<em>${emphasis}</em>`);
-    else parts.push(renderLink(label!, resolve(target!)));
+    else parts.push(renderLink(label, resolve(target)));
     end = match.index + whole.length;
   }
   return html`${parts}${text.slice(end)}`;
@@ -96,8 +96,8 @@ function renderHeading(title: string, resolve: Resolve): Html {
 }
 
 function renderPicture(line: string, resolve: Resolve): Html {
-  const [, alt, target, source, width, words] = picture.exec(line)!;
-  const src = resolve(target ?? source!);
+  const [, alt, target, source = '', width, words] = picture.exec(line) ?? [];
+  const src = resolve(target ?? source);
   return src === undefined
     ? html``
     : html`<img src="${src}" alt="${alt ?? words}"${width && html` width="${width}"`} loading="lazy">`;

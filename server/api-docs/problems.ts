@@ -1,5 +1,5 @@
 /** The page about errors: both forms of an error, and every code with what it means and what to do. */
-import { type Phrase, phrases } from '../../contract/errors.ts';
+import { phrases } from '../../contract/errors.ts';
 import { meanings } from '../../contract/meanings.ts';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import type { ProblemDeclaration } from '../../contract/problems/declaration.ts';
@@ -13,9 +13,10 @@ import { slug } from './slug.ts';
 export const problemsPath = '/docs/errors';
 
 /** By their classes, in the order of the statuses. */
-const classes = (Object.keys(phrases) as Phrase[]).map((phrase) => ({
-  ...phrases[phrase],
-  id: slug(phrases[phrase].error),
+const classes = Object.entries(phrases).map(([phrase, { status, error }]) => ({
+  status,
+  error,
+  id: slug(error),
   problems: Object.entries<ProblemDeclaration>(problems).filter(([, problem]) => problem.phrase === phrase),
 }));
 
@@ -40,7 +41,7 @@ A program that has to know more sends \`Accept: application/problem+json\`, besi
 
 A refused move also has \`delivery\`: its \`status\`, and \`allowed_actions\`, what the caller can do with it now:
 
-${Object.entries(meanings.Move!.values)
+${Object.entries(meanings.Move?.values ?? {})
   .map(([move, meaning]) => `- \`${move}\`: ${meaning}`)
   .join('\n')}`;
 

@@ -45,14 +45,16 @@ export interface KeyKind {
   source: 'dashboard' | 'terminal';
 }
 
+const apiKey: KeyKind = {
+  words: 'An API key',
+  forms: ['wb_live_…', 'wb_test_…'],
+  variable: 'WAYBILL_KEY',
+  source: 'dashboard',
+};
+
 /** By their names among the security schemes of the document. */
 export const keyKinds: Record<string, KeyKind> = {
-  apiKey: {
-    words: 'An API key',
-    forms: ['wb_live_…', 'wb_test_…'],
-    variable: 'WAYBILL_KEY',
-    source: 'dashboard',
-  },
+  apiKey,
   testKey: {
     words: 'A test key',
     forms: ['wb_test_…'],
@@ -68,7 +70,7 @@ export const keyKinds: Record<string, KeyKind> = {
 };
 
 export function keyOf({ security }: OperationObject): KeyKind {
-  return keyKinds[Object.keys(security[0] ?? {})[0] ?? ''] ?? keyKinds.apiKey!;
+  return keyKinds[Object.keys(security[0] ?? {})[0] ?? ''] ?? apiKey;
 }
 
 export function requestOf({ method, path, operation }: Endpoint, sample: Sample): SampleRequest {
@@ -130,9 +132,8 @@ function bodyOf(operation: OperationObject, sample: Sample): unknown {
 /** As in the URL, with its question mark; empty if there is none. */
 function queryOf(operation: OperationObject, sample: Sample): string {
   const given = sample['x-request-query'] ?? Object.fromEntries(valuesIn('query', operation, sample));
-  const text = new URLSearchParams(
-    Object.entries(given).map(([name, value]) => [name, String(value)] as [string, string]),
-  ).toString();
+  const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]);
+  const text = new URLSearchParams(pairs).toString();
   return text === '' ? '' : `?${text}`;
 }
 

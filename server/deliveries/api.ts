@@ -1,14 +1,16 @@
 /** The operations of the interface on deliveries: create, status, cancel, instructions, events, proof. */
 import { accountMoves } from '../../contract/full-record.ts';
 import { cancelBatch, createBatch } from '../../contract/operations/batches.ts';
-import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
-import { createDelivery } from '../../contract/operations/create-delivery.ts';
-import { editDelivery } from '../../contract/operations/edit-delivery.ts';
-import { getDelivery } from '../../contract/operations/get-delivery.ts';
-import { getProof } from '../../contract/operations/get-proof.ts';
-import { getRecord } from '../../contract/operations/get-record.ts';
-import { instructDelivery } from '../../contract/operations/instruct-delivery.ts';
-import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
+import {
+  cancelDelivery,
+  createDelivery,
+  editDelivery,
+  getDelivery,
+  getProof,
+  getRecord,
+  instructDelivery,
+} from '../../contract/operations/deliveries.ts';
+import { listDeliveryEvents } from '../../contract/operations/delivery-lists.ts';
 import { type AccountCaller, type Binder, readAccount } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
 import { isRejection, Rejection, refusedItem } from '../errors/rejection.ts';

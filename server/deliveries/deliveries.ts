@@ -12,7 +12,7 @@ import { type Posting, readFeeTerms, readPostedPayment, readSums } from '../mone
 import type { Clock } from '../platform/clock.ts';
 import { type AccountId, type DeliveryId, eventIdOf, formatId, newId, timeOfId } from '../platform/ids.ts';
 import { eventDataOf } from './fields/event-data.ts';
-import { isPlain, keptFieldsOf } from './fields/kept-fields.ts';
+import { isPlain, keptFieldsOf } from './fields/fields.ts';
 import { estimateBounds, type WindowTimes, windowProblems, windowTimes } from './fields/windows.ts';
 import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
 import { estimateDeliveryTime } from './lifecycle/estimate.ts';

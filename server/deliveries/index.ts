@@ -6,6 +6,7 @@ export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries } from './dashboard-api.ts';
 export { type Deliveries, makeDeliveries, viewOf } from './deliveries.ts';
 export { changesForCourier, courierFieldsOf, isToConfirm } from './fields/courier-fields.ts';
+export { type RecordRow, recordOf } from './fields/fields.ts';
 export { dueOf, isLate, isLateSql } from './lifecycle/due.ts';
 export {
   beginning,
@@ -43,5 +44,5 @@ export { bindTracking } from './tracking/api.ts';
 export { makeDeliveryUpdates } from './tracking/delivery-updates.ts';
 export { readNamedCouriers, simulatedCourierId } from './views/courier-names.ts';
 export { makeDetail } from './views/detail.ts';
-export { type RecordRow, recordOf, type StoredEventData, snapshotOf } from './views/record.ts';
+export { type StoredEventData, snapshotOf } from './views/record.ts';
 export { readEvents, readRecord, recordColumns } from './views/record-store.ts';

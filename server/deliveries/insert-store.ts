@@ -10,8 +10,7 @@ import { accountStatement, queryOfAccounts, type ShardStatement } from '../datab
 import { outboxColumns, outboxValues } from '../events/index.ts';
 import type { AccountId, DeliveryId, EventId } from '../platform/ids.ts';
 import type { eventDataOf } from './fields/event-data.ts';
-import { plainFields, storedFields } from './fields/fields.ts';
-import type { KeptFields } from './fields/kept-fields.ts';
+import { type KeptFields, plainFields, storedFields } from './fields/fields.ts';
 import { keepsReferenceSql } from './lifecycle/state-sql.ts';
 import type { KeyClaim, Mode } from './store.ts';
 
@@ -124,7 +123,7 @@ export async function insertDeliveries(
   rows: readonly NewDeliveryRow[],
   beginning: { status: DeliveryState; event: DeliveryEvent },
 ): Promise<Map<DeliveryId, NotStored>> {
-  const values = [JSON.stringify(rows.map(insertInput)), beginning.status, beginning.event];
+  const values = [`[${rows.map(inputJson).join(',')}]`, beginning.status, beginning.event];
   const statement = rows.every((row) => row.isPlain) ? statements.plain : statements.allFields;
   const accounts = rows.map((row) => row.account);
   const notStored = await queryOfAccounts<NotStoredRow>(tx, statement, accounts, values);
@@ -139,44 +138,12 @@ interface NotStoredRow {
 /** Why a new delivery was not stored: another one has its reference, or its idempotency key was used before. */
 export type NotStored = 'reference taken' | 'key taken';
 
-/** Written out for the reason that `kept-fields.ts` gives. */
-function insertInput(row: NewDeliveryRow, n: number) {
-  const { fields } = row;
-  return {
-    account: row.account,
-    id: row.id,
-    mode: row.mode,
-    currency: row.currency,
-    estimated_ms: row.estimated_ms,
-    at: row.at,
-    actor: row.actor,
-    event_id: row.event_id,
-    data: row.data,
-    claim: row.claim,
-    // If two in a group have one reference, the first to come is stored.
-    n: row.isPlain ? undefined : n,
-    pickup: fields.pickup,
-    address: fields.address,
-    weight: fields.weight,
-    content: fields.content,
-    name: fields.name,
-    phone: fields.phone,
-    amount: fields.amount,
-    reference: fields.reference,
-    metadata: fields.metadata,
-    sender_name: fields.sender_name,
-    sender_phone: fields.sender_phone,
-    pickup_note: fields.pickup_note,
-    delivery_note: fields.delivery_note,
-    pickup_from: fields.pickup_from,
-    pickup_to: fields.pickup_to,
-    delivery_from: fields.delivery_from,
-    delivery_to: fields.delivery_to,
-    pickup_latitude: fields.pickup_latitude,
-    pickup_longitude: fields.pickup_longitude,
-    delivery_latitude: fields.delivery_latitude,
-    delivery_longitude: fields.delivery_longitude,
-    pieces: fields.pieces,
-    required_proof: fields.required_proof,
-  } satisfies Record<keyof KeptFields, unknown> & Record<string, unknown>;
+/**
+ * A row as the statement reads it. The fields are written as JSON on their own, because copying them into the object of the row
+ * takes V8 half as long again.
+ */
+function inputJson({ fields, isPlain, ...row }: NewDeliveryRow, n: number): string {
+  // If two in a group have one reference, the first to come is stored.
+  const others = JSON.stringify(isPlain ? row : { ...row, n });
+  return `${others.slice(0, -1)},${JSON.stringify(fields).slice(1)}`;
 }

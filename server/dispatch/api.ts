@@ -12,7 +12,7 @@ import {
 } from '../../contract/dashboard/dispatch.ts';
 import { changeFleetSettings, getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import type { QueryOf } from '../../contract/operation.ts';
-import { listFleetDeliveries } from '../../contract/operations/fleet/list-fleet-deliveries.ts';
+import { listFleetDeliveries } from '../../contract/operations/fleet/deliveries.ts';
 import { deliveryStates } from '../../contract/primitives.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { Binder } from '../accounts/index.ts';

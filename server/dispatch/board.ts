@@ -8,7 +8,7 @@ import {
   type listBoardColumn,
   maxBoardCards,
 } from '../../contract/dashboard/dispatch.ts';
-import type { FleetDelivery } from '../../contract/operations/fleet/list-fleet-deliveries.ts';
+import type { FleetDelivery } from '../../contract/operations/fleet/deliveries.ts';
 import { type Couriers, type Loads, noLoad } from '../couriers/index.ts';
 import type { Database } from '../database/database.ts';
 import { dueOf, isLate, type Policy, possibleMoves, recordOf, snapshotOf } from '../deliveries/index.ts';

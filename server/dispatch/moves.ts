@@ -5,8 +5,8 @@
 import { hash } from 'node:crypto';
 import type { Static } from 'typebox';
 import { courierMoves } from '../../contract/moves.ts';
-import type { FleetDeliveryStatus } from '../../contract/operations/fleet/answers.ts';
 import type { AssignmentResult } from '../../contract/operations/fleet/assign.ts';
+import type { FleetDeliveryStatus } from '../../contract/operations/fleet/deliveries.ts';
 import type { DeliveryState, Move } from '../../contract/primitives.ts';
 import type { Courier, Couriers } from '../couriers/index.ts';
 import type { Database } from '../database/database.ts';

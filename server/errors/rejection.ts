@@ -39,8 +39,12 @@ export function problem<Code extends ProblemCode>(
   code: Code,
   ...[params, about]: ProblemArguments<Code>
 ): Problem {
-  return { code, params: params ?? {}, field: about?.field } as Problem;
+  return asProblem(code, params, about?.field);
 }
+
+/** That the parameters are those of the code is checked where it is called: TypeScript does not follow it further. */
+const asProblem = (code: ProblemCode, params: object = {}, field: string | undefined) =>
+  ({ code, params, field }) as Problem;
 
 /** Named in one response. A body of 256 KiB could contain about 30,000 unknown fields. */
 const maxShown = 20;
@@ -54,10 +58,10 @@ export class Rejection<Code extends ProblemCode = ProblemCode> {
 
   constructor(code: Code, ...more: ProblemArguments<Code>);
   constructor(problems: readonly Problem[], about?: About & { maxShown?: number });
-  constructor(first: Code | readonly Problem[], second: unknown = {}, about: About = {}) {
+  constructor(first: Code | readonly Problem[], second: object = {}, about: About = {}) {
     const isOne = typeof first === 'string';
-    this.problems = isOne ? [{ code: first, params: second, field: about.field } as Problem] : first;
-    this.about = isOne ? about : (second as About);
+    this.problems = isOne ? [asProblem(first, second, about.field)] : first;
+    this.about = isOne ? about : second;
   }
 
   /** The code of the only problem; several are an invalid request. */

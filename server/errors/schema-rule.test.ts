@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { courierOperations } from '../../contract/courier/operations.ts';
 import { dashboardOperations } from '../../contract/dashboard/index.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { paramsOf } from '../../contract/path-params.ts';
 import { listItems, type Rule, rules, units } from '../../contract/problems/rules.ts';
 import { ruleOfSchema } from './schema-rule.ts';
 import { ruleInWords } from './sentences/index.ts';
@@ -9,12 +11,12 @@ import { ruleInWords } from './sentences/index.ts';
 test('every rule that a schema names is one of the catalogue, and so are its unit and what its list holds', () => {
   const named = new Set<Rule>();
   const unknown: unknown[] = [];
-  for (const { body, query, params } of [...operations, ...dashboardOperations, ...courierOperations] as {
-    body?: unknown;
-    query?: unknown;
-    params?: unknown;
-  }[]) {
-    JSON.stringify([body, query, params], (key, value) => {
+  for (const { body, query, params, path } of [
+    ...operations,
+    ...dashboardOperations,
+    ...courierOperations,
+  ] as Operation[]) {
+    JSON.stringify([body, query, paramsOf(params, path)], (key, value) => {
       if (key === 'x-rule') named.add(value);
       if (key === 'x-unit' && !units.includes(value)) unknown.push(value);
       if (key === 'x-items' && !listItems.includes(value)) unknown.push(value);

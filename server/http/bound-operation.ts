@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type TObject, type TSchema, Type } from 'typebox';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
-import { paramsOf } from '../../contract/route-params.ts';
+import { paramsOf } from '../../contract/path-params.ts';
 import { type Route, routesOf } from '../../contract/routes.ts';
 import { beginWork, endWork, pauseWork, resumeWork } from '../observability/stall-watch.ts';
 import { inSlices } from '../workers/slices.ts';
@@ -98,7 +98,7 @@ export function boundRoutes<Caller>(bound: readonly BoundOperation<Caller>[]): B
     routesOf(one.operation).map((route) => ({
       ...one,
       ...route,
-      checkParams: makePathParamsCheck(paramsOf(one.operation, route)),
+      checkParams: makePathParamsCheck(paramsOf(one.operation.params, route.path)),
     })),
   );
 }
@@ -123,7 +123,7 @@ export function bindOperation<O extends Operation, Caller>(
   handler: Handler<O, Caller>,
   { moreFaults }: BindOptions = {},
 ): BoundOperation<Caller> {
-  const decodeParams = makeParamsDecoder(operation.params);
+  const decodeParams = makeParamsDecoder(operation.path);
   const readBody = makeBodyReader(operation, moreFaults);
   const readQuery = queryReader(operation);
   const readKey = (header: string | undefined) =>

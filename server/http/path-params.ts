@@ -33,10 +33,8 @@ export type DecodedParams<Params> = {
 };
 
 /** Reads the identifiers of parameters that were checked. */
-export function makeParamsDecoder(
-  schema: TObject | undefined,
-): (params: PathParams) => Record<string, string> {
-  const ids = Object.entries(idParams).filter(([name]) => schema && name in schema.properties);
+export function makeParamsDecoder(path: string): (params: PathParams) => Record<string, string> {
+  const ids = Object.entries(idParams).filter(([name]) => path.includes(`{${name}}`));
   if (ids.length === 0) return (params) => params;
   return (params) => {
     const decoded: Record<string, string> = { ...params };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { DeliveryEdit } from '../../contract/delivery-edit.ts';
+import { DeliveryEdit } from '../../contract/delivery-fields.ts';
 import { problem } from '../errors/rejection.ts';
 import { sentenceOf } from '../errors/sentences/index.ts';
 import { makeChecker } from './validation.ts';

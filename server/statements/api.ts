@@ -1,9 +1,7 @@
 /** The money of an account, for its keys and its people: balances, statements, and the chain of a delivery's money. */
 import { defaultStatementLines, type StatementFormat } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { getCash, maxToConfirm } from '../../contract/operations/cash/balances.ts';
-import { getCashChain } from '../../contract/operations/cash/chain.ts';
-import { getCashStatement } from '../../contract/operations/cash/statement.ts';
+import { getCash, getCashChain, getCashStatement, maxToConfirm } from '../../contract/operations/cash.ts';
 import { type Binder, readAccount } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
 import { refOf } from '../deliveries/index.ts';

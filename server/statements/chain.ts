@@ -4,7 +4,7 @@
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../contract/currencies.ts';
 import type { DeliveryEvent } from '../../contract/events.ts';
-import type { getCashChain } from '../../contract/operations/cash/chain.ts';
+import type { getCashChain } from '../../contract/operations/cash.ts';
 import { type NameReader, readActorNames } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
 import { type DeliveryRef, readEvents, readNamedCouriers, readRecord } from '../deliveries/index.ts';

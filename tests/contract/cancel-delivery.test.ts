@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelDelivery as operation } from '../../contract/operations/cancel-delivery.ts';
+import { cancelDelivery as operation } from '../../contract/operations/deliveries.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { type Call, expectDeclared } from '../support/operation-tests.ts';

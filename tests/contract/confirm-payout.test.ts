@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmPayout as operation } from '../../contract/operations/cash/payouts.ts';
+import { confirmPayout as operation } from '../../contract/operations/cash.ts';
 import { cashScene } from '../support/cash.ts';
 import type { send } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';

@@ -1,8 +1,10 @@
 /** Sorting, counting and filtering by courier, with a key. As people do it, in every order: tests/dashboard/delivery-list.test.ts. */
 import { expect, test } from 'vitest';
-import { countDeliveries as operation } from '../../contract/operations/count-deliveries.ts';
-import { listAssignedCouriers } from '../../contract/operations/list-assigned-couriers.ts';
-import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
+import {
+  listAssignedCouriers,
+  listDeliveries,
+  countDeliveries as operation,
+} from '../../contract/operations/delivery-lists.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { testFleet } from '../support/fleet.ts';
 import { expectDeclared } from '../support/operation-tests.ts';

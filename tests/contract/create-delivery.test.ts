@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDelivery as operation } from '../../contract/operations/create-delivery.ts';
+import { createDelivery as operation } from '../../contract/operations/deliveries.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, testClock } from '../support/clock.ts';
 import { expectDeclared } from '../support/operation-tests.ts';

@@ -15,7 +15,7 @@ import {
   NewDelivery,
   setField,
 } from '../../contract/delivery-fields.ts';
-import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
+import { listDeliveries } from '../../contract/operations/delivery-lists.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { readDelivery } from '../support/delivery-page.ts';

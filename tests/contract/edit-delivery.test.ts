@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { DeliveryEdit } from '../../contract/delivery-edit.ts';
-import { fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
-import { editDelivery as operation } from '../../contract/operations/edit-delivery.ts';
+import { DeliveryEdit, fieldPaths, fieldValue, setField } from '../../contract/delivery-fields.ts';
+import { editDelivery as operation } from '../../contract/operations/deliveries.ts';
 import { maxVersionOfEdits } from '../../server/deliveries/moves/edits.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';

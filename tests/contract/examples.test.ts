@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exampleKey, examplePayout } from '../../contract/cash.ts';
 import { exampleDay } from '../../contract/delivery-fields.ts';
 import type { Example } from '../../contract/operation.ts';
-import { exampleCourierId } from '../../contract/operations/fleet/answers.ts';
+import { exampleCourierId } from '../../contract/operations/fleet/deliveries.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { Move } from '../../contract/primitives.ts';
 import { exampleAttempt, exampleEndpoint, exampleTimestampFrom } from '../../contract/webhooks.ts';

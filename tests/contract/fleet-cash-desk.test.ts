@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
 import { changeSettings, listAudit } from '../../contract/dashboard/settings.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { listPayouts } from '../../contract/operations/cash/payouts.ts';
+import { listPayouts } from '../../contract/operations/cash.ts';
 import {
   createPayout,
   getAccountCash,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addCourier, listCouriers } from '../../contract/operations/fleet/couriers.ts';
-import { listFleetDeliveries } from '../../contract/operations/fleet/list-fleet-deliveries.ts';
+import { listFleetDeliveries } from '../../contract/operations/fleet/deliveries.ts';
 import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';

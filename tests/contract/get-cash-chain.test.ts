@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCashChain as operation } from '../../contract/operations/cash/chain.ts';
+import { getCashChain as operation } from '../../contract/operations/cash.ts';
 import { cashScene, correctAmount } from '../support/cash.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
-import { getCashStatement as operation } from '../../contract/operations/cash/statement.ts';
+import { getCashStatement as operation } from '../../contract/operations/cash.ts';
 import { parseId, readId } from '../../server/platform/ids.ts';
 import { cashScene } from '../support/cash.ts';
 import { send } from '../support/client.ts';

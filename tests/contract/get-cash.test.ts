@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCash as operation } from '../../contract/operations/cash/balances.ts';
+import { getCash as operation } from '../../contract/operations/cash.ts';
 import { cashScene } from '../support/cash.ts';
 import { send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDelivery as operation } from '../../contract/operations/get-delivery.ts';
+import { getDelivery as operation } from '../../contract/operations/deliveries.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { type Call, expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getProof as operation } from '../../contract/operations/get-proof.ts';
+import { getProof as operation } from '../../contract/operations/deliveries.ts';
 import { cleanImage } from '../../server/deliveries/proof/image.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';

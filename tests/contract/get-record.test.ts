@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
-import { getRecord as operation } from '../../contract/operations/get-record.ts';
+import { getRecord as operation } from '../../contract/operations/deliveries.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';

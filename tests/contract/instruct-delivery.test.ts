@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instructDelivery as operation } from '../../contract/operations/instruct-delivery.ts';
+import { instructDelivery as operation } from '../../contract/operations/deliveries.ts';
 import type { FailureReason } from '../../contract/primitives.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { noonClock } from '../support/clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAssignedCouriers as operation } from '../../contract/operations/list-assigned-couriers.ts';
+import { listAssignedCouriers as operation } from '../../contract/operations/delivery-lists.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { testFleet } from '../support/fleet.ts';
 import { expectDeclared } from '../support/operation-tests.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listDeliveries as operation } from '../../contract/operations/list-deliveries.ts';
+import { listDeliveries as operation } from '../../contract/operations/delivery-lists.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, minute, testClock } from '../support/clock.ts';
 import { expectDeclared } from '../support/operation-tests.ts';

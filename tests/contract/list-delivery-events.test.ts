@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listDeliveryEvents as operation } from '../../contract/operations/list-delivery-events.ts';
+import { listDeliveryEvents as operation } from '../../contract/operations/delivery-lists.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { type Call, expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';

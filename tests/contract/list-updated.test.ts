@@ -1,6 +1,6 @@
 /** The parameters of the list that systems use to keep a copy up to date: `updated_from`, `reference` and `view`. */
 import { expect, test } from 'vitest';
-import { listDeliveries as operation } from '../../contract/operations/list-deliveries.ts';
+import { listDeliveries as operation } from '../../contract/operations/delivery-lists.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { minute, testClock } from '../support/clock.ts';
 import { newCourier } from '../support/couriers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trackDelivery as operation } from '../../contract/operations/track-delivery.ts';
+import { trackDelivery as operation } from '../../contract/operations/deliveries.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { second, testClock } from '../support/clock.ts';
 import { type Call, expectDeclared } from '../support/operation-tests.ts';

@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { exportColumns, exportDeliveries, importDeliveries } from '../../contract/dashboard/deliveries.ts';
-import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
+import { listDeliveries } from '../../contract/operations/delivery-lists.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { day, hour, minute, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';

@@ -5,15 +5,13 @@ import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
 import { exportSelected, maxSelected } from '../../contract/dashboard/deliveries.ts';
 import {
   countDeliveries,
+  listAssignedCouriers,
+  listDeliveries,
   maxCounted,
   maxCountedMatches,
-} from '../../contract/operations/count-deliveries.ts';
-import { listAssignedCouriers } from '../../contract/operations/list-assigned-couriers.ts';
-import {
-  listDeliveries,
   maxSortedMatches,
   maxSortedOfPast,
-} from '../../contract/operations/list-deliveries.ts';
+} from '../../contract/operations/delivery-lists.ts';
 import { type DeliverySort, deliverySorts } from '../../contract/records.ts';
 import { formatId, newId } from '../../server/platform/ids.ts';
 import { createDelivery, shirts } from '../support/client.ts';

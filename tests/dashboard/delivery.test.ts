@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { getDeliveryDefaults } from '../../contract/dashboard/deliveries.ts';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
-import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
-import { createDelivery as createInDashboard } from '../../contract/operations/create-delivery.ts';
+import { cancelDelivery, createDelivery as createInDashboard } from '../../contract/operations/deliveries.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { readDelivery } from '../support/delivery-page.ts';

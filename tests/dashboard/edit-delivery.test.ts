@@ -1,8 +1,8 @@
 /** Edits of what was sent, in the dashboard. What an edit can change in which state: tests/contract/edit-delivery.test.ts. */
 import { expect, test } from 'vitest';
 import { fieldPaths } from '../../contract/delivery-fields.ts';
-import { editDelivery } from '../../contract/operations/edit-delivery.ts';
-import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
+import { editDelivery } from '../../contract/operations/deliveries.ts';
+import { listDeliveries } from '../../contract/operations/delivery-lists.ts';
 import { createDelivery, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { readDelivery } from '../support/delivery-page.ts';

@@ -1,8 +1,7 @@
 /** After a failed attempt: how the sender answers it in the dashboard, and the proof that the courier took. */
 import { expect, test } from 'vitest';
 import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
-import { getProof } from '../../contract/operations/get-proof.ts';
-import { instructDelivery } from '../../contract/operations/instruct-delivery.ts';
+import { getProof, instructDelivery } from '../../contract/operations/deliveries.ts';
 import { cleanImage } from '../../server/deliveries/proof/image.ts';
 import { makeFleetSettings, proofChores } from '../../server/dispatch/index.ts';
 import { makeLog } from '../../server/platform/log.ts';

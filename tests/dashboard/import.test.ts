@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { exampleReference, importDeliveries, maxImportRows } from '../../contract/dashboard/deliveries.ts';
 import { changeSettings } from '../../contract/dashboard/settings.ts';
-import { cancelDelivery } from '../../contract/operations/cancel-delivery.ts';
+import { cancelDelivery } from '../../contract/operations/deliveries.ts';
 import { day, testClock } from '../support/clock.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { readDelivery } from '../support/delivery-page.ts';

@@ -8,8 +8,8 @@ import { changeFleetSettings } from '../../contract/dashboard/fleet-settings.ts'
 import { listInstallationAudit } from '../../contract/dashboard/operators.ts';
 import { eraseReceiver, findReceiver, previewRetention } from '../../contract/dashboard/personal-data.ts';
 import { listAudit } from '../../contract/dashboard/settings.ts';
+import { listDeliveries } from '../../contract/operations/delivery-lists.ts';
 import { correctDelivery } from '../../contract/operations/fleet/moves.ts';
-import { listDeliveries } from '../../contract/operations/list-deliveries.ts';
 import { eraseCommand } from '../../server/cli/erase.ts';
 import { insertMoveAfterCancellation } from '../../server/deliveries/moves/after-cancellation-store.ts';
 import * as searchStore from '../../server/deliveries/search/store.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
-import { createDelivery } from '../../contract/operations/create-delivery.ts';
+import { createDelivery } from '../../contract/operations/deliveries.ts';
 import { routesOf } from '../../contract/routes.ts';
 import { makeGate, networkOf } from '../../server/http/gate.ts';
 import { Refusal } from '../../server/http/refusal.ts';

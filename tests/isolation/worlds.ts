@@ -9,7 +9,7 @@ import { savePickupAddress } from '../../contract/dashboard/pickup-addresses.ts'
 import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { advanceTestDelivery } from '../../contract/operations/advance-test-delivery.ts';
-import { createDelivery } from '../../contract/operations/create-delivery.ts';
+import { createDelivery } from '../../contract/operations/deliveries.ts';
 import {
   createWebhookEndpoint,
   updateWebhookEndpoint,

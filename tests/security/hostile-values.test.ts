@@ -3,6 +3,7 @@ import type { TObject, TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { exportDeliveries } from '../../contract/dashboard/deliveries.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { paramsOf } from '../../contract/path-params.ts';
 import { send, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { type CallOptions, cookieHeader, fillIn, signedIn } from '../support/dashboard.ts';
@@ -47,13 +48,13 @@ function withField(body: Body, [name, ...rest]: string[], value: unknown): Body 
 }
 
 /** Every request that differs from a good one in one hostile value. */
-function variants({ body, params, query }: Operation, { request }: SuccessfulRequest): CallOptions[] {
+function variants({ body, params, path, query }: Operation, { request }: SuccessfulRequest): CallOptions[] {
   const bodies = body ? fieldsOf(body.schema) : [];
   return [
     ...bodies.flatMap((field) =>
       badFields.map((value) => ({ body: withField((request.body as Body) ?? {}, field, value) })),
     ),
-    ...Object.keys(params?.properties ?? {}).flatMap((name) =>
+    ...Object.keys(paramsOf(params, path)?.properties ?? {}).flatMap((name) =>
       badTexts.map((text) => ({ params: { [name]: text } })),
     ),
     ...Object.keys(query?.properties ?? {}).flatMap((name) =>

@@ -1,7 +1,7 @@
 /** Everything that the page of a delivery shows to a person, read as the page does: the record, the events, and what is beside them. */
 import { getDeliveryPage } from '../../contract/dashboard/deliveries.ts';
-import { getRecord } from '../../contract/operations/get-record.ts';
-import { listDeliveryEvents } from '../../contract/operations/list-delivery-events.ts';
+import { getRecord } from '../../contract/operations/deliveries.ts';
+import { listDeliveryEvents } from '../../contract/operations/delivery-lists.ts';
 import type { TestPerson } from './dashboard.ts';
 
 interface Params {

@@ -5,7 +5,6 @@ import { ErrorBody } from '../../contract/errors.ts';
 import type { Caller, Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { answersOf } from '../../contract/refusals.ts';
-import { paramsOf } from '../../contract/route-params.ts';
 import { type Credential, routesOf } from '../../contract/routes.ts';
 
 /** An operation with the path and the path parameters that one kind of its callers uses. */
@@ -32,13 +31,11 @@ export const routesWith = (credential: Credential): RoutedOperation[] =>
 
 export function routed(operation: Operation): RoutedOperation[] {
   return routesOf(operation).map((route) => {
-    const { params: _, ...rest } = operation;
-    const params = paramsOf(operation, route);
     const declared =
       route.credential === 'key' ? answersOf(operation) : withoutChallenge(answersOf(operation));
     const got = route.caller === 'courier' ? forCourier(declared) : declared;
     const answers = { ...(route.path.startsWith(inAccount) ? outside : {}), ...got };
-    return { ...rest, ...(params ? { params } : {}), ...route, answers, callers: [route.caller] };
+    return { ...operation, ...route, answers, callers: [route.caller] };
   });
 }
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { type Operation, ok } from '../../operation.ts';
+import { type Operation, ok, post } from '../../operation.ts';
 import { CourierId, DeliveryId, deliveryIds, NamedCourier, OverCashLimit } from '../../primitives.ts';
 import { refusedItemFields } from '../../problems/index.ts';
 import { component, object, oneOfObjects, orNull } from '../../schemas.ts';
 import { example, exampleStatus, succeeded } from '../answers.ts';
-import { exampleCourierId, exampleMoved, FleetDeliveryStatus, ofOneDelivery } from './answers.ts';
+import { exampleCourierId, exampleMoved, FleetDeliveryStatus, ofOneDelivery } from './deliveries.ts';
 
 export const Assignment = component('Assignment', {
   courier_id: CourierId,
@@ -12,9 +12,7 @@ export const Assignment = component('Assignment', {
 });
 
 export const assignDelivery = {
-  id: 'assignDelivery',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/{delivery_id}/assign',
+  ...post('assignDelivery', '/v1/fleet/deliveries/{delivery_id}/assign'),
   summary: 'Assign a courier',
   description:
     'Before pickup, this is the courier who will pick it up. After pickup, it is the courier who has it now, for example because one courier handed it to another. Assigning the same courier again changes nothing. If the courier has a cash limit, it is compared with the sum of their cash in hand, the amounts to collect of their open deliveries and that of this delivery. Above the limit, the assignment is refused with `cash limit exceeded`, unless `over_cash_limit` is true. The limit does not apply to a delivery without an amount to collect or in a currency other than that of the limit.',
@@ -32,9 +30,7 @@ export const assignDelivery = {
 } as const satisfies Operation;
 
 export const unassignDelivery = {
-  id: 'unassignDelivery',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/{delivery_id}/unassign',
+  ...post('unassignDelivery', '/v1/fleet/deliveries/{delivery_id}/unassign'),
   summary: 'Unassign a delivery',
   description:
     'Possible only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.',
@@ -111,9 +107,7 @@ const AssignmentsOutline = object({
 });
 
 export const assignDeliveries = {
-  id: 'assignDeliveries',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/assign',
+  ...post('assignDeliveries', '/v1/fleet/deliveries/assign'),
   summary: 'Assign many deliveries',
   description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, even if it is malformed. If two name the same delivery, the first one counts. \`over_cash_limit\` applies to all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
   callers: ['fleet key', 'operator'],
@@ -138,9 +132,7 @@ const DeliveryIds = component('FleetDeliveryIds', {
 });
 
 export const unassignDeliveries = {
-  id: 'unassignDeliveries',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/unassign',
+  ...post('unassignDeliveries', '/v1/fleet/deliveries/unassign'),
   summary: 'Unassign many deliveries',
   description: `Up to ${maxAssignments} in one request, only before pickup. Each succeeds or fails on its own and has its own result, in the order sent.`,
   callers: ['fleet key', 'operator'],
@@ -157,9 +149,7 @@ export const unassignDeliveries = {
 } as const satisfies Operation;
 
 export const undoAssignments = {
-  id: 'undoAssignments',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/undo-assignments',
+  ...post('undoAssignments', '/v1/fleet/deliveries/undo-assignments'),
   summary: 'Undo assignments',
   description: `Gives each delivery back to the courier it had before, or to nobody; up to ${maxAssignments} in one request. A delivery to which something else has happened since then is left as it is, and its result says what.`,
   callers: ['fleet key', 'operator'],
@@ -196,9 +186,7 @@ export const undoAssignments = {
 } as const satisfies Operation;
 
 export const suggestCouriers = {
-  id: 'suggestCouriers',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/suggest-couriers',
+  ...post('suggestCouriers', '/v1/fleet/deliveries/suggest-couriers'),
   summary: 'Suggest a courier for each delivery',
   description:
     'Balances load against area, and never exceeds a cash limit. Nothing is changed: assign what you accept.',

@@ -13,7 +13,7 @@ import {
   minorUnits,
   NamedActor,
 } from '../../cash.ts';
-import { created, type Operation, ok } from '../../operation.ts';
+import { created, get, type Operation, ok, post } from '../../operation.ts';
 import {
   amountOf,
   CourierId,
@@ -55,9 +55,7 @@ const exampleDesk = {
 } as const;
 
 export const getCashDesk = {
-  id: 'getCashDesk',
-  method: 'GET',
-  path: '/v1/fleet/cash-desk',
+  ...get('getCashDesk', '/v1/fleet/cash-desk'),
   summary: 'Get the cash desk',
   description: `What should be in the desk, by currency; couriers with cash in hand, the oldest cash first; and accounts that are owed money, the most first, at most ${maxListedBalances}.`,
   callers: ['fleet key', 'operator'],
@@ -93,9 +91,7 @@ export const handInFilters = {
 };
 
 export const listHandIns = {
-  id: 'listHandIns',
-  method: 'GET',
-  path: '/v1/fleet/hand-ins',
+  ...get('listHandIns', '/v1/fleet/hand-ins'),
   summary: 'List hand-ins',
   description: 'What couriers handed in at the cash desk, newest first.',
   callers: ['fleet key', 'operator'],
@@ -134,9 +130,7 @@ const exampleDeposit = {
 } as const;
 
 export const depositCash = {
-  id: 'depositCash',
-  method: 'POST',
-  path: '/v1/fleet/deposits',
+  ...post('depositCash', '/v1/fleet/deposits'),
   summary: 'Record a deposit',
   description: 'Cash of the desk was taken to the bank: at most what should be in the desk.',
   callers: ['fleet key', 'operator'],
@@ -159,9 +153,7 @@ export const depositCash = {
 } as const satisfies Operation;
 
 export const listDeposits = {
-  id: 'listDeposits',
-  method: 'GET',
-  path: '/v1/fleet/deposits',
+  ...get('listDeposits', '/v1/fleet/deposits'),
   summary: 'List deposits',
   description: 'Cash of the desk that was taken to the bank, newest first.',
   callers: ['fleet key', 'operator'],
@@ -214,9 +206,7 @@ export const NewClosing = component('NewClosing', {
 });
 
 export const closeDesk = {
-  id: 'closeDesk',
-  method: 'POST',
-  path: '/v1/fleet/closings',
+  ...post('closeDesk', '/v1/fleet/closings'),
   summary: 'Close the day',
   description:
     'The cash in the desk was counted, and has to be what should be there: a difference is refused, unless it has a `reason`, which records it.',
@@ -243,9 +233,7 @@ export const closeDesk = {
 } as const satisfies Operation;
 
 export const listClosings = {
-  id: 'listClosings',
-  method: 'GET',
-  path: '/v1/fleet/closings',
+  ...get('listClosings', '/v1/fleet/closings'),
   summary: 'List closings',
   description: 'What was counted at the end of each day, newest first.',
   callers: ['fleet key', 'operator'],

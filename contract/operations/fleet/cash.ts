@@ -16,14 +16,14 @@ import {
   PayoutPage,
   PayoutReversal,
 } from '../../cash.ts';
-import { created, type Operation, ok } from '../../operation.ts';
-import { CourierId, identifier, maxReferenceLength, PayoutId, singleLine } from '../../primitives.ts';
+import { created, get, type Operation, ok, post, put } from '../../operation.ts';
+import { identifier, maxReferenceLength, singleLine } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { object } from '../../schemas.ts';
 import { example, refused, succeeded } from '../answers.ts';
 
-const CourierParams = object({ courier_id: CourierId });
-const AccountParams = object({ account_id: identifier('acc', 'account', 'fleet_account_not_found') });
+/** Of any account: a fleet is not a member. */
+const params = { account_id: identifier('acc', 'account', 'fleet_account_not_found') };
 const exampleAccountId = examplePayout.account.id;
 const examplePayment = {
   account_id: exampleAccountId,
@@ -33,14 +33,11 @@ const examplePayment = {
 };
 
 export const getCourierCash = {
-  id: 'getCourierCash',
-  method: 'GET',
-  path: '/v1/fleet/couriers/{courier_id}/cash',
+  ...get('getCourierCash', '/v1/fleet/couriers/{courier_id}/cash'),
   summary: 'Get the cash of a courier',
   description:
     'What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.',
   callers: ['fleet key', 'operator'],
-  params: CourierParams,
   answers: ok('The cash of the courier.', CourierCash),
   refusals: ['courierNotFound'],
   examples: [
@@ -68,14 +65,11 @@ export const getCourierCash = {
 } as const satisfies Operation;
 
 export const handInCash = {
-  id: 'handInCash',
-  method: 'POST',
-  path: '/v1/fleet/couriers/{courier_id}/hand-ins',
+  ...post('handInCash', '/v1/fleet/couriers/{courier_id}/hand-ins'),
   summary: 'Hand in cash',
   description:
     'The courier hands cash over at the cash desk, and someone else counts it: the operator who is signed in, unless `counted_by` names another person. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
   callers: ['fleet key', 'operator'],
-  params: CourierParams,
   idempotency: 'key',
   body: { schema: NewHandIn },
   answers: created('Handed in.', HandIn),
@@ -95,13 +89,11 @@ export const handInCash = {
 } as const satisfies Operation;
 
 export const getAccountCash = {
-  id: 'getAccountCash',
-  method: 'GET',
-  path: '/v1/fleet/accounts/{account_id}/cash',
+  ...get('getAccountCash', '/v1/fleet/accounts/{account_id}/cash'),
   summary: 'Get the cash of an account',
   description: 'What an account is owed, how much of it can be paid out now, its fees, and the last payouts.',
   callers: ['fleet key', 'operator'],
-  params: AccountParams,
+  params,
   answers: ok('The cash of the account.', AccountCash),
   refusals: ['accountNotFound'],
   examples: [
@@ -119,13 +111,11 @@ export const getAccountCash = {
 } as const satisfies Operation;
 
 export const getAccountFees = {
-  id: 'getAccountFees',
-  method: 'GET',
-  path: '/v1/fleet/accounts/{account_id}/fees',
+  ...get('getAccountFees', '/v1/fleet/accounts/{account_id}/fees'),
   summary: 'Get the fees of an account',
   description: 'What is kept of everything that is collected for the account.',
   callers: ['fleet key', 'operator'],
-  params: AccountParams,
+  params,
   answers: ok('The fees as they are now.', Fees),
   refusals: ['accountNotFound'],
   examples: [
@@ -137,14 +127,12 @@ export const getAccountFees = {
 } as const satisfies Operation;
 
 export const setAccountFees = {
-  id: 'setAccountFees',
-  method: 'PUT',
-  path: '/v1/fleet/accounts/{account_id}/fees',
+  ...put('setAccountFees', '/v1/fleet/accounts/{account_id}/fees'),
   summary: 'Set the fees of an account',
   description:
     'The fees apply to everything collected from now on. A correction of an earlier collection uses the fees of that collection.',
   callers: ['fleet key', 'operator'],
-  params: AccountParams,
+  params,
   idempotency: 'key',
   body: { schema: NewFees, nullClears: true },
   answers: ok('The fees as they are now.', Fees),
@@ -159,9 +147,7 @@ export const setAccountFees = {
 } as const satisfies Operation;
 
 export const createPayout = {
-  id: 'createPayout',
-  method: 'POST',
-  path: '/v1/fleet/payouts',
+  ...post('createPayout', '/v1/fleet/payouts'),
   summary: 'Record a payout',
   description:
     'Records that money was sent to the bank account of an account. The maximum is what is owed less the cash that couriers still have; more is refused. A bank reference that another payout of the account already has is also refused, unless that payout was reversed: `details` names that payout, and with `confirm_duplicate: true` the new one is recorded anyway. The account gets a `payout.paid` event, and confirms the payout when it has arrived.',
@@ -188,14 +174,12 @@ export const createPayout = {
 } as const satisfies Operation;
 
 export const listAccountPayouts = {
-  id: 'listAccountPayouts',
-  method: 'GET',
-  path: '/v1/fleet/accounts/{account_id}/payouts',
+  ...get('listAccountPayouts', '/v1/fleet/accounts/{account_id}/payouts'),
   summary: 'List the payouts of an account',
   description:
     'Newest first. With `bank_reference`, only those with this reference, also those that were reversed.',
   callers: ['fleet key', 'operator'],
-  params: AccountParams,
+  params,
   query: object({
     bank_reference: Type.Optional(
       singleLine('The reference of the bank transfer, in upper or lower case.', {
@@ -217,14 +201,11 @@ export const listAccountPayouts = {
 } as const satisfies Operation;
 
 export const reversePayout = {
-  id: 'reversePayout',
-  method: 'POST',
-  path: '/v1/fleet/payouts/{payout_id}/reverse',
+  ...post('reversePayout', '/v1/fleet/payouts/{payout_id}/reverse'),
   summary: 'Reverse a payout',
   description:
     'The payout did not arrive, for example because the bank sent it back, so its amount is owed again. A payout that the account has confirmed cannot be reversed.',
   callers: ['fleet key', 'operator'],
-  params: object({ payout_id: PayoutId }),
   idempotency: 'key',
   body: { schema: PayoutReversal },
   answers: ok('Reversed.', Payout),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { created, type Operation, ok } from '../../operation.ts';
+import { created, get, type Operation, ok, patch, post } from '../../operation.ts';
 import {
   CashLimit,
   CashLimitCurrency,
@@ -11,7 +11,7 @@ import {
 import { cursorField, limitOf } from '../../records.ts';
 import { component, object, oneOf, orNull, pageOf } from '../../schemas.ts';
 import { example, succeeded } from '../answers.ts';
-import { exampleCourierId } from './answers.ts';
+import { exampleCourierId } from './deliveries.ts';
 
 export const NewCourier = component('NewCourier', {
   name: singleLine('The name that dispatchers see.', { min: 1, max: 200 }),
@@ -80,12 +80,8 @@ const exampleCourier = {
   },
 };
 
-const CourierParams = object({ courier_id: CourierId });
-
 export const addCourier = {
-  id: 'addCourier',
-  method: 'POST',
-  path: '/v1/fleet/couriers',
+  ...post('addCourier', '/v1/fleet/couriers'),
   summary: 'Add a courier',
   description:
     'A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. Send `cash_limit` and `cash_limit_currency` together; "Assign a courier" explains the limit.',
@@ -112,9 +108,7 @@ export const addCourier = {
 export const maxCouriers = 1_000;
 
 export const listCouriers = {
-  id: 'listCouriers',
-  method: 'GET',
-  path: '/v1/fleet/couriers',
+  ...get('listCouriers', '/v1/fleet/couriers'),
   summary: 'List couriers',
   description: 'Newest first, including deactivated couriers.',
   callers: ['fleet key', 'operator'],
@@ -137,14 +131,11 @@ export const listCouriers = {
 } as const satisfies Operation;
 
 export const changeCourier = {
-  id: 'changeCourier',
-  method: 'PATCH',
-  path: '/v1/fleet/couriers/{courier_id}',
+  ...patch('changeCourier', '/v1/fleet/couriers/{courier_id}'),
   summary: 'Change a courier',
   description:
     'What is left out stays as it is. Send `cash_limit` and `cash_limit_currency` together; null means no limit. A courier who is `paused` keeps what is assigned, and gets no new suggestions or automatic assignments. A deactivated courier cannot be changed.',
   callers: ['fleet key', 'operator'],
-  params: CourierParams,
   idempotency: 'natural',
   body: {
     schema: component('CourierChange', {
@@ -168,14 +159,11 @@ export const changeCourier = {
 } as const satisfies Operation;
 
 export const deactivateCourier = {
-  id: 'deactivateCourier',
-  method: 'POST',
-  path: '/v1/fleet/couriers/{courier_id}/deactivate',
+  ...post('deactivateCourier', '/v1/fleet/couriers/{courier_id}/deactivate'),
   summary: 'Deactivate a courier',
   description:
     'For a courier who leaves. It cannot be undone: all phones are signed out, and nothing can be assigned any more. Refused while the courier has open deliveries or parcels to return. Repeating it changes nothing.',
   callers: ['fleet key', 'operator'],
-  params: CourierParams,
   idempotency: 'natural',
   answers: ok('Deactivated.', Courier),
   refusals: ['courierNotFound', 'conflict'],

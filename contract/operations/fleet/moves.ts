@@ -8,14 +8,12 @@ import {
   Pickup,
   Return,
 } from '../../moves.ts';
-import type { Operation } from '../../operation.ts';
+import { type Operation, post } from '../../operation.ts';
 import { example, exampleNotFound, refused, succeeded } from '../answers.ts';
-import { exampleMoved, ofOneDelivery } from './answers.ts';
+import { exampleMoved, ofOneDelivery } from './deliveries.ts';
 
 export const pickUpDelivery = {
-  id: 'pickUpDelivery',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/{delivery_id}/pick-up',
+  ...post('pickUpDelivery', '/v1/fleet/deliveries/{delivery_id}/pick-up'),
   summary: 'Pick up',
   description:
     'The courier has the parcel: the delivery is `in_transit` and can no longer be cancelled. `courier_id` is required if no courier is assigned; if another courier is assigned, the named one gets the delivery. A courier picks up for nobody else.',
@@ -32,9 +30,7 @@ export const pickUpDelivery = {
 } as const satisfies Operation;
 
 export const deliverDelivery = {
-  id: 'deliverDelivery',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/{delivery_id}/deliver',
+  ...post('deliverDelivery', '/v1/fleet/deliveries/{delivery_id}/deliver'),
   summary: 'Hand over',
   description:
     'The receiver has the parcel. If there is cash to collect, send the `collected_amount`. If it is less than the amount to collect, a `shortfall_reason` is required; more is refused.',
@@ -59,9 +55,7 @@ export const deliverDelivery = {
 } as const satisfies Operation;
 
 export const failDeliveryAttempt = {
-  id: 'failDeliveryAttempt',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/{delivery_id}/fail-attempt',
+  ...post('failDeliveryAttempt', '/v1/fleet/deliveries/{delivery_id}/fail-attempt'),
   summary: 'Record a failed attempt',
   description:
     'The delivery stays `in_transit`, and the sender is asked whether to try again or return it. After the maximum number of attempts in the fleet settings, it is returned without asking.',
@@ -78,9 +72,7 @@ export const failDeliveryAttempt = {
 } as const satisfies Operation;
 
 export const returnDelivery = {
-  id: 'returnDelivery',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/{delivery_id}/return',
+  ...post('returnDelivery', '/v1/fleet/deliveries/{delivery_id}/return'),
   summary: 'Return to the sender',
   description: 'The sender has the parcel back. The body is optional.',
   callers: ['fleet key', 'operator', 'courier'],
@@ -103,9 +95,7 @@ export const returnDelivery = {
 } as const satisfies Operation;
 
 export const correctDelivery = {
-  id: 'correctDelivery',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/{delivery_id}/correct',
+  ...post('correctDelivery', '/v1/fleet/deliveries/{delivery_id}/correct'),
   summary: 'Undo “Delivered” or “Returned”',
   description:
     'The delivery is `in_transit` again, with its courier. Its events keep the mistake, and show the correction with its reason.',
@@ -125,9 +115,7 @@ export const correctDelivery = {
 } as const satisfies Operation;
 
 export const correctCollectedAmount = {
-  id: 'correctCollectedAmount',
-  method: 'POST',
-  path: '/v1/fleet/deliveries/{delivery_id}/correct-amount',
+  ...post('correctCollectedAmount', '/v1/fleet/deliveries/{delivery_id}/correct-amount'),
   summary: 'Correct the collected amount',
   description: 'Before or after the cash was handed in. The difference is posted to the ledger.',
   callers: ['fleet key', 'operator'],

@@ -1,20 +1,42 @@
 /** What was sent to a webhook endpoint, and sending it again. */
 import { Type } from 'typebox';
 import { EventId } from '../../event-feed.ts';
-import { type Operation, ok } from '../../operation.ts';
+import { get, type Operation, ok, post } from '../../operation.ts';
+import { givenTime } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { component, object, orNull } from '../../schemas.ts';
 import {
-  AttemptId,
   AttemptOutcome,
-  EndpointId,
   exampleAttempt,
   exampleTimestampFrom,
   WebhookAttempt,
   WebhookAttemptDetail,
 } from '../../webhooks.ts';
 import { example, refused, succeeded } from '../answers.ts';
-import { EndpointParams, Resend, Resent } from './fields.ts';
+
+export const Resend = component('Resend', {
+  event_id: Type.Optional(EventId),
+  timestamp_from: Type.Optional(
+    givenTime('Instead of `event_id`: everything at or after this time, at most 30 days ago.'),
+  ),
+  only_failed: Type.Optional(
+    Type.Boolean({
+      description:
+        'With `timestamp_from`: only events that the endpoint has not accepted. `true` by default.',
+    }),
+  ),
+});
+
+export const Resent = component('Resent', {
+  queued: Type.Integer({
+    description:
+      'The number of events that will be sent; at most 10,000 are counted. Events that are already waiting are not counted again.',
+  }),
+  timestamp_to: Type.String({
+    description: 'Events up to this time are included. Later ones are sent as they happen.',
+    format: 'date-time',
+  }),
+});
 
 const attemptFilters = {
   ...pagingOf('Attempts'),
@@ -31,13 +53,10 @@ const WebhookAttemptPage = component('WebhookAttemptPage', {
 });
 
 export const listWebhookAttempts = {
-  id: 'listWebhookAttempts',
-  method: 'GET',
-  path: '/v1/webhook-endpoints/{endpoint_id}/attempts',
+  ...get('listWebhookAttempts', '/v1/webhook-endpoints/{endpoint_id}/attempts'),
   summary: 'List attempts',
   description: 'Newest first. Attempts are kept for 30 days.',
   callers: ['account key', { right: 'webhooks.read' }],
-  params: EndpointParams,
   query: object(attemptFilters),
   answers: ok('A page of attempts.', WebhookAttemptPage),
   refusals: ['endpointNotFound'],
@@ -51,13 +70,10 @@ export const listWebhookAttempts = {
 } as const satisfies Operation;
 
 export const getWebhookAttempt = {
-  id: 'getWebhookAttempt',
-  method: 'GET',
-  path: '/v1/webhook-endpoints/{endpoint_id}/attempts/{attempt_id}',
+  ...get('getWebhookAttempt', '/v1/webhook-endpoints/{endpoint_id}/attempts/{attempt_id}'),
   summary: 'Read an attempt',
   description: 'Includes the request as it was sent, and the response.',
   callers: ['account key', { right: 'webhooks.read' }],
-  params: object({ endpoint_id: EndpointId, attempt_id: AttemptId }),
   answers: ok('The attempt.', WebhookAttemptDetail),
   refusals: ['endpointNotFound'],
   examples: [
@@ -83,14 +99,11 @@ export const getWebhookAttempt = {
 } as const satisfies Operation;
 
 export const resendWebhookEvents = {
-  id: 'resendWebhookEvents',
-  method: 'POST',
-  path: '/v1/webhook-endpoints/{endpoint_id}/resend',
+  ...post('resendWebhookEvents', '/v1/webhook-endpoints/{endpoint_id}/resend'),
   summary: 'Send events again',
   description:
     'One event (`event_id`), or everything from a time on (`timestamp_from`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.',
   callers: ['account key', { right: 'webhooks.manage' }],
-  params: EndpointParams,
   idempotency: 'key',
   body: { schema: Resend },
   answers: ok('How many events will be sent.', Resent),

@@ -1,22 +1,61 @@
 /** Where an account wants its events sent. */
 import { Type } from 'typebox';
-import { created, noContent, type Operation, ok } from '../../operation.ts';
-import { component } from '../../schemas.ts';
+import { EventType } from '../../event-feed.ts';
+import { created, get, noContent, type Operation, ok, patch, post, remove } from '../../operation.ts';
+import { component, oneOf } from '../../schemas.ts';
 import {
+  defaultMinutesAfterRotation,
+  EndpointDescription,
+  EndpointEvents,
+  EndpointStatus,
+  EndpointUrl,
   exampleEndpoint,
   maxEndpoints,
+  maxMinutesAfterRotation,
+  Ordering,
   WebhookAttemptDetail,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '../../webhooks.ts';
 import { example, refused, succeeded } from '../answers.ts';
-import {
-  EndpointParams,
-  NewWebhookEndpoint,
-  SecretRotation,
-  TestEvent,
-  WebhookEndpointChange,
-} from './fields.ts';
+
+export const NewWebhookEndpoint = component('NewWebhookEndpoint', {
+  url: EndpointUrl,
+  events: Type.Optional(EndpointEvents),
+  description: Type.Optional(EndpointDescription),
+  ordering: Type.Optional(Ordering),
+});
+
+export const missedChoices = ['send', 'skip'] as const;
+export type MissedChoice = (typeof missedChoices)[number];
+
+export const WebhookEndpointChange = component('WebhookEndpointChange', {
+  url: Type.Optional(EndpointUrl),
+  events: Type.Optional(EndpointEvents),
+  description: Type.Optional(EndpointDescription),
+  ordering: Type.Optional(Ordering),
+  status: Type.Optional(EndpointStatus),
+  missed: Type.Optional(
+    oneOf(missedChoices, {
+      title: 'WebhookMissed',
+      description:
+        'With `status: enabled`: `send` what happened while it was disabled (the default), or `skip` it.',
+    }),
+  ),
+});
+
+export const SecretRotation = component('SecretRotation', {
+  previous_valid_minutes: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxMinutesAfterRotation,
+      description: `How many minutes requests are also signed with the previous secret; ${defaultMinutesAfterRotation} by default. With 0, all earlier secrets expire immediately.`,
+      'x-unit': 'minutes',
+    }),
+  ),
+});
+
+export const TestEvent = component('TestEvent', { type: Type.Optional(EventType) });
 
 const exampleWithSecret = {
   ...exampleEndpoint,
@@ -29,9 +68,7 @@ const exampleNotFound = example('not-found', 'An identifier that this account do
 });
 
 export const createWebhookEndpoint = {
-  id: 'createWebhookEndpoint',
-  method: 'POST',
-  path: '/v1/webhook-endpoints',
+  ...post('createWebhookEndpoint', '/v1/webhook-endpoints'),
   summary: 'Create a webhook endpoint',
   description: `From now on, events of deliveries in this key's mode are sent to it, signed according to Standard Webhooks. Each account can have at most ${maxEndpoints} endpoints in each mode.`,
   callers: ['account key', { right: 'webhooks.manage' }],
@@ -61,9 +98,7 @@ export const createWebhookEndpoint = {
 } as const satisfies Operation;
 
 export const listWebhookEndpoints = {
-  id: 'listWebhookEndpoints',
-  method: 'GET',
-  path: '/v1/webhook-endpoints',
+  ...get('listWebhookEndpoints', '/v1/webhook-endpoints'),
   summary: 'List webhook endpoints',
   description: 'Oldest first.',
   callers: ['account key', { right: 'webhooks.read' }],
@@ -72,13 +107,10 @@ export const listWebhookEndpoints = {
 } as const satisfies Operation;
 
 export const getWebhookEndpoint = {
-  id: 'getWebhookEndpoint',
-  method: 'GET',
-  path: '/v1/webhook-endpoints/{endpoint_id}',
+  ...get('getWebhookEndpoint', '/v1/webhook-endpoints/{endpoint_id}'),
   summary: 'Read a webhook endpoint',
   description: 'The response does not include the secret, which is shown only once.',
   callers: ['account key', { right: 'webhooks.read' }],
-  params: EndpointParams,
   answers: ok('The endpoint.', WebhookEndpoint),
   refusals: ['endpointNotFound'],
   examples: [
@@ -88,14 +120,11 @@ export const getWebhookEndpoint = {
 } as const satisfies Operation;
 
 export const updateWebhookEndpoint = {
-  id: 'updateWebhookEndpoint',
-  method: 'PATCH',
-  path: '/v1/webhook-endpoints/{endpoint_id}',
+  ...patch('updateWebhookEndpoint', '/v1/webhook-endpoints/{endpoint_id}'),
   summary: 'Change, disable or enable a webhook endpoint',
   description:
     'Changes only the fields that you send. While an endpoint is disabled, nothing is lost: when you enable it again, the events that it missed are sent, unless you ask to skip them.',
   callers: ['account key', { right: 'webhooks.manage' }],
-  params: EndpointParams,
   idempotency: 'key',
   body: { schema: WebhookEndpointChange },
   answers: ok('The endpoint as it is now.', WebhookEndpoint),
@@ -120,13 +149,10 @@ export const updateWebhookEndpoint = {
 } as const satisfies Operation;
 
 export const deleteWebhookEndpoint = {
-  id: 'deleteWebhookEndpoint',
-  method: 'DELETE',
-  path: '/v1/webhook-endpoints/{endpoint_id}',
+  ...remove('deleteWebhookEndpoint', '/v1/webhook-endpoints/{endpoint_id}'),
   summary: 'Delete a webhook endpoint',
   description: 'Also deletes the events that wait to be sent to it and the record of its attempts.',
   callers: ['account key', { right: 'webhooks.manage' }],
-  params: EndpointParams,
   idempotency: 'natural',
   answers: noContent('Deleted.'),
   refusals: ['endpointNotFound'],
@@ -134,14 +160,11 @@ export const deleteWebhookEndpoint = {
 } as const satisfies Operation;
 
 export const rotateWebhookSecret = {
-  id: 'rotateWebhookSecret',
-  method: 'POST',
-  path: '/v1/webhook-endpoints/{endpoint_id}/rotate-secret',
+  ...post('rotateWebhookSecret', '/v1/webhook-endpoints/{endpoint_id}/rotate-secret'),
   summary: 'Replace the secret of a webhook endpoint',
   description:
     'For a while, requests carry several signatures: one for the new secret, and one for each earlier secret until it expires. If you deploy the new secret in that time, no request fails. At most 10 earlier secrets sign; with more, a rotation is refused with 429.',
   callers: ['account key', { right: 'webhooks.manage' }],
-  params: EndpointParams,
   idempotency: 'key',
   body: { schema: SecretRotation, required: false },
   answers: ok('The endpoint, with its new secret.', WebhookEndpointWithSecret),
@@ -156,14 +179,11 @@ export const rotateWebhookSecret = {
 } as const satisfies Operation;
 
 export const testWebhookEndpoint = {
-  id: 'testWebhookEndpoint',
-  method: 'POST',
-  path: '/v1/webhook-endpoints/{endpoint_id}/test',
+  ...post('testWebhookEndpoint', '/v1/webhook-endpoints/{endpoint_id}/test'),
   summary: 'Send a test event',
   description:
     'Sends one signed event about a delivery that does not exist, without retries, and returns what happened: the request, and the response or why there was none. This also works for a disabled endpoint.',
   callers: ['account key', { right: 'webhooks.manage' }],
-  params: EndpointParams,
   idempotency: 'key',
   body: { schema: TestEvent, required: false },
   answers: ok('What happened.', WebhookAttemptDetail),

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { getCash } from '../../../contract/operations/cash/balances.ts';
+import { getCash } from '../../../contract/operations/cash.ts';
 import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';

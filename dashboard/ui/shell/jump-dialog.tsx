@@ -8,7 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Building2, type LucideIcon, Package, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { listDeliveries } from '../../../contract/operations/list-deliveries.ts';
+import { listDeliveries } from '../../../contract/operations/delivery-lists.ts';
 import { useOperation } from '../../api/queries.ts';
 import type { Account } from '../../current/account.tsx';
 import { type AccountMode, accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';

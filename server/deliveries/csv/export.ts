@@ -12,7 +12,7 @@ import type { NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
 import { slicesOf } from '../../workers/slices.ts';
-import { type FieldsRow, fields, type Stored } from '../fields/fields.ts';
+import { type FieldsRow, fields, type RecordRow, recordOf, type Stored } from '../fields/fields.ts';
 import type { Policy } from '../lifecycle/lifecycle.ts';
 import type { DeliveryLists } from '../lists/delivery-lists.ts';
 import type { Filter } from '../lists/filter.ts';
@@ -20,7 +20,6 @@ import type { HandoverPins } from '../proof/handover-pin.ts';
 import type { Scope } from '../store.ts';
 import { readNamedCouriers } from '../views/courier-names.ts';
 import { type Milestones, milestonesOf, proofToDeliver } from '../views/full-record.ts';
-import { type RecordRow, recordOf } from '../views/record.ts';
 import { byteOrderMark, noneWord, writeLine } from './cells.ts';
 
 /** A delivery with the longest texts is 55 KB: a page of them is 14 MB. */

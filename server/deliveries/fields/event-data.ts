@@ -3,14 +3,8 @@ import type { SentFields } from '../../../contract/delivery-fields.ts';
 import type { DeliveryEventData, DeliveryHistoryEvent } from '../../../contract/event-feed.ts';
 import { type DeliveryId, eventIdOf, formatId } from '../../platform/ids.ts';
 import type { DeliverySnapshot } from '../lifecycle/lifecycle.ts';
-import {
-  type EventRow,
-  publicDetailsOf,
-  type RecordRow,
-  type StoredEventData,
-  snapshotOf,
-} from '../views/record.ts';
-import { sentFieldsOf } from './fields.ts';
+import { type EventRow, publicDetailsOf, type StoredEventData, snapshotOf } from '../views/record.ts';
+import { type RecordRow, sentFieldsOf } from './fields.ts';
 
 /** By which the sender finds the order. The statement of a move adds it itself (`withOwnFields`). */
 type OwnFields = Pick<SentFields, 'reference' | 'metadata'>;

@@ -1,10 +1,26 @@
 /**
- * Where the fields that a sender gives are kept: one entry for each field of the contract. The statement that stores
- * deliveries, the columns that are read again, the index of words and the CSV files are all made from this table. What is kept
- * of a new delivery is in `kept-fields.ts`.
+ * Where the fields that a sender gives are kept, and what records show of them: one entry for each field of the contract. The
+ * statement that stores deliveries, the columns that are read again, the index of words and the CSV files are all made from
+ * this table. Pure.
+ *
+ * `keptFieldsOf` and `recordOf` are written out, although loops over the table would be shorter: where fields are added to an
+ * object one by one, or after copied ones, V8 turns an object of this size into a hash table, and every later step is slow.
+ * Measured for one delivery with all fields, from `keptFieldsOf` to the JSON for PostgreSQL: 15 µs with a loop, 40 µs with
+ * copies, 6 µs like this. A field that is missing does not compile.
  */
-import type { FieldPath, SentFields, ValueAt } from '../../../contract/delivery-fields.ts';
-import type { ProofKind } from '../../../contract/primitives.ts';
+import type { Static } from 'typebox';
+import type { FieldPath, NewDelivery, SentFields, ValueAt } from '../../../contract/delivery-fields.ts';
+import {
+  type DeliveryState,
+  type FailureReason,
+  type Instruction,
+  type PaymentMethod,
+  type ProofKind,
+  proofKinds,
+} from '../../../contract/primitives.ts';
+import type { DeliveryRecord } from '../../../contract/records.ts';
+import { type CourierId, type DeliveryId, formatId } from '../../platform/ids.ts';
+import { inUtc } from '../../platform/time-zone.ts';
 
 interface StoredField {
   /** Its column in the table `deliveries`, and the type of that. */
@@ -114,9 +130,167 @@ function locationOf(latitude: number | null, longitude: number | null): SentFiel
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
+export type AccountRecord = Static<typeof DeliveryRecord>;
+
+/** A row as `record-store.ts` reads it. */
+export interface RecordRow extends FieldsRow {
+  delivery_id: DeliveryId;
+  status: DeliveryState;
+  version: number;
+  currency: string;
+  estimated_delivery_time: Date;
+  due_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  courier_id: CourierId | null;
+  attempts: number;
+  instruction: Instruction | null;
+  instruction_note: string | null;
+  failure_reason: FailureReason | null;
+  deliver_on: string | null;
+  /** PostgreSQL's bigint comes as text. It is at most 2^53-1. */
+  collected_amount: string | null;
+  payment_method: PaymentMethod | null;
+  payment_reference: string | null;
+  personal_data_erased_at: Date | null;
+  /** The version of the first edit that the courier has not confirmed. */
+  edited_since: number | null;
+}
+
+/**
+ * All but the hand-over PIN, which is for the account alone. Lists make many of them, so the fields are written out, and those who
+ * show more add it with `Object.assign`: with `{ ...recordOf(row), more }`, making a row and writing it as JSON takes V8
+ * 23 µs in place of 3.
+ */
+export function recordOf(
+  row: RecordRow,
+): Omit<AccountRecord, 'due' | 'late' | 'courier_id' | 'handover_pin'> {
+  const sent = sentFieldsOf(row);
+  return {
+    delivery_id: formatId('delivery', row.delivery_id),
+    status: row.status,
+    estimated_delivery_time: row.estimated_delivery_time.toISOString(),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    pickup_address: sent.pickup_address,
+    delivery_address: sent.delivery_address,
+    package_details: sent.package_details,
+    receiver_contact: sent.receiver_contact,
+    amount_to_collect: sent.amount_to_collect,
+    reference: sent.reference,
+    metadata: sent.metadata,
+    sender_contact: sent.sender_contact,
+    pickup_note: sent.pickup_note,
+    delivery_note: sent.delivery_note,
+    pickup_window: sent.pickup_window,
+    delivery_window: sent.delivery_window,
+    pickup_location: sent.pickup_location,
+    delivery_location: sent.delivery_location,
+    pieces: sent.pieces,
+    required_proof: sent.required_proof,
+    currency: row.currency,
+    collected_amount: row.collected_amount === null ? null : Number(row.collected_amount),
+    payment_method: row.payment_method,
+    payment_reference: row.payment_reference,
+    attempts: row.attempts,
+    instruction: row.instruction,
+    deliver_on: row.deliver_on,
+    personal_data_erased_at: row.personal_data_erased_at?.toISOString() ?? null,
+  };
+}
+
 export type Stored = Fields[FieldPath];
 
 export const storedFields: readonly Stored[] = Object.values(fields);
 
 /** The fields of the first version, which most deliveries have. */
 export const plainFields = storedFields.slice(0, 7);
+
+/** As PostgreSQL's types are sent in JSON. */
+interface KeptAs {
+  text: string;
+  numeric: string;
+  bigint: number;
+  json: Readonly<Record<string, string>>;
+  timestamptz: string;
+  float8: number;
+  int: number;
+  'text[]': string;
+}
+
+export type KeptValue = KeptAs[keyof KeptAs];
+
+/** Undefined if the field was left out. */
+export type KeptFields = { [Field in Stored as Field['key']]: KeptAs[Field['type']] | undefined };
+
+export function keptFieldsOf(delivery: NewDelivery): KeptFields {
+  const { package_details: parcel, receiver_contact: receiver, sender_contact: sender } = delivery;
+  const { metadata, required_proof: proof, pickup_window: pickup, delivery_window: window } = delivery;
+  return {
+    pickup: delivery.pickup_address,
+    address: delivery.delivery_address,
+    // 0 means left out. As text: the shortest decimal that is this number, 2.3 and not 2.2999999999999998.
+    weight: parcel?.weight ? String(parcel.weight) : undefined,
+    content: parcel?.description,
+    name: receiver?.name,
+    // Empty text means left out.
+    phone: receiver?.phone || undefined,
+    amount: delivery.amount_to_collect ?? 0,
+    reference: delivery.reference,
+    metadata: metadata && Object.keys(metadata).length > 0 ? metadata : undefined,
+    sender_name: sender?.name,
+    sender_phone: sender?.phone || undefined,
+    pickup_note: delivery.pickup_note || undefined,
+    delivery_note: delivery.delivery_note || undefined,
+    pickup_from: pickup && inUtc(pickup.from),
+    pickup_to: pickup && inUtc(pickup.to),
+    delivery_from: window && inUtc(window.from),
+    delivery_to: window && inUtc(window.to),
+    pickup_latitude: delivery.pickup_location?.latitude,
+    pickup_longitude: delivery.pickup_location?.longitude,
+    delivery_latitude: delivery.delivery_location?.latitude,
+    delivery_longitude: delivery.delivery_location?.longitude,
+    pieces: delivery.pieces,
+    // As PostgreSQL writes arrays. In one order, so that the order makes no difference for an idempotency key.
+    required_proof: proof && `{${proofKinds.filter((kind) => proof.includes(kind)).join(',')}}`,
+  };
+}
+
+/** What a record shows of them, as PostgreSQL would read them again: numbers of two types come as text. */
+const readAgain: { [Type in keyof KeptAs]: (kept: KeptAs[Type]) => unknown } = {
+  text: (text) => text,
+  numeric: (text) => text,
+  bigint: String,
+  json: (pairs) => pairs,
+  timestamptz: (time) => new Date(time),
+  float8: (number) => number,
+  int: (number) => number,
+  'text[]': (list) => (list === '{}' ? [] : list.slice(1, -1).split(',')),
+};
+
+/** The row that kept fields become. For edits only: creates do not wait for it. */
+export function rowOf(kept: KeptFields): FieldsRow {
+  const columns = storedFields.map(({ column, key, type }) => {
+    const read = readAgain[type] as (value: KeptValue) => unknown;
+    const value = kept[key];
+    return [column, value === undefined ? null : read(value)];
+  });
+  return Object.fromEntries(columns);
+}
+
+/** Whether it has no fields but those of the first version (`plainFields`). One that is missing here fails a test. */
+export function isPlain(delivery: NewDelivery): boolean {
+  return (
+    delivery.reference === undefined &&
+    delivery.metadata === undefined &&
+    delivery.sender_contact === undefined &&
+    delivery.pickup_note === undefined &&
+    delivery.delivery_note === undefined &&
+    delivery.pickup_window === undefined &&
+    delivery.delivery_window === undefined &&
+    delivery.pickup_location === undefined &&
+    delivery.delivery_location === undefined &&
+    delivery.pieces === undefined &&
+    delivery.required_proof === undefined
+  );
+}

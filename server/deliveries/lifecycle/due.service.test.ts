@@ -4,7 +4,7 @@ import { patient } from '../../../tests/support/patient.ts';
 import { newDatabase } from '../../../tests/support/service.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { highestId, lowestId } from '../../platform/ids.ts';
-import type { RecordRow } from '../views/record.ts';
+import type { RecordRow } from '../fields/fields.ts';
 import { readRecord } from '../views/record-store.ts';
 import { dueOf, isLate } from './due.ts';
 

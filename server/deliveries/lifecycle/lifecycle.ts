@@ -37,7 +37,7 @@ import {
 import type { Problem } from '../../../contract/problems/index.ts';
 import { problem } from '../../errors/rejection.ts';
 import type { CourierId } from '../../platform/ids.ts';
-import type { KeptValue } from '../fields/kept-fields.ts';
+import type { KeptValue } from '../fields/fields.ts';
 import {
   isSamePayment,
   notPaid,

@@ -1,10 +1,10 @@
 /** Lists and counts of an account's deliveries, and the couriers that they can be filtered by. */
-import { countDeliveries } from '../../../contract/operations/count-deliveries.ts';
 import {
+  countDeliveries,
   listAssignedCouriers,
+  listDeliveries,
   maxAssignedCouriers,
-} from '../../../contract/operations/list-assigned-couriers.ts';
-import { listDeliveries } from '../../../contract/operations/list-deliveries.ts';
+} from '../../../contract/operations/delivery-lists.ts';
 import { type DeliverySort, defaultPageSize } from '../../../contract/records.ts';
 import { type AccountCaller, type Binder, readAccount } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';

@@ -9,15 +9,19 @@
  * are sorted among their newest `maxSortedOfPast`, in PostgreSQL.
  */
 
-import { maxCounted, maxCountedMatches } from '../../../contract/operations/count-deliveries.ts';
-import { maxSortedMatches, maxSortedOfPast } from '../../../contract/operations/list-deliveries.ts';
+import {
+  maxCounted,
+  maxCountedMatches,
+  maxSortedMatches,
+  maxSortedOfPast,
+} from '../../../contract/operations/delivery-lists.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { timeOfId } from '../../platform/ids.ts';
+import type { RecordRow } from '../fields/fields.ts';
 import { bucketsBetween } from '../search/buckets.ts';
 import { asTsquery } from '../search/query.ts';
 import type { Scope } from '../store.ts';
-import type { RecordRow } from '../views/record.ts';
 import { type Filter, isNarrowed } from './filter.ts';
 import type { Shown, Wanted } from './list-sql.ts';
 import { comparePositions, newestFirst, type Order, type Position, positionOf } from './orders.ts';

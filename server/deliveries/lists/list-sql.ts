@@ -6,10 +6,10 @@
  */
 import type { Database } from '../../database/database.ts';
 import { queryAll } from '../../database/statements.ts';
+import type { RecordRow } from '../fields/fields.ts';
 import { isLateSql } from '../lifecycle/due.ts';
 import { isOpenSql } from '../lifecycle/state-sql.ts';
 import type { Scope } from '../store.ts';
-import type { RecordRow } from '../views/record.ts';
 import { recordColumns } from '../views/record-store.ts';
 import type { Filter } from './filter.ts';
 import type { KeyRow, Order } from './orders.ts';

@@ -29,10 +29,10 @@ import {
   lowestId,
   timeOfId,
 } from '../../platform/ids.ts';
+import type { RecordRow } from '../fields/fields.ts';
 import { beginning, isFinal } from '../lifecycle/lifecycle.ts';
 import { isOpenSql, isStateSql, keepsReferenceSql } from '../lifecycle/state-sql.ts';
 import type { Scope } from '../store.ts';
-import type { RecordRow } from '../views/record.ts';
 import { recordColumns } from '../views/record-store.ts';
 import type { Filter } from './filter.ts';
 import {

@@ -6,7 +6,7 @@
  *        ▲                                                                               │
  *        └───────────────────── another move came first (unless If-Match) ◀──────────────┘
  */
-import type { DeliveryEdit } from '../../../contract/delivery-edit.ts';
+import type { DeliveryEdit } from '../../../contract/delivery-fields.ts';
 import {
   type FieldPath,
   fieldPaths,
@@ -22,14 +22,13 @@ import { orderedJson } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DeliveryId, formatId } from '../../platform/ids.ts';
 import type { Deliveries } from '../deliveries.ts';
-import { fields, sentFieldsOf } from '../fields/fields.ts';
-import { keptFieldsOf, rowOf } from '../fields/kept-fields.ts';
+import type { RecordRow } from '../fields/fields.ts';
+import { fields, keptFieldsOf, rowOf, sentFieldsOf } from '../fields/fields.ts';
 import { estimateBounds, windowProblems, windowTimes } from '../fields/windows.ts';
 import { estimateDeliveryTime } from '../lifecycle/estimate.ts';
 import type { Edit } from '../lifecycle/lifecycle.ts';
 import { findByReferences, referenceIndex } from '../lists/reference-store.ts';
 import type { DeliveryRef } from '../store.ts';
-import type { RecordRow } from '../views/record.ts';
 import { readRecord } from '../views/record-store.ts';
 import type { MoveBy, MoveClaim, Moved } from './mover.ts';
 

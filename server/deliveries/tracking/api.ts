@@ -1,5 +1,5 @@
 /** The track operation: the status once, or live as server-sent events. */
-import { trackDelivery } from '../../../contract/operations/track-delivery.ts';
+import { trackDelivery } from '../../../contract/operations/deliveries.ts';
 import type { Binder } from '../../accounts/index.ts';
 import { prefersEventStream } from '../../http/accept.ts';
 import { StreamAnswer } from '../../http/event-stream.ts';

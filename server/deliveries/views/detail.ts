@@ -13,6 +13,7 @@ import type { Database } from '../../database/database.ts';
 import { notFoundRejection, problem, Rejection } from '../../errors/rejection.ts';
 import type { CourierId } from '../../platform/ids.ts';
 import { changesForCourier } from '../fields/courier-fields.ts';
+import type { RecordRow } from '../fields/fields.ts';
 import {
   type DeliverySnapshot,
   editablePaths,
@@ -28,7 +29,7 @@ import type { EditRow } from '../moves/edit-store.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
 import type { DeliveryRef } from '../store.ts';
 import { readNamedCouriers } from './courier-names.ts';
-import { type EventRow, isProofDeleted, type RecordRow, snapshotOf } from './record.ts';
+import { type EventRow, isProofDeleted, snapshotOf } from './record.ts';
 import { readEvents, readRecord } from './record-store.ts';
 
 interface DetailParts {

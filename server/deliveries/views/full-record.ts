@@ -5,11 +5,12 @@ import { courierNameFor, type NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AccountId, type CourierId, type DeliveryId, formatId } from '../../platform/ids.ts';
+import type { RecordRow } from '../fields/fields.ts';
 import { isFinal, type Policy, possibleMoves, requiredProofOf } from '../lifecycle/lifecycle.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
 import type { DeliveryRef, Scope } from '../store.ts';
 import { simulatedCourierId, simulatedCourierName } from './courier-names.ts';
-import { accountRecordOf, type RecordRow, snapshotOf } from './record.ts';
+import { accountRecordOf, snapshotOf } from './record.ts';
 import {
   type AttemptRow,
   type CourierContact,

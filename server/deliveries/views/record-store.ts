@@ -5,9 +5,9 @@ import type { FailureReason } from '../../../contract/primitives.ts';
 import type { Database } from '../../database/database.ts';
 import { queryAll, queryFirst } from '../../database/statements.ts';
 import type { AccountId, CourierId, DeliveryId } from '../../platform/ids.ts';
-import { type FieldsRow, storedFields } from '../fields/fields.ts';
+import { type FieldsRow, type RecordRow, storedFields } from '../fields/fields.ts';
 import type { DeliveryRef } from '../store.ts';
-import type { EventRow, RecordRow } from './record.ts';
+import type { EventRow } from './record.ts';
 
 /** Every column of a row beside the fields that the sender gave; null: read as it is. */
 const ownColumns = {

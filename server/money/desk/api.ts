@@ -1,7 +1,7 @@
 /** Binds the operations of cash: the desk, hand-ins, fees and payouts for the fleet, payouts of an account for the account. */
 import { findAccountsAtDesk, maxFoundAccounts } from '../../../contract/dashboard/cash-desk.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
-import { confirmPayout, listPayouts } from '../../../contract/operations/cash/payouts.ts';
+import { confirmPayout, listPayouts } from '../../../contract/operations/cash.ts';
 import {
   createPayout,
   getAccountCash,

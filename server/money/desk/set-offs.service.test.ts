@@ -1,6 +1,6 @@
 /** Set-offs one by one: of a shortfall and a correction at the same moment, and beside one that fails. The rest is in lifecycles.service.test.ts. */
 import { expect, test } from 'vitest';
-import { getCashChain } from '../../../contract/operations/cash/chain.ts';
+import { getCashChain } from '../../../contract/operations/cash.ts';
 import { type CashScene, cashScene, correctAmount } from '../../../tests/support/cash.ts';
 import { signedIn } from '../../../tests/support/dashboard.ts';
 import { lockWaiters } from '../../../tests/support/locks.ts';

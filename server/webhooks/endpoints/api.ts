@@ -4,10 +4,10 @@ import { getWebhookHealth } from '../../../contract/dashboard/webhooks.ts';
 import {
   getWebhookAttempt,
   listWebhookAttempts,
+  type Resend as ResendBody,
   resendWebhookEvents,
 } from '../../../contract/operations/webhooks/attempts.ts';
 import * as operations from '../../../contract/operations/webhooks/endpoints.ts';
-import type { Resend as ResendBody } from '../../../contract/operations/webhooks/fields.ts';
 import { maxEndpoints } from '../../../contract/webhooks.ts';
 import {
   type AccountCaller,

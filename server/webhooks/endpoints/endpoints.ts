@@ -8,7 +8,7 @@ import { feedEvents } from '../../../contract/events.ts';
 import type {
   NewWebhookEndpoint,
   WebhookEndpointChange,
-} from '../../../contract/operations/webhooks/fields.ts';
+} from '../../../contract/operations/webhooks/endpoints.ts';
 import {
   defaultMinutesAfterRotation,
   maxEndpoints,

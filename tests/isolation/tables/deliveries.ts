@@ -1,7 +1,7 @@
 /** The stores of deliveries, their lists, their search, their proof, their counts, and of test mode. */
 
 import { eventDataOf } from '../../../server/deliveries/fields/event-data.ts';
-import { keptFieldsOf } from '../../../server/deliveries/fields/kept-fields.ts';
+import { keptFieldsOf } from '../../../server/deliveries/fields/fields.ts';
 import type * as inserts from '../../../server/deliveries/insert-store.ts';
 import type { NewDeliveryRow } from '../../../server/deliveries/insert-store.ts';
 import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle/lifecycle.ts';

@@ -1,9 +1,9 @@
 /** Where the money of a live delivery is. Nobody collects anything for a test delivery. */
 import { Select, Text, TextInput } from '@mantine/core';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
-import { getCashChain } from '../../../../contract/operations/cash/chain.ts';
+import { getCashChain } from '../../../../contract/operations/cash.ts';
+import { listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
 import { correctCollectedAmount } from '../../../../contract/operations/fleet/moves.ts';
-import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
 import { paymentMethods } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

@@ -3,7 +3,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { Copy, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { cancelDelivery } from '../../../../contract/operations/cancel-delivery.ts';
+import { cancelDelivery } from '../../../../contract/operations/deliveries.ts';
 import { correctDelivery } from '../../../../contract/operations/fleet/moves.ts';
 import { maxReasonLength } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';

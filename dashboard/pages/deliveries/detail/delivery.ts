@@ -2,10 +2,8 @@
 import { getDeliveryPage } from '../../../../contract/dashboard/deliveries.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
-import { getRecord } from '../../../../contract/operations/get-record.ts';
-import { instructDelivery } from '../../../../contract/operations/instruct-delivery.ts';
-import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
-import { listDeliveryEvents } from '../../../../contract/operations/list-delivery-events.ts';
+import { getRecord, instructDelivery } from '../../../../contract/operations/deliveries.ts';
+import { listDeliveries, listDeliveryEvents } from '../../../../contract/operations/delivery-lists.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { useOperation } from '../../../api/queries.ts';

@@ -4,7 +4,7 @@ import { CircleCheck, Download, Hourglass, type LucideIcon, TriangleAlert, Truck
 import { Fragment, type ReactNode } from 'react';
 import { listDiscardedMoves } from '../../../../contract/dashboard/discarded-moves.ts';
 import { moveWords } from '../../../../contract/move-words.ts';
-import { getProof } from '../../../../contract/operations/get-proof.ts';
+import { getProof } from '../../../../contract/operations/deliveries.ts';
 import { addressOf } from '../../../api/client.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

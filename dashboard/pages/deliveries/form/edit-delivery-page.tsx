@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { type FieldPath, fieldPaths } from '../../../../contract/delivery-fields.ts';
 import { isOnLabel } from '../../../../contract/labels.ts';
-import { editDelivery } from '../../../../contract/operations/edit-delivery.ts';
+import { editDelivery } from '../../../../contract/operations/deliveries.ts';
 import { ApiRefusal, asSentence } from '../../../api/failures.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

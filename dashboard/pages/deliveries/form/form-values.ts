@@ -9,8 +9,7 @@ import {
 } from '../../../../contract/delivery-fields.ts';
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
-import type { createDelivery } from '../../../../contract/operations/create-delivery.ts';
-import type { editDelivery } from '../../../../contract/operations/edit-delivery.ts';
+import type { createDelivery, editDelivery } from '../../../../contract/operations/deliveries.ts';
 import { kindsIn } from '../../../parts/proof-words.ts';
 import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { localTime, momentOf } from '../../../ui/zoned-time.ts';

@@ -8,7 +8,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
-import type { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import type { listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
 import { defaultSort, filterFields } from '../../../../contract/records.ts';
 import { type AccountMode, baseOf } from '../../../current/account-mode.ts';
 import { type AddressFilter, queryOf, readFilter } from '../../../ui/address-bar.ts';

@@ -1,7 +1,7 @@
 /** Above the table: the search and the filters. The address bar holds all that is chosen here. */
 import { Menu, Table, UnstyledButton } from '@mantine/core';
 import { AlarmClock, ArrowDown, ArrowUp, ArrowUpDown, MessageCircleQuestion } from 'lucide-react';
-import { listAssignedCouriers } from '../../../../contract/operations/list-assigned-couriers.ts';
+import { listAssignedCouriers } from '../../../../contract/operations/delivery-lists.ts';
 import { deliveryStates } from '../../../../contract/primitives.ts';
 import { type DeliverySort, defaultSort, deliverySorts } from '../../../../contract/records.ts';
 import { useOperation } from '../../../api/queries.ts';

@@ -1,8 +1,8 @@
 /** The deliveries that are selected in the list, over all pages of a filter. */
 import { useCallback, useState } from 'react';
 import { maxSelected } from '../../../../contract/dashboard/deliveries.ts';
-import type { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';
-import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import type { countDeliveries } from '../../../../contract/operations/delivery-lists.ts';
+import { listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
 import { maxPageSize } from '../../../../contract/records.ts';
 import { call, type ResultOf } from '../../../api/client.ts';
 import { useAccount } from '../../../current/account.tsx';

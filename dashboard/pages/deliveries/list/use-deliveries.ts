@@ -1,8 +1,7 @@
 /** Reads the page of the list that the address bar asks for, and watches the first page for new deliveries. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countDeliveries } from '../../../../contract/operations/count-deliveries.ts';
-import { listDeliveries } from '../../../../contract/operations/list-deliveries.ts';
+import { countDeliveries, listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
 import { defaultSort } from '../../../../contract/records.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

@@ -10,6 +10,7 @@ import {
   listWebhookAttempts,
   resendWebhookEvents,
 } from '../../../../contract/operations/webhooks/attempts.ts';
+import type { missedChoices } from '../../../../contract/operations/webhooks/endpoints.ts';
 import {
   getWebhookEndpoint,
   listWebhookEndpoints,
@@ -17,7 +18,6 @@ import {
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '../../../../contract/operations/webhooks/endpoints.ts';
-import type { missedChoices } from '../../../../contract/operations/webhooks/fields.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Static } from 'typebox';
 import { feedEvents } from '../../../../contract/events.ts';
-import type { NewWebhookEndpoint } from '../../../../contract/operations/webhooks/fields.ts';
+import type { NewWebhookEndpoint } from '../../../../contract/operations/webhooks/endpoints.ts';
 import { RadioChoices } from '../../../ui/radio-choices.tsx';
 import type { Form } from '../../../ui/use-form.ts';
 import classes from './webhooks.module.css';

@@ -1,7 +1,7 @@
 /** The money of the account: what is owed, payouts to confirm, statements, and the chain of custody of each delivery. */
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { FlaskConical, Wallet } from 'lucide-react';
-import { getCash } from '../../../../contract/operations/cash/balances.ts';
+import { getCash } from '../../../../contract/operations/cash.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { baseOf } from '../../../current/account-mode.ts';

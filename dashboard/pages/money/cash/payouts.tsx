@@ -2,9 +2,7 @@
 import { Stack } from '@mantine/core';
 import { BanknoteArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { getCash } from '../../../../contract/operations/cash/balances.ts';
-import { getCashChain } from '../../../../contract/operations/cash/chain.ts';
-import { confirmPayout, listPayouts } from '../../../../contract/operations/cash/payouts.ts';
+import { confirmPayout, getCash, getCashChain, listPayouts } from '../../../../contract/operations/cash.ts';
 import { useCommand, usePages } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { NamedActor } from '../../../parts/delivery-cells.tsx';

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { Download, FileText, Scale } from 'lucide-react';
 import { statementLineTypes } from '../../../../contract/cash.ts';
-import { getCashStatement } from '../../../../contract/operations/cash/statement.ts';
+import { getCashStatement } from '../../../../contract/operations/cash.ts';
 import { addressOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { fetchFile } from '../../../api/file.ts';

@@ -1,8 +1,8 @@
 /** The statement that the address asks for, page by page. */
 import { keepPreviousData } from '@tanstack/react-query';
 import type { StatementLineType } from '../../../../contract/cash.ts';
-import type { getCash } from '../../../../contract/operations/cash/balances.ts';
-import { getCashStatement } from '../../../../contract/operations/cash/statement.ts';
+import type { getCash } from '../../../../contract/operations/cash.ts';
+import { getCashStatement } from '../../../../contract/operations/cash.ts';
 import { call, type ResultOf } from '../../../api/client.ts';
 import { keyOf, useAllPages } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

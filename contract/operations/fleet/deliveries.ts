@@ -1,10 +1,38 @@
+/** Deliveries of all accounts, and what the operations of the fleet share. */
+
 import { Type } from 'typebox';
-import { type Operation, ok } from '../../operation.ts';
+import { Stop } from '../../courier/stop.ts';
+import { get, type Operation, ok } from '../../operation.ts';
 import { AccountId, CourierId, NamedAccount, singleLine } from '../../primitives.ts';
 import { DeliveryRecord, exampleRecord, filterFields, pagingOf, recordFields } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
-import { example, succeeded } from '../answers.ts';
-import { exampleCourierId } from './answers.ts';
+import { DeliveryStatus, example, exampleStatus, succeeded } from '../answers.ts';
+
+export const FleetDeliveryStatus = component('FleetDeliveryStatus', {
+  ...DeliveryStatus.properties,
+  courier_id: orNull(CourierId),
+  version: Type.Integer({
+    description: 'Counts the changes of the delivery. "Undo assignments" takes it.',
+  }),
+});
+
+/** For the courier whose delivery it is: a page on the phone shows the stop as it is then. */
+export const MovedStop = object({ ...FleetDeliveryStatus.properties, ...Stop.properties });
+
+/** What every change of one delivery by the fleet declares. */
+export const ofOneDelivery = {
+  idempotency: 'key',
+  answers: {
+    200: { description: 'The delivery after the move.', body: FleetDeliveryStatus, forCourier: MovedStop },
+  },
+  refusals: ['deliveryNotFound', 'moveNotPossible'],
+} as const satisfies Partial<Operation>;
+
+export const exampleCourierId = 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
+
+export function exampleMoved(status: string, version: number, courierId: string | null = exampleCourierId) {
+  return { ...exampleStatus, status, courier_id: courierId, version };
+}
 
 export const FleetDelivery = component('FleetDelivery', {
   ...recordFields,
@@ -17,9 +45,7 @@ export const FleetDelivery = component('FleetDelivery', {
 const { handover_pin: _, ...exampleOwnRecord } = exampleRecord;
 
 export const listFleetDeliveries = {
-  id: 'listFleetDeliveries',
-  method: 'GET',
-  path: '/v1/fleet/deliveries',
+  ...get('listFleetDeliveries', '/v1/fleet/deliveries'),
   summary: 'List deliveries of all accounts',
   description:
     'Live deliveries, newest first. Without `status`, only open deliveries are listed. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last one: follow `next_cursor` until it is null.',

@@ -1,6 +1,10 @@
+/** Lists of deliveries, of their couriers, and of what happened to one. */
+
 import { Type } from 'typebox';
+import { DeliveryHistoryEvent, exampleEvent } from '../event-feed.ts';
 import { exampleFullRecord, FullRecord } from '../full-record.ts';
-import { type Operation, ok } from '../operation.ts';
+import { get, type Operation, ok } from '../operation.ts';
+import { CourierId } from '../primitives.ts';
 import {
   DeliveryRecord,
   deliverySorts,
@@ -10,7 +14,7 @@ import {
   syncFields,
 } from '../records.ts';
 import { component, object, oneOf, oneOfObjects, orNull } from '../schemas.ts';
-import { example, refused, succeeded } from './answers.ts';
+import { example, exampleNotFound, refused, succeeded } from './answers.ts';
 
 /** A search is sorted among this many of its newest matches: the index of words has no other order. */
 export const maxSortedMatches = 500;
@@ -42,9 +46,7 @@ const FullRecordPage = component('FullRecordPage', {
 const lastPage = { has_more: false, next_cursor: null, sorted_among: null };
 
 export const listDeliveries = {
-  id: 'listDeliveries',
-  method: 'GET',
-  path: '/v1/deliveries',
+  ...get('listDeliveries', '/v1/deliveries'),
   summary: 'List deliveries',
   description: `Newest first, or as \`sort\` says, with all fields of each delivery. Follow \`next_cursor\` to get the next page: deliveries created while you page neither shift a page nor appear twice. With \`updated_from\`, the least recently changed come first: a delivery that changes while you page appears again on a later page, so none is missed. To keep a copy up to date, remember the highest \`updated_at\` and start the next time one minute before it, because a change becomes visible a moment after its \`updated_at\`. A delivery that you get again unchanged has the same \`updated_at\`. To follow every single change, use \`GET /v1/events\`. A search is sorted among its ${maxSortedMatches} newest matches, and days of the past by the latest change among their ${maxSortedOfPast} newest deliveries; \`sorted_among\` says so if there are more.`,
   callers: ['account key', { right: 'deliveries.read' }],
@@ -82,5 +84,68 @@ export const listDeliveries = {
         'status must be one or more of created, in_transit, delivered, returned, cancelled, separated by commas',
       ),
     }),
+  ],
+} as const satisfies Operation;
+
+/** Deliveries are counted one by one, up to these numbers. */
+export const maxCounted = 10_000;
+export const maxCountedMatches = maxSortedMatches;
+
+export const countDeliveries = {
+  ...get('countDeliveries', '/v1/deliveries/count'),
+  summary: 'Count deliveries',
+  description: `How many deliveries a filter has. Exact up to ${maxCounted}, and up to ${maxCountedMatches} for a search; above that, \`at_least\` is true.`,
+  callers: ['account key', { right: 'deliveries.read' }],
+  query: object(filterFields),
+  answers: ok(
+    'The number.',
+    component('DeliveryCount', {
+      count: Type.Integer({ minimum: 0 }),
+      at_least: Type.Boolean({ description: 'Whether there are more than `count`.' }),
+    }),
+  ),
+  examples: [
+    example('late', 'Late deliveries', {
+      given: 'a delivery',
+      request: { query: { late: 'true' } },
+      answer: succeeded({ count: 0, at_least: false }),
+    }),
+  ],
+} as const satisfies Operation;
+
+export const maxAssignedCouriers = 500;
+
+const AssignedCourier = component('AssignedCourier', {
+  courier_id: CourierId,
+  name: Type.String({ description: 'The first name.' }),
+});
+
+export const listAssignedCouriers = {
+  ...get('listAssignedCouriers', '/v1/couriers'),
+  summary: 'List couriers',
+  description: `The couriers who are assigned to open deliveries of the account, by name, ${maxAssignedCouriers} at most. If several have the same first name, the initial of the last name tells them apart.`,
+  callers: ['account key', { right: 'deliveries.read' }],
+  answers: ok('The couriers.', component('AssignedCouriers', { data: Type.Array(AssignedCourier) })),
+  examples: [
+    example('none', 'No open delivery is assigned', { given: 'a delivery', answer: succeeded({ data: [] }) }),
+  ],
+} as const satisfies Operation;
+
+const DeliveryHistory = component('DeliveryHistory', { data: Type.Array(DeliveryHistoryEvent) });
+
+export const listDeliveryEvents = {
+  ...get('listDeliveryEvents', '/v1/deliveries/{delivery_id}/events'),
+  summary: 'List what happened to a delivery',
+  description:
+    'All events of the delivery, in order, as `GET /v1/events` and webhooks show them; they are kept as long as the delivery. Events are only ever added, never changed.',
+  callers: ['account key', { right: 'deliveries.read' }],
+  answers: ok('The events, oldest first.', DeliveryHistory),
+  refusals: ['deliveryNotFound'],
+  examples: [
+    example('new', 'A delivery that was just created', {
+      given: 'a delivery with the reference 1042',
+      answer: succeeded({ data: [exampleEvent] }),
+    }),
+    exampleNotFound,
   ],
 } as const satisfies Operation;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleWithEveryField } from '../../../contract/delivery-fields.ts';
-import { plainFields, storedFields } from './fields.ts';
-import { isPlain, keptFieldsOf } from './kept-fields.ts';
+import { isPlain, keptFieldsOf, plainFields, storedFields } from './fields.ts';
 
 const addresses = { pickup_address: 'A', delivery_address: 'B' };
 

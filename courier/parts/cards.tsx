@@ -1,0 +1,25 @@
+/** A list of cards under a heading. */
+import type { ReactNode } from 'react';
+
+interface CardsProps {
+  id: string;
+  title: string;
+  /** Shown behind the heading. */
+  count?: number;
+  /** Between the heading and the cards. */
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+export function Cards({ id, title, count, above, children }: CardsProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {title}
+        {count !== undefined && <span className="faint"> {count}</span>}
+      </h2>
+      {above}
+      <ul className="cards">{children}</ul>
+    </section>
+  );
+}

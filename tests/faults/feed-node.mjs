@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../dist/server/database/database.js';
 import { partitionsOf } from '../../dist/server/database/feed-partitions.js';
-import { readTopology } from '../../dist/server/database/topology.js';
+import { withPlacement } from '../../dist/server/database/placement.js';
 import { makeDeliveries } from '../../dist/server/deliveries/index.js';
 import { makeOutboxFloor } from '../../dist/server/events/outbox-floor.js';
 import { makeCreatePace } from '../../dist/server/events/pacing.js';
@@ -21,14 +21,12 @@ const { port, databaseUrl, accountId, courierId, writers, deadlines } = JSON.par
 const environment = { PORT: String(port), DATABASE_URL: databaseUrl, RATE_LIMIT: '0', LOG_LEVEL: 'silent' };
 await startService({ config: readConfig({ ...process.env, ...environment }), say: () => {}, deadlines });
 
-const database = openDatabase({ connectionString: databaseUrl }, () => {}, deadlines);
-const topology = await readTopology(database);
+const database = await withPlacement(openDatabase({ connectionString: databaseUrl }, () => {}, deadlines));
 const deliveries = makeDeliveries({
   database,
-  topology,
   clock: systemClock,
   policy: async () => ({ maxAttempts: 3, requiredProof: [] }),
-  checkPin: async () => 'no PIN is checked here',
+  pins: { check: async () => undefined, isLocked: async () => false },
   createPace: makeCreatePace(systemClock),
   onCommitted: () => undefined,
 });
@@ -66,7 +64,7 @@ async function sequence() {
     clock: systemClock,
     floor,
     handlers: [addToCounts],
-    partitions: partitionsOf(topology),
+    partitions: partitionsOf(database),
   });
   for (;;) await sleep((await sequencer.turn()) === 'more' ? 5 : 20);
 }

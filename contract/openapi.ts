@@ -7,12 +7,12 @@ import { conventions } from './conventions.ts';
 import { ApiError, phrases } from './errors.ts';
 import { type Meaning, meanings } from './meanings.ts';
 import {
-  type Answer,
   type Example,
   type FileType,
   type HeaderDescription,
   type Operation,
   type PublicOperation,
+  type ResponseDeclaration,
   takesNullForLeftOut,
 } from './operation.ts';
 import { operations as allOperations } from './operations/index.ts';
@@ -20,7 +20,7 @@ import { paramsOf } from './path-params.ts';
 import { IdempotencyKey } from './primitives.ts';
 import { ProblemDetails, problemType } from './problems/index.ts';
 import type { ListItems, Rule, Unit } from './problems/rules.ts';
-import { answersOf } from './refusals.ts';
+import { responsesOf } from './refusals.ts';
 import { webhookRequest } from './webhook-request.ts';
 
 /** The version of the interface, not of the package: the second number rises when `/v1` gains something. */
@@ -250,7 +250,7 @@ const commonHeaders: Record<string, Header> = {
   },
 };
 
-const headersOfEveryAnswer: Record<string, Header> = Object.fromEntries(
+const headersOfEveryResponse: Record<string, Header> = Object.fromEntries(
   Object.keys(commonHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
@@ -268,7 +268,7 @@ function describeOperation(
     security: [{ [securityOf(operation)]: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body ? { requestBody: describeRequest(operation, operation.body, schemas) } : {}),
-    responses: describeAnswers(operation, schemas),
+    responses: describeResponses(operation, schemas),
   };
 }
 
@@ -336,7 +336,7 @@ function describeParameters(
     ...inPath,
     ...inQuery,
     ...inHeaders,
-    ...(answersWithEtag(operation) ? [ifNoneMatch] : []),
+    ...(respondsWithEtag(operation) ? [ifNoneMatch] : []),
     ...(operation.stream ? [lastEventId] : []),
   ];
 }
@@ -438,20 +438,20 @@ function refusedRequest({ request = {} }: Example): Pick<NamedExample, 'x-reques
   };
 }
 
-function describeAnswers(operation: PublicOperation, schemas: Schemas): Record<string, Response> {
+function describeResponses(operation: PublicOperation, schemas: Schemas): Record<string, Response> {
   const responses: Record<string, Response> = {};
-  for (const [status, answer] of Object.entries(answersOf(operation))) {
-    responses[status] = describeAnswer(operation, Number(status), answer, schemas);
-    if (status === '200' && answersWithEtag(operation)) responses[304] = notModified(answer);
+  for (const [status, answer] of Object.entries(responsesOf(operation))) {
+    responses[status] = describeResponse(operation, Number(status), answer, schemas);
+    if (status === '200' && respondsWithEtag(operation)) responses[304] = notModified(answer);
   }
   responses.default = anyOtherRefusal(schemas);
   return responses;
 }
 
-function describeAnswer(
+function describeResponse(
   operation: PublicOperation,
   status: number,
-  answer: Answer,
+  answer: ResponseDeclaration,
   schemas: Schemas,
 ): Response {
   const examples = namedExamples(operation.examples, (example) =>
@@ -469,7 +469,7 @@ function describeAnswer(
     : answer.download && fileContent(answer.download);
   return {
     description: answer.description,
-    headers: { ...describeHeaders(answer.headers ?? {}), ...headersOfEveryAnswer },
+    headers: { ...describeHeaders(answer.headers ?? {}), ...headersOfEveryResponse },
     ...(content ? { content } : {}),
   };
 }
@@ -478,7 +478,7 @@ function describeAnswer(
 function anyOtherRefusal(schemas: Schemas): Response {
   return {
     description: 'Any other error. The status says what kind it is, the body says why.',
-    headers: headersOfEveryAnswer,
+    headers: headersOfEveryResponse,
     content: {
       [json]: { schema: asComponent(plain(ApiError), schemas, 'answer') },
       ...problemContent(schemas),
@@ -510,15 +510,15 @@ function liveContent(operation: PublicOperation, event: string): Record<string, 
   };
 }
 
-function answersWithEtag(operation: PublicOperation): boolean {
-  return operation.method === 'GET' && operation.answers[200]?.headers?.ETag !== undefined;
+function respondsWithEtag(operation: PublicOperation): boolean {
+  return operation.method === 'GET' && operation.responses[200]?.headers?.ETag !== undefined;
 }
 
-function notModified(answer: Answer): Response {
+function notModified(answer: ResponseDeclaration): Response {
   const etag = answer.headers?.ETag;
   return {
     description: 'Nothing has changed since the response whose `ETag` you sent. There is no body.',
-    headers: { ...(etag ? describeHeaders({ ETag: etag }) : {}), ...headersOfEveryAnswer },
+    headers: { ...(etag ? describeHeaders({ ETag: etag }) : {}), ...headersOfEveryResponse },
   };
 }
 

@@ -49,7 +49,7 @@ export interface HeaderDescription {
 
 export type FileType = 'text/csv' | 'image/jpeg' | 'image/png' | 'application/pdf' | 'application/zpl';
 
-export interface Answer<Body extends TSchema = TSchema> {
+export interface ResponseDeclaration<Body extends TSchema = TSchema> {
   description: string;
   /** Left out where the answer has none. */
   body?: Body;
@@ -81,7 +81,7 @@ export function created<Body extends TSchema>(description: string, body: Body, m
 
 export const noContent = (description: string) => ({ 204: { description } }) as const;
 
-type Extras = Pick<Answer, 'download' | 'headers'>;
+type Extras = Pick<ResponseDeclaration, 'download' | 'headers'>;
 
 /** A request and its response. A test replays each one against the running service. */
 export interface Example {
@@ -156,7 +156,7 @@ export interface Operation {
      */
     outline?: TObject;
   };
-  answers: Record<number, Answer>;
+  responses: Record<number, ResponseDeclaration>;
   /** Beside those that follow from the rest of the declaration (`refusals.ts`). */
   refusals?: readonly Phrase[];
   /** With `Accept: text/event-stream` the 200 response arrives live, as server-sent events of this name. */
@@ -190,8 +190,8 @@ export type QueryOf<O extends Operation> = O['query'] extends infer S extends TS
 type ForCourier<A> = A extends { forCourier: infer C extends TSchema } ? Static<C> : never;
 
 /** The responses that a handler may return; refusals are thrown. */
-export type AnswerOf<O extends Operation> = {
-  [S in keyof O['answers'] & (200 | 201 | 204)]: O['answers'][S] extends { body: infer B extends TSchema }
-    ? { status: S; body: Static<B> | ForCourier<O['answers'][S]>; headers?: Record<string, string> }
+export type ResponseOf<O extends Operation> = {
+  [S in keyof O['responses'] & (200 | 201 | 204)]: O['responses'][S] extends { body: infer B extends TSchema }
+    ? { status: S; body: Static<B> | ForCourier<O['responses'][S]>; headers?: Record<string, string> }
     : { status: S; headers?: Record<string, string> };
-}[keyof O['answers'] & (200 | 201 | 204)];
+}[keyof O['responses'] & (200 | 201 | 204)];

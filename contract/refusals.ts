@@ -1,7 +1,7 @@
 /** What an operation may refuse. It declares only what it alone does; the rest follows from its callers, its body and its path. */
 import { Type } from 'typebox';
 import { ApiError, ErrorBody, type Phrase, phrases } from './errors.ts';
-import type { Answer, Operation } from './operation.ts';
+import type { Operation, ResponseDeclaration } from './operation.ts';
 
 const retryAfter = {
   'Retry-After': {
@@ -10,7 +10,7 @@ const retryAfter = {
   },
 };
 
-const refusalHeaders: Partial<Record<Phrase, Answer['headers']>> = {
+const refusalHeaders: Partial<Record<Phrase, ResponseDeclaration['headers']>> = {
   unauthorized: {
     'WWW-Authenticate': { description: 'Always `Bearer`.', schema: Type.String() },
   },
@@ -69,10 +69,10 @@ const replayed = {
 };
 
 /** Everything that an operation may respond with. What it declares itself comes first. */
-export function answersOf(operation: Operation): Operation['answers'] {
+export function responsesOf(operation: Operation): Operation['responses'] {
   const describe = operation.path.startsWith('/v1/') ? describeForKeys : describeForPages;
   const refused = refusalsOf(operation).map((name) => [phrases[name].status, describe(name)]);
-  const declared = Object.entries(operation.answers).map(([status, answer]) => [
+  const declared = Object.entries(operation.responses).map(([status, answer]) => [
     status,
     operation.idempotency === 'key' && Number(status) < 300 ? withReplayed(answer) : answer,
   ]);
@@ -80,7 +80,7 @@ export function answersOf(operation: Operation): Operation['answers'] {
 }
 
 /** An operation with an idempotency key says whether its response is the first one again. */
-function withReplayed({ headers, ...answer }: Answer): Answer {
+function withReplayed({ headers, ...answer }: ResponseDeclaration): ResponseDeclaration {
   return { ...answer, headers: { ...headers, ...replayed, ...headers } };
 }
 
@@ -102,7 +102,7 @@ function refusalsOf({ path, callers, body, idempotency, refusals = [] }: Operati
   ];
 }
 
-function describeForKeys(name: Phrase): Answer {
+function describeForKeys(name: Phrase): ResponseDeclaration {
   return {
     description: refusalDescriptions[name] ?? phrases[name].error,
     body: ApiError,
@@ -110,4 +110,7 @@ function describeForKeys(name: Phrase): Answer {
   };
 }
 
-const describeForPages = (name: Phrase): Answer => ({ description: phrases[name].error, body: ErrorBody });
+const describeForPages = (name: Phrase): ResponseDeclaration => ({
+  description: phrases[name].error,
+  body: ErrorBody,
+});

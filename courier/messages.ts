@@ -17,7 +17,7 @@ import type { ShownProblem } from '../contract/problems/index.ts';
 
 export type Stop = Static<typeof StopShape>;
 export type Day = Static<typeof DayShape>;
-export type Profile = Static<(typeof signInCourier)['answers'][200]['body']>;
+export type Profile = Static<(typeof signInCourier)['responses'][200]['body']>;
 export type ProofBody = Static<typeof Proof>;
 export type MoveBody =
   | Omit<Static<typeof Pickup>, 'courier_id'>

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 /** Answers that a test gives when it wants, in the order of the requests. */
-function heldAnswers() {
+function heldResponses() {
   const resolvers: ((answer: Answer) => void)[] = [];
   return {
     ask: () => new Promise<Answer>((resolve) => void resolvers.push(resolve)),
@@ -122,7 +122,7 @@ test('the earlier list stays when the service cannot be reached, and a tap is sh
 });
 
 test('a day that was asked for before a move was sent does not undo the move', async () => {
-  const answers = heldAnswers();
+  const answers = heldResponses();
   let isSlow = false;
   const { phone } = await start({
     day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, testStop('a')))),
@@ -210,7 +210,7 @@ test('signed out: the list is removed, the queue is not; another courier does no
 });
 
 test('a day that was asked for before the phone was signed out, here or in another tab, does not come back', async () => {
-  const answers = heldAnswers();
+  const answers = heldResponses();
   let isSlow = false;
   const { phone, store } = await start({
     day: () => (isSlow ? answers.ask() : Promise.resolve(dayOf(bola, testStop('a')))),
@@ -455,7 +455,7 @@ test('a confirmation waits for the network with the moves, is sent in their orde
   expect(bodies[1]).toEqual({ sequence: 3 });
 });
 
-const wrongPinAnswer: Answer = answerOf(wrongPin());
+const wrongPinResponse: Answer = answerOf(wrongPin());
 const cashOf = { collected_amount: 780_000, proof: { pin: '1234', photo: 'AAAA' } };
 
 test('what is discarded without network stays with its cash, is reported when it is back, and leaves with the day that has it', async () => {
@@ -464,7 +464,7 @@ test('what is discarded without network stays with its cash, is reported when it
   const reports: unknown[] = [];
   const { phone, store, retries } = await start({
     day: async () => day,
-    move: async () => wrongPinAnswer,
+    move: async () => wrongPinResponse,
     reportDiscarded: async (deliveryId, body) => {
       if (isDown) return 'none';
       reports.push([deliveryId, body]);
@@ -541,7 +541,7 @@ test('a move that a page from before 0.3.0 has kept is sent with the names of to
 });
 
 test('a corrected move takes the place of the refused one, and nothing is reported', async () => {
-  let answer: Answer = wrongPinAnswer;
+  let answer: Answer = wrongPinResponse;
   const { phone } = await start({
     day: async () => dayOf(bola, testStop('a')),
     move: async () => answer,
@@ -560,7 +560,7 @@ test('a corrected move takes the place of the refused one, and nothing is report
 
 test('a courier who signs out keeps the receiver of a refused move, also if the page is opened in between; a phone that the dispatcher signs out keeps none', async () => {
   let day: Answer = dayOf(bola, testStop('a'));
-  const { phone, store } = await start({ day: async () => day, move: async () => wrongPinAnswer });
+  const { phone, store } = await start({ day: async () => day, move: async () => wrongPinResponse });
   await phone.make(testStop('a'), 'deliver', cashOf);
   await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(400);
   const labels = async () => (await store.queue()).map(({ label }) => label);
@@ -575,7 +575,7 @@ test('a courier who signs out keeps the receiver of a refused move, also if the 
 });
 
 test('who makes a move can wait for its refusal, but not without network, and not for long', async () => {
-  const answers = heldAnswers();
+  const answers = heldResponses();
   const { phone, retries } = await start({
     day: async () => dayOf(bola, testStop('a')),
     move: answers.ask,
@@ -586,7 +586,7 @@ test('who makes a move can wait for its refusal, but not without network, and no
     answers.give(index, answer);
   };
   const wrong = phone.refusalWithin(await made(), 8_000);
-  await give(0, wrongPinAnswer);
+  await give(0, wrongPinResponse);
   expect(await wrong).toMatchObject({ status: 400 });
 
   const right = phone.refusalWithin(await made(), 8_000);

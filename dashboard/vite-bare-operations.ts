@@ -7,7 +7,7 @@
  */
 import { type ESTree, type Plugin, Visitor } from 'vite';
 
-const notNeeded = new Set(['summary', 'description', 'params', 'query', 'body', 'answers', 'examples']);
+const notNeeded = new Set(['summary', 'description', 'params', 'query', 'body', 'responses', 'examples']);
 /** Their making is free of side effects for the bundler, too. */
 const alreadyPure = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'Literal']);
 

@@ -7,7 +7,7 @@ import { dashboardOperations } from '../contract/dashboard/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { operations } from '../contract/operations/index.ts';
 import { deliveryStates } from '../contract/primitives.ts';
-import { answersOf } from '../contract/refusals.ts';
+import { responsesOf } from '../contract/refusals.ts';
 import { isFinalSql, isOpenSql, renderStateChart } from '../server/deliveries/index.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
 
@@ -289,7 +289,7 @@ test('a store function that writes takes the transaction first', () => {
       writing.push(path);
     }
   }
-  expect(writing).toContain('server/idempotency/keyed-answer-store.ts');
+  expect(writing).toContain('server/idempotency/keyed-response-store.ts');
 });
 
 test('no argument of a store function becomes part of the text of a statement: values have names there', () => {
@@ -317,7 +317,7 @@ const triedForEverybody = [401, 403, 413, 415, 429, 500, 503];
 function statusesToTest(operation: Operation): number[] {
   const { body, query, path, callers, idempotency } = operation;
   const isOfAccount = callers.some((caller) => typeof caller === 'object' || caller === 'account key');
-  return Object.keys(answersOf(operation))
+  return Object.keys(responsesOf(operation))
     .map(Number)
     .filter((status) => !triedForEverybody.includes(status))
     .filter((status) => {
@@ -336,7 +336,7 @@ test('each operation of an account has a test file with a test for each response
     const text = read(`tests/contract/${name}.test.ts`);
     const tested = [...text.matchAll(/test\([`'](\d{3}): /g)].map(([, status]) => Number(status));
     expect(tested, operation.id).toEqual(expect.arrayContaining(statusesToTest(operation)));
-    expect(Object.keys(answersOf(operation)).map(Number), operation.id).toEqual(
+    expect(Object.keys(responsesOf(operation)).map(Number), operation.id).toEqual(
       expect.arrayContaining(tested),
     );
   }
@@ -381,10 +381,10 @@ function fieldsIn({ properties = {}, items, anyOf = [] }: Schema = {}, path = ''
 }
 
 /** What an operation does, as far as its declaration says it, no matter how it is named and for whom it is. */
-function actOf({ method, path, body, answers }: Operation) {
+function actOf({ method, path, body, responses }: Operation) {
   const prefix =
     /^\/(v1(\/fleet|\/test)?|dashboard(\/accounts\/\{account_id\}(\/\{mode\})?)?|courier\/api)\//;
-  const response = (answers[200] ?? answers[201])?.body as Schema | undefined;
+  const response = (responses[200] ?? responses[201])?.body as Schema | undefined;
   return {
     path: `${method} ${path.replace(prefix, '').replaceAll(/\{\w+\}/g, '{}')}`,
     method,

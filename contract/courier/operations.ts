@@ -116,7 +116,7 @@ export const signInCourier = {
       pin: Type.String({ pattern: '^[0-9]{6}$', 'x-rule': rule('digits', { count: 6 }) }),
     }),
   },
-  answers: ok('Signed in.', Myself),
+  responses: ok('Signed in.', Myself),
   /** 401: the PIN is wrong; 404: the link is unknown, used, expired or withdrawn. */
   refusals: ['linkNotValid', 'unauthorized'],
 } as const satisfies Operation;
@@ -125,7 +125,7 @@ export const signOutCourier = {
   ...post('signOutCourier', '/courier/api/sign-out'),
   summary: 'Sign out on this phone',
   callers: ['anybody'],
-  answers: noContent('Signed out, or nobody was signed in.'),
+  responses: noContent('Signed out, or nobody was signed in.'),
 } as const satisfies Operation;
 
 export const getDay = {
@@ -133,7 +133,7 @@ export const getDay = {
   summary: "The courier's day",
   description: 'Everything that the page shows. The phone keeps it.',
   callers: ['courier'],
-  answers: ok('The day.', Day),
+  responses: ok('The day.', Day),
 } as const satisfies Operation;
 
 /** As large as PostgreSQL's integer. */
@@ -154,7 +154,7 @@ export const confirmChanges = {
       }),
     }),
   },
-  answers: ok('Confirmed; the stop as it is now.', Stop),
+  responses: ok('Confirmed; the stop as it is now.', Stop),
   /** 404: no such delivery, or another courier has it now. */
   refusals: ['deliveryNotFound'],
 } as const satisfies Operation;
@@ -177,7 +177,7 @@ export const reportDiscardedMove = {
       payment_method: Type.Optional(PaymentMethod),
     }),
   },
-  answers: noContent('It is noted, now or since an earlier report.'),
+  responses: noContent('It is noted, now or since an earlier report.'),
   /** 404: no such delivery, or it was never this courier's. */
   refusals: ['deliveryNotFound'],
 } as const satisfies Operation;

@@ -50,7 +50,7 @@ export const listAlertRecipients = {
   summary: 'Who gets e-mail alerts of the account',
   description: `Oldest first, at most ${maxAlertRecipients}.`,
   callers: [{ right: 'settings.read' }],
-  answers: ok(
+  responses: ok(
     'The recipients.',
     object({
       recipients: Type.Array(AlertRecipient),
@@ -77,7 +77,7 @@ export const addAlertRecipient = {
       daily_hour: Type.Optional(DailyHour),
     }),
   },
-  answers: created('The recipient.', mailed),
+  responses: created('The recipient.', mailed),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -92,7 +92,7 @@ export const changeAlertRecipient = {
       daily_hour: Type.Optional(DailyHour),
     }),
   },
-  answers: ok('The recipient.', AlertRecipient),
+  responses: ok('The recipient.', AlertRecipient),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -101,7 +101,7 @@ export const removeAlertRecipient = {
   summary: 'Remove a recipient of e-mail alerts',
   description: 'Alerts that wait for a mail to it are not sent.',
   callers: [{ right: 'settings.manage' }],
-  answers: noContent('Removed.'),
+  responses: noContent('Removed.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -109,7 +109,7 @@ export const resendAlertConfirmation = {
   ...post('resendAlertConfirmation', `${base}/{recipient_id}/resend-confirmation`),
   summary: 'Send the link that confirms an address again',
   callers: [{ right: 'settings.manage' }],
-  answers: ok('The recipient.', mailed),
+  responses: ok('The recipient.', mailed),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
@@ -117,7 +117,7 @@ export const sendTestAlert = {
   ...post('sendTestAlert', `${base}/{recipient_id}/test`),
   summary: 'Send a test e-mail to a recipient',
   callers: [{ right: 'settings.manage' }],
-  answers: ok('Whether the mail server accepted it.', object({ mailed: Type.Boolean() })),
+  responses: ok('Whether the mail server accepted it.', object({ mailed: Type.Boolean() })),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
@@ -130,7 +130,7 @@ export const openAlertLink = {
   description: 'Changes nothing: mail programs open links to look at them.',
   callers: ['anybody'],
   body: withToken,
-  answers: ok('The address and the account.', about),
+  responses: ok('The address and the account.', about),
   refusals: ['linkNotValid'],
 } as const satisfies Operation;
 
@@ -140,7 +140,7 @@ export const confirmAlertRecipient = {
   description: 'A second time changes nothing.',
   callers: ['anybody'],
   body: withToken,
-  answers: ok('Alerts are sent to it from now on.', about),
+  responses: ok('Alerts are sent to it from now on.', about),
   refusals: ['linkNotValid'],
 } as const satisfies Operation;
 
@@ -150,6 +150,6 @@ export const unsubscribeFromAlerts = {
   description: 'A second time changes nothing.',
   callers: ['anybody'],
   body: withToken,
-  answers: ok('No alerts are sent to it any more.', about),
+  responses: ok('No alerts are sent to it any more.', about),
   refusals: ['linkNotValid'],
 } as const satisfies Operation;

@@ -35,7 +35,7 @@ export const listApiKeys = {
   summary: 'The API keys of the account',
   description: 'Newest first, at most 1,000.',
   callers: [{ right: 'keys.read' }],
-  answers: ok('The keys.', object({ keys: Type.Array(ApiKey), manage: Permission })),
+  responses: ok('The keys.', object({ keys: Type.Array(ApiKey), manage: Permission })),
 } as const satisfies Operation;
 
 export const generateApiKey = {
@@ -43,7 +43,7 @@ export const generateApiKey = {
   summary: 'Generate an API key',
   callers: [{ right: 'keys.manage' }],
   body: { schema: object({ name: KeyName, mode: Mode }) },
-  answers: created('The key.', NewKey),
+  responses: created('The key.', NewKey),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -52,7 +52,7 @@ export const revokeApiKey = {
   summary: 'Revoke an API key',
   description: 'It stops working on all nodes within a second. Revoking again gives the same response.',
   callers: [{ right: 'keys.manage' }],
-  answers: ok('Revoked.', object({ api_key: ApiKey })),
+  responses: ok('Revoked.', object({ api_key: ApiKey })),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -69,6 +69,6 @@ export const rollApiKey = {
       }),
     }),
   },
-  answers: created('The new key.', NewKey),
+  responses: created('The new key.', NewKey),
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;

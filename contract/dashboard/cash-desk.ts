@@ -12,5 +12,5 @@ export const findAccountsAtDesk = {
   description: `Also those that are owed nothing. By name, at most ${maxFoundAccounts}.`,
   callers: ['operator'],
   query: object({ name: singleLine('A part of the name.', { min: 1, max: maxNameLength }) }),
-  answers: ok('The accounts.', object({ data: Type.Array(NamedAccount) })),
+  responses: ok('The accounts.', object({ data: Type.Array(NamedAccount) })),
 } as const satisfies Operation;

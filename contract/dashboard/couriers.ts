@@ -28,7 +28,7 @@ export const listCourierAccess = {
   ...get('listCourierAccess', '/dashboard/couriers/access'),
   summary: 'The phones of the couriers, and who can be deactivated',
   callers: ['operator'],
-  answers: ok('Each courier, in no particular order.', object({ couriers: Type.Array(CourierAccess) })),
+  responses: ok('Each courier, in no particular order.', object({ couriers: Type.Array(CourierAccess) })),
 } as const satisfies Operation;
 
 export const createCourierLink = {
@@ -37,7 +37,7 @@ export const createCourierLink = {
   description:
     'Shown once. The link works for one phone, within 72 hours; a new link replaces the earlier one. Five wrong PINs close it.',
   callers: ['operator'],
-  answers: ok(
+  responses: ok(
     'Send them to the courier through two separate channels.',
     object({ link: Type.String(), pin: Type.String(), expires_at: Timestamp }),
   ),
@@ -60,6 +60,6 @@ export const signOutPhones = {
     }),
     required: false,
   },
-  answers: ok('Signed out.', object({ signed_out: Type.Integer() })),
+  responses: ok('Signed out.', object({ signed_out: Type.Integer() })),
   refusals: ['courierNotFound'],
 } as const satisfies Operation;

@@ -73,7 +73,7 @@ export const getDeliveryDefaults = {
   summary: 'What applies to a delivery that does not say otherwise',
   description: 'As the fleet has set it.',
   callers: [{ right: 'deliveries.read' }],
-  answers: ok('The defaults.', object({ required_proof: Type.Array(oneOf(proofKinds)) })),
+  responses: ok('The defaults.', object({ required_proof: Type.Array(oneOf(proofKinds)) })),
 } as const satisfies Operation;
 
 const csvFile = { 200: { description: 'The file.', download: ['text/csv'] } } as const;
@@ -85,7 +85,7 @@ export const exportDeliveries = {
     'All of them, newest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
   callers: [{ right: 'deliveries.read' }],
   query: object(filterFields),
-  answers: csvFile,
+  responses: csvFile,
 } as const satisfies Operation;
 
 /** Deliveries that were selected in the list. */
@@ -96,7 +96,7 @@ export const exportSelected = {
   description: 'Exactly these, in their order.',
   callers: [{ right: 'deliveries.read' }],
   body: { schema: object({ delivery_ids: deliveryIds(maxSelected) }), items: 'delivery_ids' },
-  answers: csvFile,
+  responses: csvFile,
   refusals: ['deliveryNotFound'],
 } as const satisfies Operation;
 
@@ -104,7 +104,7 @@ export const getDeliveryPage = {
   ...get('getDeliveryPage', '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/page'),
   summary: 'What this person may do with a delivery, and who did what',
   callers: [{ right: 'deliveries.read' }],
-  answers: ok('As it is now.', DeliveryPage),
+  responses: ok('As it is now.', DeliveryPage),
   refusals: ['deliveryNotFound'],
 } as const satisfies Operation;
 
@@ -185,7 +185,7 @@ export const importDeliveries = {
     }),
     items: 'rows',
   },
-  answers: ok(
+  responses: ok(
     'An outcome for each row, in their order.',
     object({
       results: Type.Array(

@@ -51,7 +51,7 @@ export const listDiscardedMoves = {
   description: `What nobody has resolved yet; with \`delivery_id\`, everything of that delivery. Oldest first; at most ${maxDiscardedMoves}.`,
   callers: ['operator'],
   query: object({ delivery_id: Type.Optional(DeliveryId) }),
-  answers: ok(
+  responses: ok(
     'The discarded moves.',
     object({
       discarded_moves: Type.Array(DiscardedMove),
@@ -66,6 +66,6 @@ export const resolveDiscardedMove = {
   description:
     'The courier’s page then no longer counts its cash. It changes no delivery and makes no posting. Marking it again changes nothing.',
   callers: ['operator'],
-  answers: noContent('It is resolved.'),
+  responses: noContent('It is resolved.'),
   refusals: ['notFound'],
 } as const satisfies Operation;

@@ -74,7 +74,7 @@ export const getBoard = {
   description: `The first ${maxBoardCards} cards of each column, those that are due first at the top, and the count of each column.`,
   callers: ['operator'],
   query: object(boardFilter),
-  answers: ok(
+  responses: ok(
     'The board.',
     object({
       columns: Type.Array(BoardColumnBody),
@@ -91,7 +91,7 @@ export const listBoardColumn = {
   callers: ['operator'],
   params: { column: oneOf(boardColumns, { 'x-not-found': 'column_not_found' }) },
   query: object({ ...boardFilter, cursor: Type.Optional(Cursor) }),
-  answers: ok('Cards.', pageOf(BoardCard)),
+  responses: ok('Cards.', pageOf(BoardCard)),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -100,7 +100,7 @@ export const previewAutomaticAssignment = {
   summary: 'What automatic assignment would assign now',
   description: 'Counts all accounts and columns, late deliveries included.',
   callers: ['operator'],
-  answers: ok(
+  responses: ok(
     'The counts.',
     object({
       /** Deliveries without a courier. */
@@ -116,7 +116,7 @@ export const startAutomaticAssignment = {
   summary: 'Turn on automatic assignment',
   description: 'The same as the setting, but the answer lets you undo it.',
   callers: ['operator'],
-  answers: ok(
+  responses: ok(
     'It is on.',
     object({
       /** For `undoAutomaticAssignment`. */
@@ -142,7 +142,7 @@ export const undoAutomaticAssignment = {
       }),
     }),
   },
-  answers: ok(
+  responses: ok(
     'What was undone.',
     object({
       undone: Type.Integer(),
@@ -163,5 +163,5 @@ export const followBoard = {
     'Server-sent events named `change`, after every change of a delivery, a courier or the fleet settings. If many deliveries changed, the list is empty.',
   callers: ['operator'],
   stream: 'change',
-  answers: ok('The stream.', BoardChange),
+  responses: ok('The stream.', BoardChange),
 } as const satisfies Operation;

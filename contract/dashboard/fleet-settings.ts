@@ -62,7 +62,7 @@ export const getFleetSettings = {
   ...get('getFleetSettings', '/dashboard/fleet-settings'),
   summary: 'Read the fleet settings',
   callers: ['operator'],
-  answers: ok('The settings.', FleetSettings),
+  responses: ok('The settings.', FleetSettings),
 } as const satisfies Operation;
 
 export const changeFleetSettings = {
@@ -71,5 +71,5 @@ export const changeFleetSettings = {
   description: 'Fields that are left out keep their value.',
   callers: ['operator'],
   body: { schema: Type.Partial(FleetSettings, { additionalProperties: false }) },
-  answers: ok('The settings after the change.', FleetSettings),
+  responses: ok('The settings after the change.', FleetSettings),
 } as const satisfies Operation;

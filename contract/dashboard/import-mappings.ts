@@ -53,7 +53,7 @@ export const listImportMappings = {
   summary: 'How files were read',
   description: 'Those used last first.',
   callers: [{ right: 'deliveries.read' }],
-  answers: ok('All of them.', object({ data: Type.Array(ImportMapping) })),
+  responses: ok('All of them.', object({ data: Type.Array(ImportMapping) })),
 } as const satisfies Operation;
 
 export const saveImportMapping = {
@@ -62,5 +62,5 @@ export const saveImportMapping = {
   description: 'Replaces what is remembered of files with the same headers, whatever their order.',
   callers: [{ right: 'deliveries.write' }],
   body: { schema: ImportMappingValues },
-  answers: noContent('Remembered.'),
+  responses: noContent('Remembered.'),
 } as const satisfies Operation;

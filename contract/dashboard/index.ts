@@ -41,7 +41,7 @@ const areas: readonly object[] = [
 ];
 
 const isOperation = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'callers' in value && 'answers' in value;
+  typeof value === 'object' && value !== null && 'callers' in value && 'responses' in value;
 
 export const dashboardOperations: readonly Operation[] = areas
   .flatMap((area): unknown[] => Object.values(area))

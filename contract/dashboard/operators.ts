@@ -37,7 +37,7 @@ export const listAccounts = {
   summary: 'Every account of the installation',
   description: 'By name, at most 1,000.',
   callers: ['operator'],
-  answers: ok('The accounts.', object({ accounts: Type.Array(Account) })),
+  responses: ok('The accounts.', object({ accounts: Type.Array(Account) })),
 } as const satisfies Operation;
 
 export const openAccount = {
@@ -53,7 +53,7 @@ export const openAccount = {
       country: Type.Optional(ChosenCountry),
     }),
   },
-  answers: created('Created.', Account),
+  responses: created('Created.', Account),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -84,7 +84,7 @@ export const listPeople = {
   summary: 'Everybody who can sign in, and open invitations of operators',
   description: 'People by name, at most 1,000; invitations newest first, at most 500.',
   callers: ['operator'],
-  answers: people,
+  responses: people,
 } as const satisfies Operation;
 
 export const inviteOperator = {
@@ -93,7 +93,7 @@ export const inviteOperator = {
   description: 'The link works once, within 7 days.',
   callers: ['operator'],
   body: { schema: object({ email: Email }) },
-  answers: created('The link.', IssuedLink),
+  responses: created('The link.', IssuedLink),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -102,7 +102,7 @@ export const withdrawOperatorInvitation = {
   summary: 'Withdraw an invitation to be an operator',
   callers: ['operator'],
   params: { invitation_id: OperatorInvitationId },
-  answers: noContent('The invitation no longer works.'),
+  responses: noContent('The invitation no longer works.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -111,7 +111,7 @@ export const createResetLink = {
   summary: 'Create a link with which a person chooses a new password',
   description: 'The link works once, within 24 hours.',
   callers: ['operator'],
-  answers: created('The link.', IssuedLink),
+  responses: created('The link.', IssuedLink),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -155,7 +155,7 @@ export const listCreatedBy = {
   summary: 'What a person created that keeps working without them',
   description: 'Active API keys, sign-in links for couriers, and phones that are signed in with those links.',
   callers: ['operator'],
-  answers: ok('What they created.', CreatedBy),
+  responses: ok('What they created.', CreatedBy),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -166,7 +166,7 @@ export const setDisabled = {
     'Ends all their sessions, and every link that they created stops working: invitations, password resets, sign-in links for couriers. API keys and phones keep working; `created` lists them for review. Nobody can lock themselves out.',
   callers: ['operator'],
   body: { schema: object({ disabled: Type.Boolean() }) },
-  answers: ok(
+  responses: ok(
     'The people; and what a locked-out person created.',
     object({ ...People.properties, created: orNull(CreatedBy) }),
   ),
@@ -186,7 +186,7 @@ export const requireSecondFactor = {
       password: GivenPassword,
     }),
   },
-  answers: ok('Whether it is required now.', object({ required: Type.Boolean() })),
+  responses: ok('Whether it is required now.', object({ required: Type.Boolean() })),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -196,7 +196,7 @@ export const listInstallationAudit = {
   description: 'Newest first. Entries are never deleted.',
   callers: ['operator'],
   query: object(pagingOf('Entries')),
-  answers: ok(
+  responses: ok(
     'A page of entries.',
     pageOf(object({ ...AuditEntry.properties, account: orNull(NamedAccount) })),
   ),

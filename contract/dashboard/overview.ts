@@ -14,7 +14,7 @@ export const getOverview = {
   query: object({
     days: Type.Optional(Type.Integer({ minimum: 7, maximum: 90 })),
   }),
-  answers: ok(
+  responses: ok(
     'The overview.',
     object({
       /** In the order of a delivery's life. */
@@ -64,5 +64,5 @@ export const followAccount = {
     'Server-sent events named `change`, whenever something happened; what it is now, the reader asks for. Ends when the session or the membership ends.',
   callers: [{ right: 'deliveries.read' }],
   stream: 'change',
-  answers: ok('The stream.', Change),
+  responses: ok('The stream.', Change),
 } as const satisfies Operation;

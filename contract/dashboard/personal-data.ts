@@ -78,7 +78,7 @@ export const findReceiver = {
     'By phone number, name or both, or by reference, with which erased deliveries are found, too. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.',
   callers,
   body: { schema: ReceiverQuery },
-  answers: { 200: found },
+  responses: { 200: found },
 } as const satisfies Operation;
 
 export const eraseReceiver = {
@@ -98,7 +98,7 @@ export const eraseReceiver = {
     }),
     items: 'deliveries',
   },
-  answers: { 200: erased },
+  responses: { 200: erased },
 } as const satisfies Operation;
 
 export const previewRetention = {
@@ -113,5 +113,5 @@ export const previewRetention = {
       'x-unit': 'days',
     }),
   }),
-  answers: ok('The number of deliveries.', object({ deliveries: Type.Integer(), is_more: Type.Boolean() })),
+  responses: ok('The number of deliveries.', object({ deliveries: Type.Integer(), is_more: Type.Boolean() })),
 } as const satisfies Operation;

@@ -50,7 +50,7 @@ export const listPickupAddresses = {
   summary: 'The saved pickup addresses',
   description: 'By name.',
   callers: [{ right: 'deliveries.read' }],
-  answers: ok('All of them.', object({ data: Type.Array(SavedPickupAddress) })),
+  responses: ok('All of them.', object({ data: Type.Array(SavedPickupAddress) })),
 } as const satisfies Operation;
 
 export const savePickupAddress = {
@@ -59,7 +59,7 @@ export const savePickupAddress = {
   description: `Up to ${maxPickupAddresses}; each has a name of its own.`,
   callers: [{ right: 'deliveries.write' }],
   body: { schema: PickupAddressValues },
-  answers: { 201: saved },
+  responses: { 201: saved },
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -69,7 +69,7 @@ export const changePickupAddress = {
   description: 'Replaces all of it. Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],
   body: { schema: PickupAddressValues },
-  answers: { 200: saved },
+  responses: { 200: saved },
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
@@ -78,6 +78,6 @@ export const deletePickupAddress = {
   summary: 'Delete a saved pickup address',
   description: 'Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],
-  answers: noContent('Deleted.'),
+  responses: noContent('Deleted.'),
   refusals: ['notFound'],
 } as const satisfies Operation;

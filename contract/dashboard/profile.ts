@@ -47,7 +47,7 @@ export const getMe = {
   summary: 'Who am I, and in which accounts',
   description: 'Includes the rights of the person in each account.',
   callers: ['person'],
-  answers: ok('The person.', Me),
+  responses: ok('The person.', Me),
 } as const satisfies Operation;
 
 export const changeProfile = {
@@ -55,14 +55,14 @@ export const changeProfile = {
   summary: 'Change one’s own name',
   callers: ['person'],
   body: { schema: object({ name: PersonName }) },
-  answers: ok('Changed.', Me),
+  responses: ok('Changed.', Me),
 } as const satisfies Operation;
 
 export const signOut = {
   ...post('signOut', '/dashboard/sign-out'),
   summary: 'Sign out',
   callers: ['person'],
-  answers: noContent('The session has ended.'),
+  responses: noContent('The session has ended.'),
 } as const satisfies Operation;
 
 export const signOutEverywhere = {
@@ -70,14 +70,14 @@ export const signOutEverywhere = {
   summary: 'End every other session',
   description: 'The session of this request continues with a new token.',
   callers: ['person'],
-  answers: ok('How many other sessions ended.', object({ ended: Type.Integer() })),
+  responses: ok('How many other sessions ended.', object({ ended: Type.Integer() })),
 } as const satisfies Operation;
 
 export const listSessions = {
   ...get('listSessions', '/dashboard/sessions'),
   summary: 'One’s own sessions',
   callers: ['person'],
-  answers: ok(
+  responses: ok(
     'Newest first.',
     object({
       sessions: Type.Array(
@@ -99,7 +99,7 @@ export const endSession = {
   ...post('endSession', '/dashboard/sessions/{session_id}/end'),
   summary: 'End one of one’s own sessions',
   callers: ['person'],
-  answers: noContent('The session has ended.'),
+  responses: noContent('The session has ended.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -109,7 +109,7 @@ export const changePassword = {
   description: 'Ends every other session. A wrong current password is 400 and counts as a failed sign-in.',
   callers: ['person'],
   body: { schema: object({ current_password: GivenPassword, new_password: NewPassword }) },
-  answers: noContent('Changed.'),
+  responses: noContent('Changed.'),
 } as const satisfies Operation;
 
 const withPassword = { schema: object({ password: GivenPassword }) };
@@ -121,7 +121,7 @@ export const beginTotp = {
   description: 'It is off until it is confirmed with a code.',
   callers: ['person'],
   body: withPassword,
-  answers: ok('For the authenticator app.', object({ secret: Type.String(), uri: Type.String() })),
+  responses: ok('For the authenticator app.', object({ secret: Type.String(), uri: Type.String() })),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -131,7 +131,7 @@ export const confirmTotp = {
   description: 'The recovery codes are shown once.',
   callers: ['person'],
   body: { schema: object({ code: Code }) },
-  answers: ok('It is on.', codes),
+  responses: ok('It is on.', codes),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -140,7 +140,7 @@ export const renewRecoveryCodes = {
   summary: 'Replace the recovery codes',
   callers: ['person'],
   body: withPassword,
-  answers: ok('New codes.', codes),
+  responses: ok('New codes.', codes),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -149,6 +149,6 @@ export const endTotp = {
   summary: 'Turn off two-factor authentication',
   callers: ['person'],
   body: withPassword,
-  answers: noContent('It is off.'),
+  responses: noContent('It is off.'),
   refusals: ['conflict'],
 } as const satisfies Operation;

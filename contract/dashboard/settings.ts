@@ -32,7 +32,7 @@ export const getSettings = {
   ...get('getSettings', '/dashboard/accounts/{account_id}/settings'),
   summary: 'The settings of the account',
   callers: [{ right: 'settings.read' }],
-  answers: settings,
+  responses: settings,
 } as const satisfies Operation;
 
 export const changeSettings = {
@@ -49,7 +49,7 @@ export const changeSettings = {
       service_time_minutes: Type.Optional(ServiceTimeMinutes),
     }),
   },
-  answers: settings,
+  responses: settings,
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -71,5 +71,5 @@ export const listAudit = {
   description: 'Newest first. Entries are never deleted.',
   callers: [{ right: 'audit.read' }],
   query: object(pagingOf('Entries')),
-  answers: ok('A page of entries.', pageOf(AuditEntry)),
+  responses: ok('A page of entries.', pageOf(AuditEntry)),
 } as const satisfies Operation;

@@ -22,7 +22,7 @@ export const getInstallation = {
   summary: 'What anyone may know about this installation',
   description: 'Read by the pages before anybody is signed in.',
   callers: ['anybody'],
-  answers: ok(
+  responses: ok(
     'The installation.',
     object({
       version: Type.String(),
@@ -48,7 +48,7 @@ export const openLink = {
   description: 'The link can still be used afterwards.',
   callers: ['anybody'],
   body: { schema: object({ token: LinkToken }) },
-  answers: ok(
+  responses: ok(
     'The link can be used.',
     object({
       kind: oneOf(['set_up', 'invitation', 'sign_up', 'password_reset']),
@@ -86,7 +86,7 @@ export const setUp = {
   description: 'Works once. An account of this name that was created in the terminal is taken over.',
   callers: ['anybody'],
   body: { schema: object({ token: LinkToken, email: Email, ...newPersonAndAccount }) },
-  answers: { 201: entered },
+  responses: { 201: entered },
   refusals: ['linkNotValid'],
 } as const satisfies Operation;
 
@@ -97,7 +97,7 @@ export const requestSignUp = {
     'Available if sign-up is open and mail is set up. The response is the same for a known address.',
   callers: ['anybody'],
   body: { schema: object({ email: Email }) },
-  answers: ok('A mail is on its way.', object({ sent: Type.Literal(true) })),
+  responses: ok('A mail is on its way.', object({ sent: Type.Literal(true) })),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -114,7 +114,7 @@ export const signUp = {
       ...newPersonAndAccount,
     }),
   },
-  answers: { 201: entered },
+  responses: { 201: entered },
   refusals: ['conflict', 'linkNotValid'],
 } as const satisfies Operation;
 
@@ -131,7 +131,7 @@ export const acceptInvitation = {
       password: Type.Optional(NewPassword),
     }),
   },
-  answers: { 201: entered },
+  responses: { 201: entered },
   refusals: ['conflict', 'linkNotValid'],
 } as const satisfies Operation;
 
@@ -141,7 +141,7 @@ export const signIn = {
   description: 'The same response, after the same time, for an unknown address and for a wrong password.',
   callers: ['anybody'],
   body: { schema: object({ email: Email, password: GivenPassword }) },
-  answers: { 200: entered },
+  responses: { 200: entered },
   refusals: ['unauthorized'],
 } as const satisfies Operation;
 
@@ -151,7 +151,7 @@ export const signInWithCode = {
   description: 'After a sign-in that answered `next: code`, within 10 minutes.',
   callers: ['anybody'],
   body: { schema: object({ code: Code }) },
-  answers: { 200: entered },
+  responses: { 200: entered },
   refusals: ['unauthorized'],
 } as const satisfies Operation;
 
@@ -162,7 +162,7 @@ export const requestPasswordReset = {
     'The same response whether the address is known or not. If mail is not set up, operators create the links.',
   callers: ['anybody'],
   body: { schema: object({ email: Email }) },
-  answers: ok(
+  responses: ok(
     'A mail is on its way, if the address is known and mail is set up.',
     object({ mail: Type.Boolean() }),
   ),
@@ -174,6 +174,6 @@ export const resetPassword = {
   description: 'Ends every session of the person. A second factor stays on.',
   callers: ['anybody'],
   body: { schema: object({ token: LinkToken, password: NewPassword }) },
-  answers: ok('Sign in with the new password.', object({ email: Type.String() })),
+  responses: ok('Sign in with the new password.', object({ email: Type.String() })),
   refusals: ['linkNotValid'],
 } as const satisfies Operation;

@@ -48,7 +48,7 @@ export const listTeam = {
   summary: 'Members and open invitations',
   description: 'At most 500 of each.',
   callers: [{ right: 'team.read' }],
-  answers: team,
+  responses: team,
 } as const satisfies Operation;
 
 export const inviteMember = {
@@ -58,7 +58,7 @@ export const inviteMember = {
     'The link works once, within 7 days. Inviting the same address again replaces the earlier invitation.',
   callers: [{ right: 'team.manage' }],
   body: { schema: object({ email: Email, role: Role }) },
-  answers: created('The link.', IssuedLink),
+  responses: created('The link.', IssuedLink),
   refusals: ['conflict'],
 } as const satisfies Operation;
 
@@ -66,7 +66,7 @@ export const withdrawInvitation = {
   ...post('withdrawInvitation', '/dashboard/accounts/{account_id}/invitations/{invitation_id}/withdraw'),
   summary: 'Withdraw an invitation',
   callers: [{ right: 'team.manage' }],
-  answers: noContent('The invitation no longer works.'),
+  responses: noContent('The invitation no longer works.'),
   refusals: ['notFound'],
 } as const satisfies Operation;
 
@@ -77,7 +77,7 @@ export const changeRole = {
   callers: [{ right: 'team.manage' }],
   params: { person_id: MemberId },
   body: { schema: object({ role: Role }) },
-  answers: team,
+  responses: team,
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;
 
@@ -87,6 +87,6 @@ export const removeMember = {
   description: 'An account always keeps an owner. Keys that the member created keep working.',
   callers: [{ right: 'team.manage' }],
   params: { person_id: MemberId },
-  answers: team,
+  responses: team,
   refusals: ['notFound', 'conflict'],
 } as const satisfies Operation;

@@ -15,7 +15,7 @@ export const getWebhookHealth = {
   ...get('getWebhookHealth', '/dashboard/accounts/{account_id}/{mode}/webhook-health'),
   summary: 'The health of the webhook endpoints, and what the person may do with them',
   callers: [{ right: 'webhooks.read' }],
-  answers: ok(
+  responses: ok(
     'The last 24 hours of each endpoint, oldest endpoint first.',
     object({
       endpoints: Type.Array(object({ endpoint_id: EndpointId, hours })),

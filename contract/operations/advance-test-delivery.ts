@@ -53,7 +53,7 @@ export const advanceTestDelivery = {
   callers: ['test key', { right: 'deliveries.write' }],
   idempotency: 'key',
   body: { schema: Advance, required: false },
-  answers: ok('The delivery as it is now.', AdvancedDelivery),
+  responses: ok('The delivery as it is now.', AdvancedDelivery),
   refusals: ['deliveryNotFound', 'moveNotPossible'],
   examples: [
     example('next', 'The usual next move', {

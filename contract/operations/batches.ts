@@ -67,7 +67,7 @@ export const createBatch = {
     items: 'deliveries',
     maxBytes: maxBatchBytes,
   },
-  answers: ok(
+  responses: ok(
     'A result for each item, even if none was created.',
     component('BatchResults', { results: Type.Array(CreateResult) }),
   ),
@@ -138,7 +138,7 @@ export const cancelBatch = {
     }),
     items: 'delivery_ids',
   },
-  answers: ok(
+  responses: ok(
     'A result for each delivery.',
     component('CancelResults', { results: Type.Array(CancelResult) }),
   ),

@@ -43,7 +43,7 @@ export const getCash = {
   description:
     'By currency: what is owed to the account, how much of it couriers still have, and what was paid out; and the payouts that wait to be confirmed. With a test key there is nothing: nobody collects money for a test delivery.',
   callers: ['account key', { right: 'cash.read' }],
-  answers: ok(
+  responses: ok(
     'The balances.',
     component('Cash', {
       account: NamedAccount,
@@ -104,7 +104,7 @@ export const getCashStatement = {
       }),
     ),
   }),
-  answers: ok('The statement.', Statement, { download: ['text/csv', 'application/pdf'] }),
+  responses: ok('The statement.', Statement, { download: ['text/csv', 'application/pdf'] }),
   refusals: ['notAcceptable', 'statementTooLong'],
   examples: [
     example('month', 'A month in which nothing was collected', {
@@ -142,7 +142,7 @@ export const listPayouts = {
   description: 'What was paid out to the account, newest first.',
   callers: ['account key', { right: 'cash.read' }],
   query: object(pagingOf('Payouts')),
-  answers: ok('A page of payouts.', PayoutPage),
+  responses: ok('A page of payouts.', PayoutPage),
   examples: [
     example('first', 'The first payout', {
       given: 'a payout',
@@ -158,7 +158,7 @@ export const confirmPayout = {
     'Confirms that the money has arrived, which closes the chain from the door to your bank account. Confirming again is safe.',
   callers: ['account key', { right: 'cash.confirm' }],
   idempotency: 'key',
-  answers: ok('Confirmed.', Payout),
+  responses: ok('Confirmed.', Payout),
   refusals: ['payoutNotFound', 'payoutClosed'],
   examples: [
     example('confirmed', 'The money has arrived', {
@@ -213,7 +213,7 @@ export const getCashChain = {
   description:
     'Where the money of a delivery is: expected, collected, handed in, paid out, confirmed. The oldest money is paid out first, so a delivery is paid by the payouts that reach it. Nobody collects the money of a test delivery.',
   callers: ['account key', { right: 'cash.read' }],
-  answers: ok(
+  responses: ok(
     'The chain.',
     component('CashChain', {
       delivery_id: DeliveryId,

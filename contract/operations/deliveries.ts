@@ -28,7 +28,7 @@ export const createDelivery = {
   callers: ['account key', { right: 'deliveries.write' }],
   idempotency: 'key',
   body: { schema: NewDelivery },
-  answers: created('The delivery is stored.', DeliveryStatus, {
+  responses: created('The delivery is stored.', DeliveryStatus, {
     headers: {
       Location: { description: 'The path of the delivery.', schema: Type.String() },
       'Idempotent-Replayed': {
@@ -99,7 +99,7 @@ export const getDelivery = {
   description:
     'The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match`: if the delivery is unchanged, the response is 304 without a body.',
   callers: ['account key'],
-  answers: ok('The delivery as it is now.', DeliveryStatus, { headers: etag }),
+  responses: ok('The delivery as it is now.', DeliveryStatus, { headers: etag }),
   refusals: ['deliveryNotFound'],
   examples: [
     example('found', 'A delivery on its way to be picked up', {
@@ -116,7 +116,7 @@ export const trackDelivery = {
   description:
     'The same response as the status read. If `Accept` prefers `text/event-stream` (JSON wins ties), the response is live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.',
   callers: ['account key'],
-  answers: {
+  responses: {
     200: { description: 'The delivery as it is now.', body: DeliveryStatus, headers: etag },
     204: {
       description:
@@ -163,7 +163,7 @@ export const cancelDelivery = {
     required: false,
     lenient: true,
   },
-  answers: ok('The delivery is cancelled.', CancelledDelivery),
+  responses: ok('The delivery is cancelled.', CancelledDelivery),
   refusals: ['deliveryNotFound', 'cannotBeCancelled'],
   examples: [
     example('cancelled', 'Without a body', { given: 'a delivery', answer: succeeded(cancelled) }),
@@ -188,7 +188,7 @@ export const getRecord = {
   description:
     'Everything that is known about the delivery: what was sent, its state, its attempts, its courier, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit. The `ETag` stays the same when the delivery becomes late and when its personal data is erased.',
   callers: ['account key', { right: 'deliveries.read' }],
-  answers: ok('The delivery as it is now.', FullRecord, { headers: etag }),
+  responses: ok('The delivery as it is now.', FullRecord, { headers: etag }),
   refusals: ['deliveryNotFound'],
   examples: [
     example('found', 'A delivery that is not picked up yet', {
@@ -208,7 +208,7 @@ export const editDelivery = {
   idempotency: 'key',
   headers: { 'If-Match': IfMatch },
   body: { schema: DeliveryEdit, nullClears: true },
-  answers: {
+  responses: {
     200: {
       description: 'The delivery as it is now.',
       body: FullRecord,
@@ -262,7 +262,7 @@ export const instructDelivery = {
   callers: ['account key', { right: 'deliveries.write' }],
   idempotency: 'key',
   body: { schema: Instructions },
-  answers: ok('The instructions are recorded; the delivery as it is now.', InstructedDelivery),
+  responses: ok('The instructions are recorded; the delivery as it is now.', InstructedDelivery),
   refusals: ['deliveryNotFound', 'moveNotPossible'],
   examples: [
     example('again', 'Try again, at another address', {
@@ -296,7 +296,7 @@ export const getProof = {
     'The photo or the signature that the courier collected with an outcome, as an image. In the events of the delivery, `data.proof` says which images there were. Proof is deleted after a period that the delivery company sets, and when personal data is erased.',
   callers: ['account key', { right: 'deliveries.read' }],
   params: { proof_id: ProofId },
-  answers: {
+  responses: {
     200: {
       description: 'The image. A signature is always a PNG.',
       download: ['image/jpeg', 'image/png'],

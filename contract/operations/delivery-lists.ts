@@ -62,7 +62,7 @@ export const listDeliveries = {
     ),
     ...pagingOf('Deliveries'),
   }),
-  answers: ok(
+  responses: ok(
     'A page of deliveries; with `view=record`, of full records.',
     oneOfObjects('Deliveries', 'view', [DeliveryPage, FullRecordPage]),
   ),
@@ -97,7 +97,7 @@ export const countDeliveries = {
   description: `How many deliveries a filter has. Exact up to ${maxCounted}, and up to ${maxCountedMatches} for a search; above that, \`at_least\` is true.`,
   callers: ['account key', { right: 'deliveries.read' }],
   query: object(filterFields),
-  answers: ok(
+  responses: ok(
     'The number.',
     component('DeliveryCount', {
       count: Type.Integer({ minimum: 0 }),
@@ -125,7 +125,7 @@ export const listAssignedCouriers = {
   summary: 'List couriers',
   description: `The couriers who are assigned to open deliveries of the account, by name, ${maxAssignedCouriers} at most. If several have the same first name, the initial of the last name tells them apart.`,
   callers: ['account key', { right: 'deliveries.read' }],
-  answers: ok('The couriers.', component('AssignedCouriers', { data: Type.Array(AssignedCourier) })),
+  responses: ok('The couriers.', component('AssignedCouriers', { data: Type.Array(AssignedCourier) })),
   examples: [
     example('none', 'No open delivery is assigned', { given: 'a delivery', answer: succeeded({ data: [] }) }),
   ],
@@ -139,7 +139,7 @@ export const listDeliveryEvents = {
   description:
     'All events of the delivery, in order, as `GET /v1/events` and webhooks show them; they are kept as long as the delivery. Events are only ever added, never changed.',
   callers: ['account key', { right: 'deliveries.read' }],
-  answers: ok('The events, oldest first.', DeliveryHistory),
+  responses: ok('The events, oldest first.', DeliveryHistory),
   refusals: ['deliveryNotFound'],
   examples: [
     example('new', 'A delivery that was just created', {

@@ -47,7 +47,7 @@ export const getLabel = {
       }),
     ),
   }),
-  answers: { 200: labelFile },
+  responses: { 200: labelFile },
   refusals: labelRefusals,
   examples: [exampleNotFound, exampleUnknownFormat],
 } as const satisfies Operation;
@@ -72,7 +72,7 @@ export const printLabels = {
     }),
     format,
   }),
-  answers: { 200: labelFile },
+  responses: { 200: labelFile },
   refusals: labelRefusals,
   examples: [
     {

@@ -87,7 +87,7 @@ export const listEvents = {
       }),
     ),
   },
-  answers: ok('A page of events.', EventPage, {
+  responses: ok('A page of events.', EventPage, {
     headers: {
       'Preference-Applied': {
         description: 'The wait that was applied, such as `wait=30`.',

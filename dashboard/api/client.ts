@@ -1,5 +1,5 @@
 /** Calls an operation of the contract. Its declaration types the request and the response. */
-import type { AnswerOf, BodyOf, Operation, QueryOf } from '../../contract/operation.ts';
+import type { BodyOf, Operation, QueryOf, ResponseOf } from '../../contract/operation.ts';
 import { routesBy, type SessionParamsOf } from '../../contract/routes.ts';
 import { calls } from './connection.ts';
 import { ApiRefusal, NoConnection, problemType } from './failures.ts';
@@ -7,7 +7,7 @@ import { leaveForSignIn } from './leave-for-sign-in.ts';
 
 /** The body of the successful response; undefined if it has none. */
 export type ResultOf<O extends Operation> =
-  AnswerOf<O> extends infer A ? (A extends { body: infer Body } ? Body : undefined) : never;
+  ResponseOf<O> extends infer A ? (A extends { body: infer Body } ? Body : undefined) : never;
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }

@@ -4,7 +4,7 @@
  * credential they came: who acts, for which account and mode or for the fleet, with which rights.
  */
 import type { Country } from '../../contract/countries.ts';
-import type { AnswerOf, Caller as DeclaredCaller, Operation, Right } from '../../contract/operation.ts';
+import type { Caller as DeclaredCaller, Operation, ResponseOf, Right } from '../../contract/operation.ts';
 import type { Rejection } from '../errors/rejection.ts';
 import { makeBinder } from '../http/bind.ts';
 import type { BindOptions, BoundOperation, Call, Handler } from '../http/bound-operation.ts';
@@ -154,7 +154,9 @@ type CallerBy<Declared extends DeclaredCaller, Path extends string> = Declared e
 type CallerOf<O extends Operation> = CallerBy<O['callers'][number], O['path']>;
 
 /** The body of the only success of an operation, or undefined if that has none; or why it was rejected. */
-type Outcome<O extends Operation> = (AnswerOf<O> extends { body: infer Body } ? Body : undefined) | Rejection;
+type Outcome<O extends Operation> =
+  | (ResponseOf<O> extends { body: infer Body } ? Body : undefined)
+  | Rejection;
 
 export interface Binder {
   bind<O extends Operation>(operation: O, handler: Handler<O, CallerOf<O>>, options?: BindOptions): void;
@@ -175,7 +177,7 @@ export function makeOperationBinder(): Binder {
     bind: (operation, handler, options) =>
       bind(operation, handler as Handler<typeof operation, Caller>, options),
     bindOutcome(operation, handler) {
-      const status = Number(Object.keys(operation.answers)[0]);
+      const status = Number(Object.keys(operation.responses)[0]);
       const respond = async (call: Parameters<typeof handler>[0]) => ({
         status,
         body: unwrap(await handler(call)),

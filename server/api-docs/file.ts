@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { chooseEncoding, type Encoding } from '../http/accept.ts';
-import { isUnchanged } from '../http/answer.ts';
+import { isUnchanged } from '../http/response.ts';
 import { once } from '../platform/once.ts';
 
-interface FileAnswer {
+interface FileResponse {
   status: 200 | 304;
   headers: Record<string, string>;
   /** Undefined with 304. */
@@ -15,7 +15,7 @@ interface FileAnswer {
 export interface ReferenceFile {
   path: string;
   contentType: string;
-  answer(acceptEncoding: string | undefined, ifNoneMatch: string | undefined): FileAnswer;
+  answer(acceptEncoding: string | undefined, ifNoneMatch: string | undefined): FileResponse;
 }
 
 const contentSecurityPolicy = [

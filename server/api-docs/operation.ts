@@ -20,7 +20,7 @@ ${locations.map(({ location, title }) => renderLocation(document, endpoint, loca
 ${renderRequestBody(document, endpoint)}
 <h4>Answers</h4>
 <div class="answers">
-${Object.entries(operation.responses).map(([status, response]) => renderAnswer(document, partId(id, status), status, response))}</div>
+${Object.entries(operation.responses).map(([status, response]) => renderResponse(document, partId(id, status), status, response))}</div>
 </div>
 <div class="samples">
 <h4>Examples</h4>
@@ -63,7 +63,7 @@ ${Object.values(requestBody.content).map(({ schema }) => renderBody(document, sc
 }
 
 /** Successful responses are expanded, with an id for each field; error responses can be opened. */
-function renderAnswer(document: OpenApiDocument, id: string, status: string, response: Response): Html {
+function renderResponse(document: OpenApiDocument, id: string, status: string, response: Response): Html {
   const isGood = status.startsWith('2');
   return html`<details id="${id}"${isGood && html` open`}>
 <summary><span class="status s${status.charAt(0)}">${status}</span> <span>${renderInline(response.description)}</span></summary>

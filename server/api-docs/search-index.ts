@@ -55,7 +55,7 @@ export function searchIndex(document: OpenApiDocument, guides: readonly Guide[])
     ...valuesOf(document, 'DeliveryState', 'State', statesSection.id),
     ...valuesOf(document, 'EventType', 'Event', eventTypesSection.id),
     ...endpoints.flatMap((endpoint) => fieldsOf(document, endpoint)),
-    ...endpoints.flatMap(answersOf),
+    ...endpoints.flatMap(responsesOf),
     ...guides.flatMap(({ title, path, sections: parts }) => [
       { title, text: 'Guide', href: path },
       ...parts.map((part) => headingOf(part, title, path)),
@@ -127,7 +127,7 @@ function withInner(document: OpenApiDocument, fields: Field[], owner: string): F
 }
 
 /** By status, and by media types other than that of nearly all responses. */
-function answersOf({ operation: { operationId, summary, responses } }: Endpoint): Findable[] {
+function responsesOf({ operation: { operationId, summary, responses } }: Endpoint): Findable[] {
   return Object.entries(responses)
     .filter(([status]) => status !== 'default')
     .flatMap(([status, { description, content = {} }]) => {

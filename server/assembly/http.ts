@@ -26,7 +26,7 @@ import { bindHealth } from '../http/health.ts';
 import { makeLargeBodies } from '../http/large-bodies.ts';
 import { makeLongPolls } from '../http/long-poll.ts';
 import { addPages, type Pages } from '../http/pages.ts';
-import { makeRawAnswers } from '../http/raw-answer.ts';
+import { makeRawResponses } from '../http/raw-response.ts';
 import {
   courierPermissions,
   courierPolicy,
@@ -53,14 +53,14 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   const metrics = makeMetrics(clock, foundation.metricsCachedMs);
   const headers = securityHeaders(config.publicUrl);
   const clientAddress = makeClientAddress(config.trustedProxies);
-  const rawAnswers = makeRawAnswers(headers);
+  const rawResponses = makeRawResponses(headers);
   let pages: Pages | undefined;
   const notFoundPage = () => {
     const given = pages;
     return given && ((reply: FastifyReply) => given.give(reply, 404));
   };
   const parts = { log, counted, metrics, phase, headers, clientAddress, tracing };
-  const app = makeApp({ ...parts, rawAnswers, notFoundPage });
+  const app = makeApp({ ...parts, rawResponses, notFoundPage });
   pages = addPages(app, dashboardFolder, dashboardPaths());
   addPages(app, courierFolder, [courierPage, `${courierPage}/`], {
     below: courierPage,
@@ -89,7 +89,7 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
     : undefined;
   const { maxConnections, maxConnectionsPerNetwork: maxPerNetwork } = config;
   const connectionLimits = { maxConnections, maxPerNetwork, inactiveMs };
-  limitConnections(app.server, connectionLimits, { clientAddress, rawAnswers });
+  limitConnections(app.server, connectionLimits, { clientAddress, rawResponses });
   const { isAvailable: canWrite } = capabilities.writeWatch;
   bindHealth(app, { database, canWrite, metrics, metricsToken: config.metricsToken, phase });
   bindOneClickUnsubscribe(app, capabilities.alertRecipients, limiter);

@@ -14,9 +14,9 @@ import { listDeliveryEvents } from '../../contract/operations/delivery-lists.ts'
 import { type AccountCaller, type Binder, readAccount } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
 import { isRejection, Rejection, refusedItem } from '../errors/rejection.ts';
-import { DownloadAnswer } from '../http/download.ts';
+import { DownloadResponse } from '../http/download.ts';
 import { missing, type Refusal, unwrap } from '../http/refusal.ts';
-import { answerKeyed, erasedKeyOf, type KeyedRequests, keyedBy, replayed } from '../idempotency/index.ts';
+import { erasedKeyOf, type KeyedRequests, keyedBy, keyedResponse, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
 import { cancelAll, createAll, textAt } from './batches.ts';
@@ -100,8 +100,8 @@ export function bindDeliveries(
       const extra = { ifVersion: unwrap(parseIfMatch(headers['if-match'])), claim };
       const outcome = unwrap(await edit(ref, body, caller, extra));
       const record = await readRecordFor(ref, caller);
-      const answerHeaders = { ...cachingHeaders(record), ...(outcome === 'replayed' ? replayed : {}) };
-      return { status: 200, body: record, headers: answerHeaders };
+      const responseHeaders = { ...cachingHeaders(record), ...(outcome === 'replayed' ? replayed : {}) };
+      return { status: 200, body: record, headers: responseHeaders };
     },
     // Whether a window is new, and so is compared with now, is known with the delivery.
     { moreFaults: (body) => windowFaults(body, undefined) },
@@ -127,7 +127,7 @@ export function bindDeliveries(
       idempotency_key: textAt(body.deliveries[i], 'idempotency_key')?.trim() ?? null,
       ...result,
     }));
-    return answerKeyed(200, { ...done, body: { results } });
+    return keyedResponse(200, { ...done, body: { results } });
   });
 
   bind(cancelBatch, async ({ caller, body }) => {
@@ -186,7 +186,7 @@ export function bindDeliveries(
     if (!stored) throw (await deliveries.read(ref)) ? missing('proof_not_found') : deliveryNotFound();
     const ending = stored.type === 'image/png' ? 'png' : 'jpg';
     const name = `${formatId('delivery', ref.id)}-${file}-${sequence}.${ending}`;
-    return new DownloadAnswer(stored.type, name, stored.bytes);
+    return new DownloadResponse(stored.type, name, stored.bytes);
   });
 }
 

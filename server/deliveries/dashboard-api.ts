@@ -7,7 +7,7 @@ import {
 } from '../../contract/dashboard/deliveries.ts';
 import type { AccountScope, Binder, Insider } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
-import { DownloadAnswer } from '../http/download.ts';
+import { DownloadResponse } from '../http/download.ts';
 import { missing, unwrap } from '../http/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DeliveryId, readId } from '../platform/ids.ts';
@@ -61,7 +61,7 @@ export function bindDashboardDeliveries(
 
   function csvFile(account: AccountScope, { mode }: { mode: Mode }, pieces: AsyncIterable<string>) {
     const today = dayAt(clock.now(), account.timeZone);
-    return new DownloadAnswer('text/csv', `deliveries-${mode}-${today}.csv`, pieces);
+    return new DownloadResponse('text/csv', `deliveries-${mode}-${today}.csv`, pieces);
   }
 
   bind(getDeliveryPage, async ({ caller, params }) => ({

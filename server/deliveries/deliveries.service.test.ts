@@ -14,7 +14,7 @@ import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { type Database, DatabaseBusy, isBadValue, openDatabase } from '../database/database.ts';
 import { feedKeptMs, trimFeed } from '../events/retention.ts';
-import { findKeyedAnswers, idempotencyChore, type KeyRef } from '../idempotency/index.ts';
+import { findKeyedResponses, idempotencyChore, type KeyRef } from '../idempotency/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { newId, parseId } from '../platform/ids.ts';
 import { makeLog } from '../platform/log.ts';
@@ -254,7 +254,7 @@ test('of the same request sent twice at once both get one answer, also where the
     policy: async () => ({ maxAttempts: 1, requiredProof: [] }),
     pins: { check: async () => undefined, isLocked: async () => false },
     readSnapshot: async (one: DeliveryRef) => (await store.readSnapshots(database, [one]))[0],
-    findKeyedAnswer: async (key: KeyRef) => (await findKeyedAnswers(database, [key]))[0],
+    findKeyedResponse: async (key: KeyRef) => (await findKeyedResponses(database, [key]))[0],
     postingOf: async () => undefined,
     readSumsOf: async () => ({ collected: '0', in_hand: '0' }),
     write: async (row: store.MoveRow) =>

@@ -7,7 +7,7 @@ import { makeAccountGroups } from '../database/account-groups.ts';
 import { breaksUniqueIndex, type Database } from '../database/database.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { CreatePace } from '../events/index.ts';
-import { erasedKeyOf, findKeyedAnswers, fingerprintOf, type KeyRef } from '../idempotency/index.ts';
+import { erasedKeyOf, findKeyedResponses, fingerprintOf, type KeyRef } from '../idempotency/index.ts';
 import { type Posting, readFeeTerms, readPostedPayment, readSums } from '../money/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type AccountId, type DeliveryId, eventIdOf, formatId, newId, timeOfId } from '../platform/ids.ts';
@@ -93,9 +93,9 @@ export function makeDeliveries(parts: DeliveriesParts) {
   );
   const accountOf = (ref: store.DeliveryRef) => ref.accountId;
   const reads = byAccount(accountOf, (refs) => store.readDeliveries(database, refs));
-  const keyedAnswers = byAccount(
+  const keyedResponses = byAccount(
     (key: KeyRef) => key.accountId,
-    (keys) => findKeyedAnswers(database, keys),
+    (keys) => findKeyedResponses(database, keys),
   );
   const liveRefs = anyAccount((ids: readonly DeliveryId[]) => store.findLiveRefs(database, ids));
   const snapshots = byAccount(accountOf, (refs) => store.readSnapshots(database, refs));
@@ -118,7 +118,7 @@ export function makeDeliveries(parts: DeliveriesParts) {
   const groups = {
     create: inserts,
     read: reads,
-    read_idempotency_key: keyedAnswers,
+    read_idempotency_key: keyedResponses,
     find: liveRefs,
     read_before_move: snapshots,
     read_fees: feeTerms,
@@ -155,7 +155,7 @@ export function makeDeliveries(parts: DeliveriesParts) {
     const first =
       idempotencyKey === undefined
         ? undefined
-        : await keyedAnswers.submit({ accountId: by.accountId, scope, key: idempotencyKey });
+        : await keyedResponses.submit({ accountId: by.accountId, scope, key: idempotencyKey });
     if (first && first.fingerprint !== fingerprint) return { outcome: 'key reused' };
     if (first) return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
     const references = body.reference === undefined ? [] : [body.reference];
@@ -191,7 +191,7 @@ export function makeDeliveries(parts: DeliveriesParts) {
       policy,
       pins,
       readSnapshot: snapshots.submit,
-      findKeyedAnswer: keyedAnswers.submit,
+      findKeyedResponse: keyedResponses.submit,
       postingOf: makePostingOf({
         feeTerms: feeTermsOf,
         posted: (ref) => readPostedPayment(database, ref.accountId, ref.id),
@@ -209,7 +209,7 @@ export function makeDeliveries(parts: DeliveriesParts) {
       onCommitted,
     }),
     /** For a move that is rejected before it is asked for: with the same key, it may have been made before. */
-    replayOf: makeReplayOf(keyedAnswers.submit),
+    replayOf: makeReplayOf(keyedResponses.submit),
     /** What moves are decided on. */
     snapshot: snapshots.submit,
     /** A live delivery by its id alone, for callers who see all accounts. */

@@ -85,7 +85,7 @@ export function makeAutomaticAssignment({ database, settings, suggestions, moves
   };
 }
 
-type Undone = Static<(typeof undoAutomaticAssignment.answers)[200]['body']>;
+type Undone = Static<(typeof undoAutomaticAssignment.responses)[200]['body']>;
 
 interface UndoParts {
   database: Database;

@@ -19,8 +19,8 @@ import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from '
 import type { FleetRow } from './list-store.ts';
 import { type FleetSettingsKeeper, policyOf } from './settings.ts';
 
-type BoardBody = Static<(typeof getBoard.answers)[200]['body']>;
-type CardPage = Static<(typeof listBoardColumn.answers)[200]['body']>;
+type BoardBody = Static<(typeof getBoard.responses)[200]['body']>;
+type CardPage = Static<(typeof listBoardColumn.responses)[200]['body']>;
 
 interface BoardParts {
   database: Database;

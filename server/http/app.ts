@@ -10,7 +10,6 @@ import type { CountedLog } from '../observability/counted-log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Span, Tracing } from '../observability/tracing/span.ts';
 import type { Log } from '../platform/log.ts';
-import { type Answer, refused } from './answer.ts';
 import { asRefusal } from './as-refusal.ts';
 import { give } from './bind.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -23,11 +22,12 @@ import {
   maxLargeBodyBytes,
   requestWaitMs,
 } from './limits.ts';
-import { acceptIn, pathOfUnknownMethod, type RawAnswers } from './raw-answer.ts';
 import { countHeaders } from './raw-headers.ts';
+import { acceptIn, pathOfUnknownMethod, type RawResponses } from './raw-response.ts';
 import { missing, Refusal, stopping } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import { endSpan, logFailure, logOf, type ObservedRequest, observeRequest } from './request-log.ts';
+import { type HttpResponse, refused } from './response.ts';
 
 interface AppOptions {
   log: Log;
@@ -36,7 +36,7 @@ interface AppOptions {
   phase(): Phase;
   /** On every response, also on errors. */
   headers: Record<string, string>;
-  rawAnswers: RawAnswers;
+  rawResponses: RawResponses;
   clientAddress: ClientAddress;
   tracing: Tracing | undefined;
   /** The page that says "not found"; undefined if there are no pages. */
@@ -51,7 +51,7 @@ interface AppOptions {
 export type Phase = 'open' | 'leaving' | 'draining' | 'closing';
 
 export function makeApp(options: AppOptions): FastifyInstance {
-  const { log, phase, headers, rawAnswers, clientAddress, tracing, notFoundPage } = options;
+  const { log, phase, headers, rawResponses, clientAddress, tracing, notFoundPage } = options;
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     // The longest limit; `endSlowBody` has that of most operations.
@@ -72,22 +72,22 @@ export function makeApp(options: AppOptions): FastifyInstance {
     // Exit: bytes that are not HTTP, headers too large, a client too slow.
     clientErrorHandler: (error, socket) => {
       const path = pathOfUnknownMethod(error);
-      if (path === undefined) return rawAnswers.onClientError(error, socket);
+      if (path === undefined) return rawResponses.onClientError(error, socket);
       const methods = knownPaths.methodsOf(path);
       const refusal = methods ? otherMethod(methods) : missing('path_not_found');
-      rawAnswers.refuse(socket, refusal, acceptIn(error));
+      rawResponses.refuse(socket, refusal, acceptIn(error));
     },
   });
   const knownPaths = watchRoutes(app);
   // Exit: QUERY without a Content-Type, which Fastify would refuse before it looks for a route.
   if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
-  rawAnswers.watch(app.server);
+  rawResponses.watch(app.server);
   // A client that has closed its sending side still reads: the response is written before we close ours.
   Object.assign(app.server, { httpAllowHalfOpen: true });
   // Exit: 417 with an empty body.
   app.server.on('checkExpectation', (request: IncomingMessage) => {
     const { accept } = request.headers;
-    rawAnswers.refuse(request.socket, new Refusal('expectation_not_supported'), accept);
+    rawResponses.refuse(request.socket, new Refusal('expectation_not_supported'), accept);
   });
   // Exit: 100 Continue for a body that is too large for every operation.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -99,7 +99,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
   // Exit: CONNECT, which Node does not answer at all.
   app.server.on('connect', ({ url = '', headers: sent }: IncomingMessage, socket: Socket) => {
     const allow = (knownPaths.methodsOf(url) ?? []).join(', ');
-    rawAnswers.refuse(socket, new Refusal('not_a_proxy', {}, { headers: { allow } }), sent.accept);
+    rawResponses.refuse(socket, new Refusal('not_a_proxy', {}, { headers: { allow } }), sent.accept);
   });
 
   app.removeAllContentTypeParsers();
@@ -133,7 +133,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
     } else if (countHeaders(request, 'host') > 1) {
       done(new Refusal('header_repeated', { header: 'Host' }));
     } else {
-      endSlowBody(request, rawAnswers);
+      endSlowBody(request, rawResponses);
       done();
     }
   });
@@ -181,7 +181,7 @@ function isForAnotherNode({ method, headers }: FastifyRequest): boolean {
   return headers['waybill-retry'] === 'next-node' && (method === 'GET' || method === 'HEAD');
 }
 
-function anotherNode({ headers }: FastifyRequest): Answer {
+function anotherNode({ headers }: FastifyRequest): HttpResponse {
   const refusal = new Refusal('node_stopping', {}, { headers: { connection: 'close' } });
   return { ...refused(refusal, headers.accept), status: 502 };
 }
@@ -218,10 +218,10 @@ function startSpan(tracing: Tracing, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Node has one limit for all requests; only requests with photos need all of it. */
-function endSlowBody({ raw, routeOptions }: FastifyRequest, rawAnswers: RawAnswers) {
+function endSlowBody({ raw, routeOptions }: FastifyRequest, rawResponses: RawResponses) {
   const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
   if (!hasBody || (routeOptions.bodyLimit ?? 0) > maxBodyBytes) return;
-  const timer = setTimeout(() => rawAnswers.onSlowBody(raw), requestWaitMs).unref();
+  const timer = setTimeout(() => rawResponses.onSlowBody(raw), requestWaitMs).unref();
   // On the request, not on its socket: a connection has many requests, and would keep a timer of each.
   raw.once('end', () => clearTimeout(timer));
 }

@@ -4,7 +4,6 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Route } from '../../contract/routes.ts';
 import { type Span, within } from '../observability/tracing/span.ts';
 import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
-import { type Answer, jsonType } from './answer.ts';
 import {
   type BindOptions,
   type BoundOperation,
@@ -13,8 +12,8 @@ import {
   type Handler,
   type RequestHeaders,
 } from './bound-operation.ts';
-import { DownloadAnswer, giveDownload } from './download.ts';
-import { type EventStreams, StreamAnswer } from './event-stream.ts';
+import { DownloadResponse, giveDownload } from './download.ts';
+import { type EventStreams, StreamResponse } from './event-stream.ts';
 import type { Gate } from './gate.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import { LongPoll, type LongPolls } from './long-poll.ts';
@@ -22,6 +21,7 @@ import type { PathParams } from './path-params.ts';
 import { refuseTwoAuthorizations } from './raw-headers.ts';
 import { Refusal } from './refusal.ts';
 import { countItems } from './request-limit.ts';
+import { type HttpResponse, jsonType } from './response.ts';
 
 export interface Binder<Caller> {
   bind<O extends Operation>(operation: O, handler: Handler<O, Caller>, options?: BindOptions): void;
@@ -118,15 +118,19 @@ export function addRoutes<Caller extends { rateKey: string }>(
           countItems: (items: number) => void reply.headers({ ...countItems(limiter, rateKey, items) }),
         };
         const result = await within(request.span, () => run(caller, incoming));
-        if (result instanceof DownloadAnswer) return within(request.span, () => giveDownload(reply, result));
+        if (result instanceof DownloadResponse)
+          return within(request.span, () => giveDownload(reply, result));
         if (result instanceof LongPoll) return give(reply, await longPolls.run(reply, result, rateKey));
-        return result instanceof StreamAnswer ? streams.open(reply, result, rateKey) : give(reply, result);
+        return result instanceof StreamResponse ? streams.open(reply, result, rateKey) : give(reply, result);
       },
     });
   }
 }
 
-export function give(reply: FastifyReply, { status, headers, body, type = jsonType }: Answer): FastifyReply {
+export function give(
+  reply: FastifyReply,
+  { status, headers, body, type = jsonType }: HttpResponse,
+): FastifyReply {
   reply.code(status).headers(headers);
   return body === '' ? reply.send() : reply.header('content-type', type).send(body);
 }

@@ -4,15 +4,14 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type TObject, type TSchema, Type } from 'typebox';
-import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
+import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '../../contract/operation.ts';
 import { paramsOf } from '../../contract/path-params.ts';
 import { type Route, routesOf } from '../../contract/routes.ts';
 import { beginWork, endWork, pauseWork, resumeWork } from '../observability/stall-watch.ts';
 import { inSlices } from '../workers/slices.ts';
-import { type Answer, isUnchanged, notStored } from './answer.ts';
 import { bodyToRead, makeBodyReader } from './body-reader.ts';
-import { DownloadAnswer } from './download.ts';
-import { StreamAnswer } from './event-stream.ts';
+import { DownloadResponse } from './download.ts';
+import { StreamResponse } from './event-stream.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import { LongPoll } from './long-poll.ts';
 import {
@@ -22,6 +21,7 @@ import {
   type PathParams,
 } from './path-params.ts';
 import { unwrap } from './refusal.ts';
+import { type HttpResponse, isUnchanged, notStored } from './response.ts';
 import { type MoreFaults, makeValidator } from './validation.ts';
 
 /** The headers that operations may read. The express lane reads these and no others. */
@@ -50,7 +50,7 @@ export interface Call<O extends Operation, Caller> {
 }
 
 /** A response whose body is JSON text already: it was stored as text, and is not parsed to be written again. */
-export class RenderedAnswer {
+export class RenderedResponse {
   readonly status: number;
   readonly text: string | Buffer;
   readonly headers: Record<string, string>;
@@ -62,12 +62,14 @@ export class RenderedAnswer {
   }
 }
 
-type HandlerAnswer = RenderedAnswer | { status: number; body?: unknown; headers?: Record<string, string> };
-type AnswerTo<O extends Operation> = RenderedAnswer | (AnswerOf<O> & HandlerAnswer);
+type HandlerResponse =
+  | RenderedResponse
+  | { status: number; body?: unknown; headers?: Record<string, string> };
+type ResponseTo<O extends Operation> = RenderedResponse | (ResponseOf<O> & HandlerResponse);
 
 export type Handler<O extends Operation, Caller> = (
   call: Call<O, Caller>,
-) => Promise<AnswerTo<O> | LongPoll<AnswerTo<O>> | StreamAnswer | DownloadAnswer>;
+) => Promise<ResponseTo<O> | LongPoll<ResponseTo<O>> | StreamResponse | DownloadResponse>;
 
 /** A request that has passed the gate, with path parameters that were checked and a body that was not. */
 interface Incoming {
@@ -84,7 +86,10 @@ interface Incoming {
 export interface BoundOperation<Caller> {
   operation: Operation;
   /** Rejects with anything that was thrown, such as a refusal. */
-  run(caller: Caller, incoming: Incoming): Promise<Answer | LongPoll | StreamAnswer | DownloadAnswer>;
+  run(
+    caller: Caller,
+    incoming: Incoming,
+  ): Promise<HttpResponse | LongPoll | StreamResponse | DownloadResponse>;
 }
 
 /** An operation at the path of one kind of its callers. */
@@ -154,7 +159,7 @@ export function bindOperation<O extends Operation, Caller>(
         pauseWork();
         const result = await handled;
         resumeWork(name);
-        if (result instanceof StreamAnswer || result instanceof DownloadAnswer) return result;
+        if (result instanceof StreamResponse || result instanceof DownloadResponse) return result;
         // What has changed something is never answered with 304.
         const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
         const ifNoneMatch = isRead ? incoming.headers['if-none-match'] : undefined;
@@ -178,11 +183,11 @@ function countIn(body: unknown, list: string): number {
   return Array.isArray(items) ? items.length : 0;
 }
 
-function complete(answer: HandlerAnswer, ifNoneMatch: string | undefined): Answer {
+function complete(answer: HandlerResponse, ifNoneMatch: string | undefined): HttpResponse {
   const { status } = answer;
   const headers = { ...notStored, ...answer.headers };
   if (isUnchanged(ifNoneMatch, headers.etag)) return { status: 304, headers, body: '' };
-  if (answer instanceof RenderedAnswer) return { status, headers, body: answer.text };
+  if (answer instanceof RenderedResponse) return { status, headers, body: answer.text };
   return { status, headers, body: answer.body === undefined ? '' : JSON.stringify(answer.body) };
 }
 
@@ -192,8 +197,8 @@ const maxItemsAtOnce = 50;
 const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > maxItemsAtOnce;
 
 /** The same answer, with the JSON of a long list written in slices: 1,000 stops of a courier can be 15 MB. */
-function inSlicesIfLong(answer: HandlerAnswer): HandlerAnswer | Promise<HandlerAnswer> {
-  if (answer instanceof RenderedAnswer || typeof answer.body !== 'object' || answer.body === null)
+function inSlicesIfLong(answer: HandlerResponse): HandlerResponse | Promise<HandlerResponse> {
+  if (answer instanceof RenderedResponse || typeof answer.body !== 'object' || answer.body === null)
     return answer;
   for (const name in answer.body) {
     if (isLong(Reflect.get(answer.body, name))) return writeInSlices(answer, answer.body);
@@ -201,7 +206,7 @@ function inSlicesIfLong(answer: HandlerAnswer): HandlerAnswer | Promise<HandlerA
   return answer;
 }
 
-async function writeInSlices({ status, headers }: HandlerAnswer, body: object): Promise<RenderedAnswer> {
+async function writeInSlices({ status, headers }: HandlerResponse, body: object): Promise<RenderedResponse> {
   const parts: Buffer[] = [];
   const write = (text: string) => void parts.push(Buffer.from(text));
   for (const [name, value] of Object.entries(body)) {
@@ -211,7 +216,7 @@ async function writeInSlices({ status, headers }: HandlerAnswer, body: object): 
     write(isLong(value) ? ']' : JSON.stringify(value));
   }
   write('}');
-  return new RenderedAnswer(status, Buffer.concat(parts), headers);
+  return new RenderedResponse(status, Buffer.concat(parts), headers);
 }
 
 /** As `JSON.stringify` writes it inside of a list. */

@@ -12,7 +12,7 @@ import type { Socket } from 'node:net';
 import { Counts } from '../platform/counts.ts';
 import type { ClientAddress } from './client-address.ts';
 import { networkOf } from './gate.ts';
-import type { RawAnswers } from './raw-answer.ts';
+import type { RawResponses } from './raw-response.ts';
 import { Refusal } from './refusal.ts';
 
 interface ConnectionLimits {
@@ -30,15 +30,15 @@ export function limitConnections(
   { maxConnections, maxPerNetwork, inactiveMs }: ConnectionLimits,
   {
     clientAddress,
-    rawAnswers,
-  }: { clientAddress: ClientAddress; rawAnswers: Pick<RawAnswers, 'refuse' | 'isBusy'> },
+    rawResponses,
+  }: { clientAddress: ClientAddress; rawResponses: Pick<RawResponses, 'refuse' | 'isBusy'> },
 ): void {
   const open = new Counts<string>();
   const passOn = interceptConnections(server);
   server.maxConnections = maxConnections;
   // For connections that Node serves; the express lane has its own timer.
   server.setTimeout(inactiveMs, (socket) => {
-    const isWorking = rawAnswers.isBusy(socket) && socket.writableLength === 0;
+    const isWorking = rawResponses.isBusy(socket) && socket.writableLength === 0;
     if (isWorking) socket.setTimeout(inactiveMs);
     else socket.destroy();
   });
@@ -51,7 +51,7 @@ export function limitConnections(
       socket.on('error', () => socket.destroy());
       // Nothing was read from it, so what it accepts is not known.
       const refusal = new Refusal('too_many_connections', { open: own }, { retryAfterSeconds: 5 });
-      rawAnswers.refuse(socket, refusal, undefined);
+      rawResponses.refuse(socket, refusal, undefined);
       return;
     }
     open.change(network, 1);

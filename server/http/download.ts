@@ -7,7 +7,7 @@ import type { Output } from '../workers/threads/output.ts';
 /** `closed` is aborted when the client has got everything, and when it has left before. Rejects with a refusal. */
 type Produce = (closed: AbortSignal) => Promise<Output>;
 
-export class DownloadAnswer {
+export class DownloadResponse {
   readonly contentType: string;
   readonly fileName: string;
   readonly content: AsyncIterable<string> | Buffer | Produce;
@@ -21,7 +21,7 @@ export class DownloadAnswer {
 }
 
 /** A client that stops reading also stops the production: the stream asks for the next piece when it has room. */
-export async function giveDownload(reply: FastifyReply, answer: DownloadAnswer): Promise<FastifyReply> {
+export async function giveDownload(reply: FastifyReply, answer: DownloadResponse): Promise<FastifyReply> {
   const { contentType, fileName, content } = answer;
   if (Buffer.isBuffer(content)) return withHeaders(reply, contentType, fileName).send(content);
   if (typeof content !== 'function') {

@@ -1,5 +1,5 @@
 /**
- * Server-sent events: a response that stays open. A handler returns a `StreamAnswer`, and then sends events through its
+ * Server-sent events: a response that stays open. A handler returns a `StreamResponse`, and then sends events through its
  * sink. A comment every 15 s keeps proxies from closing the connection. A client that reads too slowly is disconnected
  * instead of buffering without limit; all streams end when the service stops.
  */
@@ -27,7 +27,7 @@ interface EventSink {
 }
 
 /** Returned by a handler to open a stream. `start` gets the sink and returns what to do when it closes. */
-export class StreamAnswer {
+export class StreamResponse {
   readonly start: (sink: EventSink) => () => void;
 
   constructor(start: (sink: EventSink) => () => void) {
@@ -68,7 +68,7 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
     },
     count: () => open.size,
     /** `callerKey` says whose stream it is. */
-    open(reply: FastifyReply, answer: StreamAnswer, callerKey: string): FastifyReply {
+    open(reply: FastifyReply, answer: StreamResponse, callerKey: string): FastifyReply {
       refuseTooMany(callerKey);
       const { raw } = reply;
       const headers = Object.entries(reply.getHeaders());

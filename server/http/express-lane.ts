@@ -28,14 +28,13 @@ import { type Tracing, within } from '../observability/tracing/span.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
-import { type Answer, jsonType, refused } from './answer.ts';
 import type { Phase } from './app.ts';
 import { asRefusal } from './as-refusal.ts';
 import type { BoundRoute } from './bound-operation.ts';
 import type { ClientAddress } from './client-address.ts';
 import { interceptConnections } from './connection-limits.ts';
-import { DownloadAnswer } from './download.ts';
-import { StreamAnswer } from './event-stream.ts';
+import { DownloadResponse } from './download.ts';
+import { StreamResponse } from './event-stream.ts';
 import type { Admission, Gate } from './gate.ts';
 import { headersWaitMs, keepAliveMs, maxHeadersBytes } from './limits.ts';
 import { LongPoll } from './long-poll.ts';
@@ -43,6 +42,7 @@ import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 import { newRequestId } from './request-id.ts';
 import { countItems, type LimitHeaders } from './request-limit.ts';
 import { logFailure, logOf, type ObservedRequest, observeRequest } from './request-log.ts';
+import { type HttpResponse, jsonType, refused } from './response.ts';
 import { makeRouteTable } from './route-table.ts';
 
 /** Bytes buffered for a client that does not read, before its connection is closed. */
@@ -91,7 +91,7 @@ export function openExpressLane<Caller extends { rateKey: string }>(
   options: LaneOptions<Caller>,
 ): ExpressLane {
   const { gate, log, phase, clientAddress } = options;
-  const routes = makeRouteTable(options.bound.filter(({ operation }) => !answersWithFile(operation)));
+  const routes = makeRouteTable(options.bound.filter(({ operation }) => !respondsWithFile(operation)));
   const dateHeader = makeDateHeader(options.clock);
   const fixedHeaders = Object.entries(options.headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -158,7 +158,7 @@ export function openExpressLane<Caller extends { rateKey: string }>(
     const span = options.tracing?.startRequest({ method, route: bound.path, id }, headers);
     let limit: LimitHeaders | undefined;
 
-    function finish(answer: Answer) {
+    function finish(answer: HttpResponse) {
       write(connection.socket, id, limit, answer);
       observeRequest(options, observed(), answer.status);
       end(connection);
@@ -194,7 +194,7 @@ export function openExpressLane<Caller extends { rateKey: string }>(
       };
       within(span, () => bound.run(admission.caller, incoming)).then(
         (answer) =>
-          answer instanceof StreamAnswer || answer instanceof LongPoll || answer instanceof DownloadAnswer
+          answer instanceof StreamResponse || answer instanceof LongPoll || answer instanceof DownloadResponse
             ? fail(new Error('a stream or a wait that was not requested'))
             : finish(answer),
         fail,
@@ -221,7 +221,7 @@ export function openExpressLane<Caller extends { rateKey: string }>(
     socket: Socket,
     id: string,
     limit: LimitHeaders | undefined,
-    { status, headers, body, type = jsonType }: Answer,
+    { status, headers, body, type = jsonType }: HttpResponse,
   ): void {
     if (!socket.writable) return;
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nrequest-id: ${id}\r\n${fixedHeaders}`;
@@ -258,8 +258,8 @@ export function openExpressLane<Caller extends { rateKey: string }>(
 
 const keepAliveHeader = `connection: keep-alive\r\nkeep-alive: timeout=${keepAliveMs / 1000}\r\n`;
 
-function answersWithFile({ answers }: Operation): boolean {
-  return Object.values(answers).some(({ download }) => download !== undefined);
+function respondsWithFile({ responses }: Operation): boolean {
+  return Object.values(responses).some(({ download }) => download !== undefined);
 }
 
 /** The Date header, formatted once a second. */

@@ -9,8 +9,8 @@
  * A waiting request occupies no connection to the database.
  */
 import type { FastifyReply } from 'fastify';
-import type { Answer } from './answer.ts';
 import { Refusal } from './refusal.ts';
+import type { HttpResponse } from './response.ts';
 
 const defaultLimits = { maxWaiting: 5_000, maxWaitingPerKey: 100 };
 export type LongPollLimits = typeof defaultLimits;
@@ -18,7 +18,7 @@ export type LongPollLimits = typeof defaultLimits;
 /** How often the right to wait is confirmed. */
 const confirmEveryMs = 500;
 
-export class LongPoll<Result = Answer> {
+export class LongPoll<Result = HttpResponse> {
   readonly wait: (ended: AbortSignal) => Promise<Result>;
   /** Throws or rejects with a refusal where the caller may not call any more. */
   readonly confirm: () => unknown;
@@ -48,7 +48,7 @@ export function makeLongPolls(chosen: Partial<LongPollLimits> = {}) {
 
   return {
     /** `callerKey` says whose request it is. Rejects with the refusal that is the response instead. */
-    async run(reply: FastifyReply, poll: LongPoll, callerKey: string): Promise<Answer> {
+    async run(reply: FastifyReply, poll: LongPoll, callerKey: string): Promise<HttpResponse> {
       refuseTooMany(callerKey);
       const controller = new AbortController();
       waiting.set(controller, callerKey);

@@ -10,14 +10,14 @@ import type { SecretKey } from '../database/secret-key.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import {
-  completeKeyedAnswer,
-  deleteUnanswered,
-  findKeyedAnswers,
-  insertKeyedAnswer,
+  completeKeyedResponse,
+  deleteClaimed,
+  findKeyedResponses,
+  insertKeyedResponse,
   type KeyRef,
   noAccount,
   unanswered,
-} from './keyed-answer-store.ts';
+} from './keyed-response-store.ts';
 
 export interface KeyedRequest extends KeyRef {
   /** What is asked for: the body as it was understood. */
@@ -50,7 +50,7 @@ export const replayed = { 'idempotent-replayed': 'true' };
 export const markOf = (answered: Pick<Answered<unknown>, 'replayed'>) => (answered.replayed ? replayed : {});
 
 /** The response to a request with a key. */
-export const answerKeyed = <Status extends number, Body>(status: Status, answered: Answered<Body>) => ({
+export const keyedResponse = <Status extends number, Body>(status: Status, answered: Answered<Body>) => ({
   status,
   body: answered.body,
   headers: markOf(answered),
@@ -71,14 +71,14 @@ class KeyTaken extends Error {}
 
 export function makeKeyedRequests(database: Database, clock: Clock, secretKey: SecretKey) {
   /** Undefined if the key is not known, or its request has no answer yet. */
-  async function firstAnswer<Body>(keyed: KeyedRequest): Promise<Answered<Body> | Rejection | undefined> {
+  async function firstResponse<Body>(keyed: KeyedRequest): Promise<Answered<Body> | Rejection | undefined> {
     const { accountId, scope, key } = keyed;
-    const [first] = await findKeyedAnswers(database, [{ accountId, scope, key }]);
+    const [first] = await findKeyedResponses(database, [{ accountId, scope, key }]);
     if (!first) return undefined;
     if (first.fingerprint !== fingerprintOf(keyed.request)) return keyReused;
     if (first.answer === unanswered) return undefined;
     const text = keyed.isSecret ? open(keyed, first.answer) : first.answer;
-    return text === undefined ? answerLost : { body: JSON.parse(text), replayed: true };
+    return text === undefined ? responseLost : { body: JSON.parse(text), replayed: true };
   }
 
   const contextOf = ({ accountId, scope, key }: KeyRef) => `keyed answer:${accountId}:${scope}:${key}`;
@@ -97,7 +97,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   }
 
   const claim = (tx: Tx, { request, ...ref }: KeyedRequest) =>
-    insertKeyedAnswer(tx, ref, {
+    insertKeyedResponse(tx, ref, {
       fingerprint: fingerprintOf(request),
       answer: unanswered,
       subjectId: noSubject,
@@ -105,7 +105,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     });
 
   const complete = (tx: Tx, keyed: KeyedRequest, body: unknown) =>
-    completeKeyedAnswer(tx, keyed, textOf(keyed, body));
+    completeKeyedResponse(tx, keyed, textOf(keyed, body));
 
   /** Work of one transaction: it uses up the key where it commits, and only there. */
   async function inOneTransaction<Body>(
@@ -124,7 +124,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
       return asFirst(done);
     } catch (error) {
       if (!(error instanceof KeyTaken)) throw error;
-      const answer = await firstAnswer<Body>(keyed);
+      const answer = await firstResponse<Body>(keyed);
       if (!answer)
         throw new DatabaseUnavailable('the idempotency key had reached its age and was cleared away');
       return answer;
@@ -141,7 +141,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   ): Outcome<Body> {
     if (!keyed) return asFirst(await work());
     const isFirst = await database.asOneStatement((tx) => claim(tx, keyed));
-    const first = isFirst ? undefined : await firstAnswer<Body>(keyed);
+    const first = isFirst ? undefined : await firstResponse<Body>(keyed);
     return first ?? completed(keyed, await work());
   }
 
@@ -157,7 +157,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     if (!keyed) return asFirst(await work());
     const giveUpAt = performance.now() + maxWaitMs;
     while (!(await database.asOneStatement((tx) => claim(tx, keyed)))) {
-      const first = await firstAnswer<Body>(keyed);
+      const first = await firstResponse<Body>(keyed);
       if (first) return first;
       if (performance.now() > giveUpAt) break;
       await sleep(pollEveryMs);
@@ -168,7 +168,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     } finally {
       // A request that is refused, or failed, does not use up its key.
       if (body === undefined || isRejection(body)) {
-        await database.asOneStatement((tx) => deleteUnanswered(tx, keyed));
+        await database.asOneStatement((tx) => deleteClaimed(tx, keyed));
       }
     }
     return isRejection(body) ? body : completed(keyed, body);
@@ -177,7 +177,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   /** Sent twice at once: what was answered first is the answer to both. */
   async function completed<Body>(keyed: KeyedRequest, body: Body): Outcome<Body> {
     const isFirst = await database.asOneStatement((tx) => complete(tx, keyed, body));
-    return (isFirst ? undefined : await firstAnswer<Body>(keyed)) ?? asFirst(body);
+    return (isFirst ? undefined : await firstResponse<Body>(keyed)) ?? asFirst(body);
   }
 
   return { inOneTransaction, inManyTransactions, exclusively };
@@ -187,7 +187,7 @@ const asFirst = <Body>(body: Body | Rejection): Answered<Body> | Rejection =>
   isRejection(body) ? body : { body, replayed: false };
 
 const keyReused = new Rejection('key_reused');
-const answerLost = new Rejection('first_response_lost');
+const responseLost = new Rejection('first_response_lost');
 
 /** The same for equal requests. */
 export function fingerprintOf(request: unknown): string {

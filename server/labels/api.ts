@@ -3,7 +3,7 @@ import { getLabel, printLabels } from '../../contract/operations/labels.ts';
 import type { Binder } from '../accounts/index.ts';
 import { refOf } from '../deliveries/index.ts';
 import { preferredType } from '../http/accept.ts';
-import { DownloadAnswer } from '../http/download.ts';
+import { DownloadResponse } from '../http/download.ts';
 import { Refusal, unwrap } from '../http/refusal.ts';
 import { formatId, readId } from '../platform/ids.ts';
 import type { Labels, LabelType } from './labels.ts';
@@ -15,7 +15,7 @@ export function bindLabels({ bind }: Binder, labels: Labels): void {
     const { id, ...scope } = refOf(caller, params.delivery_id);
     const as = typeFor(headers.accept, query.format);
     const request = { deliveryIds: [id], piece: query.piece, as };
-    return new DownloadAnswer(as.type, `${formatId('delivery', id)}.${endingOf(as)}`, async (closed) =>
+    return new DownloadResponse(as.type, `${formatId('delivery', id)}.${endingOf(as)}`, async (closed) =>
       unwrap(await labels.print(scope, request, closed)),
     );
   });
@@ -24,7 +24,7 @@ export function bindLabels({ bind }: Binder, labels: Labels): void {
     // The contract has checked their form.
     const deliveryIds = query.delivery_ids.split(',').map((text) => readId('delivery', text));
     const as = typeFor(headers.accept, query.format);
-    return new DownloadAnswer(as.type, `labels-${deliveryIds.length}.${endingOf(as)}`, async (closed) =>
+    return new DownloadResponse(as.type, `labels-${deliveryIds.length}.${endingOf(as)}`, async (closed) =>
       unwrap(await labels.print({ accountId, mode }, { deliveryIds, as }, closed)),
     );
   });

@@ -19,7 +19,7 @@ import { countDisabled } from '../webhooks/index.ts';
 import type { Days } from './days.ts';
 import { readEventsByKey, readLatest, readTotals } from './store.ts';
 
-type OverviewBody = Static<(typeof getOverview.answers)[200]['body']>;
+type OverviewBody = Static<(typeof getOverview.responses)[200]['body']>;
 
 export interface OverviewParts {
   database: Database;

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { refOf } from '../deliveries/index.ts';
 import { notFoundRejection, problem, Rejection } from '../errors/rejection.ts';
 import { preferredType } from '../http/accept.ts';
-import { DownloadAnswer } from '../http/download.ts';
+import { DownloadResponse } from '../http/download.ts';
 import { Refusal, unwrap } from '../http/refusal.ts';
 import { balanceView, payoutViews, readBalances, readOpenPayouts } from '../money/index.ts';
 import { parseCursor } from '../platform/id-cursor.ts';
@@ -66,8 +66,8 @@ export function bindStatements(
     if (type === 'application/pdf') rejectFields(query, ['type'], ['json', 'csv']);
     const whole = unwrap(await statements.whole({ accountId, mode }, query, { types: query.type }));
     const name = `statement-${whole.head.statement_number}`;
-    if (type === 'text/csv') return new DownloadAnswer(type, `${name}.csv`, statementCsv(whole));
-    return new DownloadAnswer(type, `${name}.pdf`, async (closed) =>
+    if (type === 'text/csv') return new DownloadResponse(type, `${name}.csv`, statementCsv(whole));
+    return new DownloadResponse(type, `${name}.pdf`, async (closed) =>
       unwrap(await statementPdf(accountId, whole, closed)),
     );
   });

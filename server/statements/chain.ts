@@ -14,7 +14,7 @@ import { dayAfter, dayAt } from '../platform/time-zone.ts';
 import { readHandInsOf, readSteps, type StepRow } from './statement-store.ts';
 import { statementNumber } from './statements.ts';
 
-type CashChain = Static<(typeof getCashChain)['answers'][200]['body']>;
+type CashChain = Static<(typeof getCashChain)['responses'][200]['body']>;
 
 /** Undefined if the account has no such delivery. */
 export async function cashChain(
@@ -98,7 +98,7 @@ function statementOf(
   };
 }
 
-type Step = Static<(typeof getCashChain)['answers'][200]['body']>['steps'][number];
+type Step = Static<(typeof getCashChain)['responses'][200]['body']>['steps'][number];
 
 const types = {
   collection: 'collected',

@@ -185,9 +185,9 @@ test('every request that makes something takes a key, and declares 422 and the m
   expect(withKey.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['createDelivery', 'addCourier', 'assignDeliveries']),
   );
-  for (const { id, caller, answers } of withKey) {
-    expect(Object.keys(answers), id).toContain('422');
-    const done = Object.entries(answers).find(([status]) => status.startsWith('2'))![1];
+  for (const { id, caller, responses } of withKey) {
+    expect(Object.keys(responses), id).toContain('422');
+    const done = Object.entries(responses).find(([status]) => status.startsWith('2'))![1];
     // Pages do not read the header: what they see of the first answer is enough.
     if (typeof caller === 'string' && caller.endsWith('key')) {
       expect(Object.keys(done.headers ?? {}), id).toContain('Idempotent-Replayed');

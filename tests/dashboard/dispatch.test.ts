@@ -61,7 +61,7 @@ async function newAccount(on: TestService = service) {
 async function view(query: Record<string, string> = {}, by: TestPerson = operator) {
   const { body } = await by.call(getBoard, { query });
   const columns = Object.fromEntries((body.columns as Column[]).map((each) => [each.column, each]));
-  const { couriers, automatic } = body as Omit<Static<(typeof getBoard.answers)[200]['body']>, 'columns'>;
+  const { couriers, automatic } = body as Omit<Static<(typeof getBoard.responses)[200]['body']>, 'columns'>;
   return { columns: columns as Record<BoardColumn, Column>, couriers, automatic };
 }
 

@@ -52,7 +52,7 @@ export async function bring(world: World, name: string, random: Random): Promise
   }
 }
 
-interface CashAnswer {
+interface CashResponse {
   cash_in_hand?: { amount: number }[];
   balances?: { available: number }[];
 }
@@ -61,7 +61,7 @@ interface CashAnswer {
 export async function handInCash(world: World, name: string, random: Random): Promise<void> {
   const { sender, fleet, courierId } = world;
   const path = `/v1/fleet/couriers/${courierId}`;
-  const cash = await sender.read<CashAnswer>(`${path}/cash`, fleet);
+  const cash = await sender.read<CashResponse>(`${path}/cash`, fleet);
   const inHand = cash?.cash_in_hand?.[0]?.amount ?? 0;
   if (inHand === 0) return bring(world, name, random);
   await sender.untilAcknowledged({
@@ -75,7 +75,7 @@ export async function handInCash(world: World, name: string, random: Random): Pr
 /** The delivery company pays out some of what it owes. */
 export async function payOutCash(world: World, name: string, random: Random): Promise<void> {
   const { sender, fleet, accountId } = world;
-  const cash = await sender.read<CashAnswer>(`/v1/fleet/accounts/${accountId}/cash`, fleet);
+  const cash = await sender.read<CashResponse>(`/v1/fleet/accounts/${accountId}/cash`, fleet);
   const available = cash?.balances?.[0]?.available ?? 0;
   if (available === 0) return bring(world, name, random);
   await sender.untilAcknowledged({

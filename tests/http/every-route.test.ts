@@ -85,7 +85,7 @@ test('404: an unknown id and a malformed one get the same response, and so does 
     // Who is not known in an account does not learn that it exists.
     const name = /\{(\w+_id)\}[^{]*$/.exec(operation.path.replace('{account_id}/', ''))?.[1];
     const id = name && requests.get(operation)!.request.params?.[name];
-    if (!name || !id || name === 'proof_id' || operation.answers[404] === undefined) continue;
+    if (!name || !id || name === 'proof_id' || operation.responses[404] === undefined) continue;
     const unknown = await ask(operation, { params: { [name]: id.slice(0, 4) + unknownId } });
     expectDeclared(operation, unknown);
     expect(unknown.status, nameOf(operation)).toBe(404);

@@ -2,12 +2,12 @@
 import { METHODS } from 'node:http';
 import { expect, test } from 'vitest';
 import { createDelivery, send, shirts } from '../support/client.ts';
-import { type RawAnswer, sendRaw } from '../support/raw.ts';
+import { type RawResponse, sendRaw } from '../support/raw.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
 
-function expectShape(answer: RawAnswer, status: number, error: string) {
+function expectShape(answer: RawResponse, status: number, error: string) {
   expect([answer.status, answer.body.error]).toEqual([status, error]);
   expect(Object.keys(answer.body).sort()).toEqual(['details', 'error']);
   expect(answer.body.details).toEqual(expect.any(String));
@@ -16,7 +16,7 @@ function expectShape(answer: RawAnswer, status: number, error: string) {
 }
 
 /** The same refusal as `application/problem+json` (RFC 9457). */
-function expectSameAsData(asData: RawAnswer, { status, body: { error, details } }: RawAnswer) {
+function expectSameAsData(asData: RawResponse, { status, body: { error, details } }: RawResponse) {
   expect([asData.status, asData.headers['content-type']]).toEqual([
     status,
     'application/problem+json; charset=utf-8',

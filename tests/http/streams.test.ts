@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeEventStreams, StreamAnswer } from '../../server/http/event-stream.ts';
+import { makeEventStreams, StreamResponse } from '../../server/http/event-stream.ts';
 import { createDelivery } from '../support/client.ts';
 import { metric } from '../support/metrics.ts';
 import { useService } from '../support/service.ts';
@@ -71,9 +71,9 @@ test('a client that never reads is disconnected when too much is buffered for it
 const maxFloodBytes = 64 * 1024 * 1024;
 
 /** Sends small events, a few in each turn of the event loop, until the stream closes. */
-function flood(sent: { bytes: number; closed: boolean }): StreamAnswer {
+function flood(sent: { bytes: number; closed: boolean }): StreamResponse {
   const data = 'x'.repeat(16 * 1024);
-  return new StreamAnswer((sink) => {
+  return new StreamResponse((sink) => {
     const more = () => {
       if (sent.closed || sent.bytes >= maxFloodBytes) return;
       sink.send('flood', '1', data);

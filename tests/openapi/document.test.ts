@@ -4,7 +4,7 @@ import { openapi, renderOpenapi, type Schema } from '../../contract/openapi.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { apiCodes } from '../../contract/problems/index.ts';
-import { answersOf } from '../../contract/refusals.ts';
+import { responsesOf } from '../../contract/refusals.ts';
 import { everyDeclaration } from '../support/operations.ts';
 
 const document = openapi(operations);
@@ -32,7 +32,7 @@ describe.each(operations)('$id', (operation) => {
   const { requestBody, responses, parameters = [] } = described(operation);
 
   test('every declared response is documented, with the headers of every response', () => {
-    for (const status of Object.keys(answersOf(operation))) {
+    for (const status of Object.keys(responsesOf(operation))) {
       const headers = Object.keys(responses[status]?.headers ?? {});
       expect(headers).toEqual(expect.arrayContaining(['Request-Id', 'RateLimit', 'RateLimit-Policy']));
     }
@@ -78,7 +78,7 @@ describe.each(operations)('$id', (operation) => {
   });
 
   test('a read with an ETag accepts If-None-Match and may return 304 without a body', () => {
-    const answersEtag = operation.method === 'GET' && operation.answers[200]?.headers?.ETag !== undefined;
+    const answersEtag = operation.method === 'GET' && operation.responses[200]?.headers?.ETag !== undefined;
     expect(parameters.some(({ name }) => name === 'If-None-Match')).toBe(answersEtag);
     expect(responses[304] !== undefined).toBe(answersEtag);
     expect(responses[304]?.content).toBeUndefined();

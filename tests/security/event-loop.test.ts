@@ -10,7 +10,7 @@ import { maxFields, maxHiddenClasses, maxValues } from '../../server/http/json-s
 import { maxBodyBytes, maxHeadersBytes } from '../../server/http/limits.ts';
 import { createDelivery } from '../support/client.ts';
 import { type CallOptions, fillIn } from '../support/dashboard.ts';
-import { type BriefAnswer, longestTurn, startOtherThread } from '../support/event-loop.ts';
+import { type BriefResponse, longestTurn, startOtherThread } from '../support/event-loop.ts';
 import { everyOperation, serviceOptions, successfulRequest } from '../support/every-operation.ts';
 import { largestBackgroundWork } from '../support/largest-background-work.ts';
 import { arrangeLargest, type LargestScene, largestOf } from '../support/largest-requests.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 interface Measured {
-  answer: BriefAnswer;
+  answer: BriefResponse;
   longestMs: number;
 }
 

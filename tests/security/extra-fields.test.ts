@@ -67,7 +67,7 @@ test('check 7: no operation accepts a query parameter that its contract does not
 test('check 8: no response has a field that its contract does not name', () => {
   for (const { operation, asDeclared } of answers) {
     expect(asDeclared.status, `${operation.id}: ${asDeclared.text}`).toBeLessThan(300);
-    const schema = operation.answers[asDeclared.status]?.body;
+    const schema = operation.responses[asDeclared.status]?.body;
     if (schema && asDeclared.body !== undefined)
       expect(faultsOf(schema, asDeclared.body), operation.id).toEqual([]);
   }
@@ -75,7 +75,7 @@ test('check 8: no response has a field that its contract does not name', () => {
 
 test('check 8: an extra field is found at any depth', () => {
   const { operation, asDeclared } = answers.find((each) => each.operation.id === 'listDeliveries')!;
-  const schema = operation.answers[200]!.body!;
+  const schema = operation.responses[200]!.body!;
   const [first] = asDeclared.body.data;
   expect(faultsOf(schema, asDeclared.body)).toEqual([]);
   expect(faultsOf(schema, { ...asDeclared.body, data: [{ ...first, courier_phone: 'x' }] })).not.toEqual([]);

@@ -6,7 +6,7 @@ import { maxBodyBytes } from '../../server/http/limits.ts';
 import { send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { newPerson, signedIn, visitor } from '../support/dashboard.ts';
-import { type RawAnswer, readToEnd, sendRaw, statusesIn } from '../support/raw.ts';
+import { type RawResponse, readToEnd, sendRaw, statusesIn } from '../support/raw.ts';
 import { type TestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
@@ -72,7 +72,7 @@ test('check 37: a caller without a key is limited by network: an IPv6 /64 is one
 });
 
 /** Sends the beginning, and then a byte each second. */
-function drip({ url }: TestService, beginning: string, byte: string): Promise<RawAnswer> {
+function drip({ url }: TestService, beginning: string, byte: string): Promise<RawResponse> {
   let timer: NodeJS.Timeout | undefined;
   const answer = sendRaw(url, beginning, (more) => {
     timer = setInterval(() => more(byte), 1_000);

@@ -46,7 +46,7 @@ export interface SentRequest {
   body?: string | undefined;
 }
 
-export interface BriefAnswer {
+export interface BriefResponse {
   status: number;
   /** Its beginning. */
   text: string;
@@ -55,7 +55,7 @@ export interface BriefAnswer {
 }
 
 export interface OtherThread {
-  send(request: SentRequest): Promise<BriefAnswer>;
+  send(request: SentRequest): Promise<BriefResponse>;
   /** Where it accepts everything, as webhook endpoints do. */
   receiverUrl(): Promise<string>;
   end(): Promise<unknown>;
@@ -63,7 +63,7 @@ export interface OtherThread {
 
 export function startOtherThread(): OtherThread {
   const worker = new Worker(new URL('./other-thread.mjs', import.meta.url));
-  const waiting = new Map<number, { resolve(answer: BriefAnswer): void; reject(error: Error): void }>();
+  const waiting = new Map<number, { resolve(answer: BriefResponse): void; reject(error: Error): void }>();
   let count = 0;
   const receiverUrl = new Promise<string>((resolve) => worker.once('message', resolve));
   worker.on('message', ({ id, answer, error }) => {

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
-import { answersOf } from '../../contract/refusals.ts';
+import { responsesOf } from '../../contract/refusals.ts';
 import { type Answer, isStream } from './client.ts';
 import type { TestService } from './service.ts';
 
@@ -11,7 +11,7 @@ const onlySometimes = ['Idempotent-Replayed', 'Preference-Applied'];
 
 /** A response that the operation does not declare, or in another shape than declared, fails the test. */
 export function expectDeclared(operation: Operation, answer: Answer): Answer {
-  const declared = answersOf(operation)[answer.status];
+  const declared = responsesOf(operation)[answer.status];
   expect(declared, `${operation.id} declares ${answer.status}: ${answer.text}`).toBeDefined();
   const isFile = answer.headers.get('content-disposition') !== null;
   if (declared?.body && !isFile && !isStream(answer.headers))

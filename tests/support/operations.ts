@@ -4,7 +4,7 @@ import { dashboardOperations } from '../../contract/dashboard/index.ts';
 import { ErrorBody } from '../../contract/errors.ts';
 import type { Caller, Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { answersOf } from '../../contract/refusals.ts';
+import { responsesOf } from '../../contract/refusals.ts';
 import { type Credential, routesOf } from '../../contract/routes.ts';
 
 /** An operation with the path and the path parameters that one kind of its callers uses. */
@@ -32,23 +32,26 @@ export const routesWith = (credential: Credential): RoutedOperation[] =>
 export function routed(operation: Operation): RoutedOperation[] {
   return routesOf(operation).map((route) => {
     const declared =
-      route.credential === 'key' ? answersOf(operation) : withoutChallenge(answersOf(operation));
+      route.credential === 'key' ? responsesOf(operation) : withoutChallenge(responsesOf(operation));
     const got = route.caller === 'courier' ? forCourier(declared) : declared;
-    const answers = { ...(route.path.startsWith(inAccount) ? outside : {}), ...got };
-    return { ...operation, ...route, answers, callers: [route.caller] };
+    const responses = { ...(route.path.startsWith(inAccount) ? outside : {}), ...got };
+    return { ...operation, ...route, responses, callers: [route.caller] };
   });
 }
 
 /** `WWW-Authenticate: Bearer` asks for a key; people and couriers sign in instead. */
-function withoutChallenge({ 401: unauthorized, ...answers }: Operation['answers']): Operation['answers'] {
-  if (!unauthorized) return answers;
+function withoutChallenge({
+  401: unauthorized,
+  ...responses
+}: Operation['responses']): Operation['responses'] {
+  if (!unauthorized) return responses;
   const { headers: _, ...rest } = unauthorized;
-  return { ...answers, 401: rest };
+  return { ...responses, 401: rest };
 }
 
 /** A courier gets more where the operation says so. */
-function forCourier(answers: Operation['answers']): Operation['answers'] {
-  const entries = Object.entries(answers).map(([status, { forCourier: body, ...answer }]) => [
+function forCourier(responses: Operation['responses']): Operation['responses'] {
+  const entries = Object.entries(responses).map(([status, { forCourier: body, ...answer }]) => [
     status,
     body ? { ...answer, body } : answer,
   ]);

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into any response
@@ -17,7 +17,7 @@ export function sendRaw(
   url: string,
   bytes: string | Buffer,
   connected?: (more: (bytes: string) => void) => void,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) });
@@ -62,7 +62,7 @@ export function statusesIn(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 }
 
-function parse(text: string): RawAnswer | undefined {
+function parse(text: string): RawResponse | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const [start, ...lines] = text.slice(0, end).split('\r\n');

@@ -73,12 +73,12 @@ export const AssignmentResult = oneOfObjects('AssignmentResult', 'outcome', [
   ),
 ]);
 
-const manyAnswers = {
+const manyResponses = {
   200: {
     description: 'A result for each.',
     body: component('AssignmentResults', { results: Type.Array(AssignmentResult) }),
   },
-} as const satisfies Operation['answers'];
+} as const satisfies Operation['responses'];
 
 const exampleResults = {
   status: 200,
@@ -113,7 +113,7 @@ export const assignDeliveries = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: Assignments, outline: AssignmentsOutline, items: 'assignments' },
-  answers: manyAnswers,
+  responses: manyResponses,
   examples: [
     example('assigned', 'One of many', {
       given: 'a delivery',
@@ -138,7 +138,7 @@ export const unassignDeliveries = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: DeliveryIds, items: 'delivery_ids' },
-  answers: manyAnswers,
+  responses: manyResponses,
   examples: [
     example('unassigned', 'One without a courier', {
       given: 'a delivery',
@@ -173,7 +173,7 @@ export const undoAssignments = {
     }),
     items: 'steps',
   },
-  answers: manyAnswers,
+  responses: manyResponses,
   examples: [
     example('undone', 'Back to nobody', {
       given: 'a delivery that is assigned',
@@ -193,7 +193,7 @@ export const suggestCouriers = {
   callers: ['fleet key', 'operator'],
   idempotency: 'natural',
   body: { schema: DeliveryIds, items: 'delivery_ids' },
-  answers: ok(
+  responses: ok(
     'In the order of the request. Deliveries that cannot be assigned now are left out.',
     component('Suggestions', {
       suggestions: Type.Array(

@@ -59,7 +59,7 @@ export const getCashDesk = {
   summary: 'Get the cash desk',
   description: `What should be in the desk, by currency; couriers with cash in hand, the oldest cash first; and accounts that are owed money, the most first, at most ${maxListedBalances}.`,
   callers: ['fleet key', 'operator'],
-  answers: ok(
+  responses: ok(
     'The cash desk.',
     component('CashDeskOverview', {
       desks: Type.Array(Desk),
@@ -96,7 +96,7 @@ export const listHandIns = {
   description: 'What couriers handed in at the cash desk, newest first.',
   callers: ['fleet key', 'operator'],
   query: object({ ...handInFilters, ...pagingOf('Hand-ins') }),
-  answers: ok('A page of hand-ins.', pageOf(HandIn, 'HandInPage')),
+  responses: ok('A page of hand-ins.', pageOf(HandIn, 'HandInPage')),
   examples: [
     example('of-courier', 'The hand-ins of a courier', {
       given: 'a courier who handed in cash',
@@ -136,7 +136,7 @@ export const depositCash = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: NewDeposit },
-  answers: created('The deposit.', Deposit),
+  responses: created('The deposit.', Deposit),
   refusals: ['moreThanInDesk'],
   examples: [
     example('some', 'Some of the cash', {
@@ -158,7 +158,7 @@ export const listDeposits = {
   description: 'Cash of the desk that was taken to the bank, newest first.',
   callers: ['fleet key', 'operator'],
   query: object(pagingOf('Deposits')),
-  answers: ok('A page of deposits.', pageOf(Deposit, 'DepositPage')),
+  responses: ok('A page of deposits.', pageOf(Deposit, 'DepositPage')),
   examples: [
     example('none', 'Nothing was taken to the bank yet', {
       given: 'a cash desk with the cash of one delivery',
@@ -213,7 +213,7 @@ export const closeDesk = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: NewClosing },
-  answers: created('Closed.', Closing),
+  responses: created('Closed.', Closing),
   refusals: ['closingNotPossible'],
   examples: [
     example('balances', 'All of it is there', {
@@ -238,7 +238,7 @@ export const listClosings = {
   description: 'What was counted at the end of each day, newest first.',
   callers: ['fleet key', 'operator'],
   query: object(pagingOf('Closings')),
-  answers: ok('A page of closings.', pageOf(Closing, 'ClosingPage')),
+  responses: ok('A page of closings.', pageOf(Closing, 'ClosingPage')),
   examples: [
     example('none', 'The desk was not closed yet', {
       given: 'a cash desk with the cash of one delivery',

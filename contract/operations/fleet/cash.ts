@@ -38,7 +38,7 @@ export const getCourierCash = {
   description:
     'What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.',
   callers: ['fleet key', 'operator'],
-  answers: ok('The cash of the courier.', CourierCash),
+  responses: ok('The cash of the courier.', CourierCash),
   refusals: ['courierNotFound'],
   examples: [
     example('in-hand', 'The cash of one delivery', {
@@ -72,7 +72,7 @@ export const handInCash = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: NewHandIn },
-  answers: created('Handed in.', HandIn),
+  responses: created('Handed in.', HandIn),
   refusals: ['courierNotFound', 'moreThanInHand'],
   examples: [
     example('all', 'All of the cash', {
@@ -94,7 +94,7 @@ export const getAccountCash = {
   description: 'What an account is owed, how much of it can be paid out now, its fees, and the last payouts.',
   callers: ['fleet key', 'operator'],
   params,
-  answers: ok('The cash of the account.', AccountCash),
+  responses: ok('The cash of the account.', AccountCash),
   refusals: ['accountNotFound'],
   examples: [
     example('owed', 'All of it was handed in', {
@@ -116,7 +116,7 @@ export const getAccountFees = {
   description: 'What is kept of everything that is collected for the account.',
   callers: ['fleet key', 'operator'],
   params,
-  answers: ok('The fees as they are now.', Fees),
+  responses: ok('The fees as they are now.', Fees),
   refusals: ['accountNotFound'],
   examples: [
     example('none', 'No fees were set yet', {
@@ -135,7 +135,7 @@ export const setAccountFees = {
   params,
   idempotency: 'key',
   body: { schema: NewFees, nullClears: true },
-  answers: ok('The fees as they are now.', Fees),
+  responses: ok('The fees as they are now.', Fees),
   refusals: ['accountNotFound'],
   examples: [
     example('both', '0.50 for each collection and 2.5 % of its amount', {
@@ -154,7 +154,7 @@ export const createPayout = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: NewPayout },
-  answers: created('Recorded.', Payout),
+  responses: created('Recorded.', Payout),
   refusals: ['accountNotFound', 'moreThanAvailable', 'duplicatePayout'],
   examples: [
     example('paid', 'Everything that is owed', {
@@ -189,7 +189,7 @@ export const listAccountPayouts = {
     ),
     ...pagingOf('Payouts'),
   }),
-  answers: ok('A page of payouts.', PayoutPage),
+  responses: ok('A page of payouts.', PayoutPage),
   refusals: ['accountNotFound'],
   examples: [
     example('none', 'A bank reference that no payout has', {
@@ -208,7 +208,7 @@ export const reversePayout = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: PayoutReversal },
-  answers: ok('Reversed.', Payout),
+  responses: ok('Reversed.', Payout),
   refusals: ['payoutNotFound', 'payoutClosed'],
   examples: [
     example('reversed', 'The bank sent it back', {

@@ -88,7 +88,7 @@ export const addCourier = {
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: NewCourier },
-  answers: created('Added.', Courier),
+  responses: created('Added.', Courier),
   examples: [
     example('added', 'A courier', {
       request: {
@@ -116,7 +116,7 @@ export const listCouriers = {
     cursor: cursorField,
     limit: limitOf('Couriers', maxCouriers),
   }),
-  answers: ok('A page of couriers.', pageOf(Courier, 'CourierPage')),
+  responses: ok('A page of couriers.', pageOf(Courier, 'CourierPage')),
   examples: [
     example('first', 'The newest courier', {
       given: 'two couriers',
@@ -147,7 +147,7 @@ export const changeCourier = {
     }),
     nullClears: true,
   },
-  answers: ok('The courier after the change.', Courier),
+  responses: ok('The courier after the change.', Courier),
   refusals: ['courierNotFound', 'conflict'],
   examples: [
     example('paused', 'A courier who is on leave', {
@@ -165,7 +165,7 @@ export const deactivateCourier = {
     'For a courier who leaves. It cannot be undone: all phones are signed out, and nothing can be assigned any more. Refused while the courier has open deliveries or parcels to return. Repeating it changes nothing.',
   callers: ['fleet key', 'operator'],
   idempotency: 'natural',
-  answers: ok('Deactivated.', Courier),
+  responses: ok('Deactivated.', Courier),
   refusals: ['courierNotFound', 'conflict'],
   examples: [
     example('deactivated', 'A courier without deliveries', {

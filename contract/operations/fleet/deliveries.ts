@@ -22,7 +22,7 @@ export const MovedStop = object({ ...FleetDeliveryStatus.properties, ...Stop.pro
 /** What every change of one delivery by the fleet declares. */
 export const ofOneDelivery = {
   idempotency: 'key',
-  answers: {
+  responses: {
     200: { description: 'The delivery after the move.', body: FleetDeliveryStatus, forCourier: MovedStop },
   },
   refusals: ['deliveryNotFound', 'moveNotPossible'],
@@ -65,7 +65,7 @@ export const listFleetDeliveries = {
     account_id: Type.Optional(AccountId),
     ...pagingOf('Deliveries'),
   }),
-  answers: ok('A page of deliveries.', pageOf(FleetDelivery, 'FleetDeliveryPage')),
+  responses: ok('A page of deliveries.', pageOf(FleetDelivery, 'FleetDeliveryPage')),
   examples: [
     example('of-a-courier', 'Open deliveries of a courier', {
       given: 'a delivery that is assigned',

@@ -58,7 +58,7 @@ export const listWebhookAttempts = {
   description: 'Newest first. Attempts are kept for 30 days.',
   callers: ['account key', { right: 'webhooks.read' }],
   query: object(attemptFilters),
-  answers: ok('A page of attempts.', WebhookAttemptPage),
+  responses: ok('A page of attempts.', WebhookAttemptPage),
   refusals: ['endpointNotFound'],
   examples: [
     example('failed', 'Attempts that failed', {
@@ -74,7 +74,7 @@ export const getWebhookAttempt = {
   summary: 'Read an attempt',
   description: 'Includes the request as it was sent, and the response.',
   callers: ['account key', { right: 'webhooks.read' }],
-  answers: ok('The attempt.', WebhookAttemptDetail),
+  responses: ok('The attempt.', WebhookAttemptDetail),
   refusals: ['endpointNotFound'],
   examples: [
     example('attempt', 'An attempt that failed', {
@@ -106,7 +106,7 @@ export const resendWebhookEvents = {
   callers: ['account key', { right: 'webhooks.manage' }],
   idempotency: 'key',
   body: { schema: Resend },
-  answers: ok('How many events will be sent.', Resent),
+  responses: ok('How many events will be sent.', Resent),
   refusals: ['endpointNotFound', 'endpointDisabled'],
   examples: [
     example('range', 'What the endpoint has not accepted since a time', {

@@ -74,7 +74,7 @@ export const createWebhookEndpoint = {
   callers: ['account key', { right: 'webhooks.manage' }],
   idempotency: 'key',
   body: { schema: NewWebhookEndpoint },
-  answers: created('The endpoint, with its secret.', WebhookEndpointWithSecret),
+  responses: created('The endpoint, with its secret.', WebhookEndpointWithSecret),
   refusals: ['tooManyEndpoints'],
   examples: [
     example('endpoint', 'An endpoint for two types of events', {
@@ -102,7 +102,7 @@ export const listWebhookEndpoints = {
   summary: 'List webhook endpoints',
   description: 'Oldest first.',
   callers: ['account key', { right: 'webhooks.read' }],
-  answers: ok('The endpoints.', component('WebhookEndpointList', { data: Type.Array(WebhookEndpoint) })),
+  responses: ok('The endpoints.', component('WebhookEndpointList', { data: Type.Array(WebhookEndpoint) })),
   examples: [example('none', 'No endpoint yet', { answer: succeeded({ data: [] }) })],
 } as const satisfies Operation;
 
@@ -111,7 +111,7 @@ export const getWebhookEndpoint = {
   summary: 'Read a webhook endpoint',
   description: 'The response does not include the secret, which is shown only once.',
   callers: ['account key', { right: 'webhooks.read' }],
-  answers: ok('The endpoint.', WebhookEndpoint),
+  responses: ok('The endpoint.', WebhookEndpoint),
   refusals: ['endpointNotFound'],
   examples: [
     example('endpoint', 'An endpoint', { given: 'a webhook endpoint', answer: succeeded(exampleEndpoint) }),
@@ -127,7 +127,7 @@ export const updateWebhookEndpoint = {
   callers: ['account key', { right: 'webhooks.manage' }],
   idempotency: 'key',
   body: { schema: WebhookEndpointChange },
-  answers: ok('The endpoint as it is now.', WebhookEndpoint),
+  responses: ok('The endpoint as it is now.', WebhookEndpoint),
   refusals: ['endpointNotFound', 'endpointDisabled'],
   examples: [
     example('disable', 'Send nothing for now', {
@@ -154,7 +154,7 @@ export const deleteWebhookEndpoint = {
   description: 'Also deletes the events that wait to be sent to it and the record of its attempts.',
   callers: ['account key', { right: 'webhooks.manage' }],
   idempotency: 'natural',
-  answers: noContent('Deleted.'),
+  responses: noContent('Deleted.'),
   refusals: ['endpointNotFound'],
   examples: [exampleNotFound],
 } as const satisfies Operation;
@@ -167,7 +167,7 @@ export const rotateWebhookSecret = {
   callers: ['account key', { right: 'webhooks.manage' }],
   idempotency: 'key',
   body: { schema: SecretRotation, required: false },
-  answers: ok('The endpoint, with its new secret.', WebhookEndpointWithSecret),
+  responses: ok('The endpoint, with its new secret.', WebhookEndpointWithSecret),
   refusals: ['endpointNotFound'],
   examples: [
     example('rotate', 'Requests are also signed with the previous secret for an hour', {
@@ -186,7 +186,7 @@ export const testWebhookEndpoint = {
   callers: ['account key', { right: 'webhooks.manage' }],
   idempotency: 'key',
   body: { schema: TestEvent, required: false },
-  answers: ok('What happened.', WebhookAttemptDetail),
+  responses: ok('What happened.', WebhookAttemptDetail),
   refusals: ['endpointNotFound'],
   examples: [exampleNotFound],
 } as const satisfies Operation;

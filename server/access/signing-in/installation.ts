@@ -9,7 +9,7 @@ import type { Access } from '../access.ts';
 import { anybodyExists } from '../people/store.ts';
 import { howToSignUp } from './sign-up.ts';
 
-type About = Static<(typeof operation)['answers'][200]['body']>;
+type About = Static<(typeof operation)['responses'][200]['body']>;
 
 export async function getInstallation(access: Access, visitor: Visitor): Promise<About> {
   const { database, sessions, config, mailer } = access;

@@ -22,7 +22,7 @@ import { inColumns, type RowFormats, readColumns, readRow } from './import-row.t
 import type { TimeFormats } from './read-time.ts';
 
 type Request = Static<(typeof importDeliveries)['body']['schema']>;
-type Result = Static<(typeof importDeliveries)['answers'][200]['body']>['results'][number];
+type Result = Static<(typeof importDeliveries)['responses'][200]['body']>['results'][number];
 
 const check = makeChecker(NewDelivery);
 const checkReference = makeChecker(Type.Object({ reference: NewDelivery.properties.reference }));

@@ -21,7 +21,7 @@ import type { MoveLocation } from '../../../contract/records.ts';
 import { type Database, DatabaseBusy } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
 import { isRejection, notFoundRejection, problem, Rejection } from '../../errors/rejection.ts';
-import { fingerprintOf, type KeyedAnswer, type KeyRef } from '../../idempotency/index.ts';
+import { fingerprintOf, type KeyedResponse, type KeyRef } from '../../idempotency/index.ts';
 import {
   growsSums,
   isLargePosting,
@@ -91,10 +91,10 @@ export type Moved = MadeMove | Rejection;
 /** The answer to an earlier request with the same key; undefined if there is none. */
 type ReplayOf = (claim: MoveClaim | undefined) => Promise<Moved | undefined>;
 
-export function makeReplayOf(findKeyedAnswer: MoverParts['findKeyedAnswer']): ReplayOf {
+export function makeReplayOf(findKeyedResponse: MoverParts['findKeyedResponse']): ReplayOf {
   return async (claim) => {
     const first =
-      claim && (await findKeyedAnswer({ accountId: claim.accountId, scope: claim.scope, key: claim.key }));
+      claim && (await findKeyedResponse({ accountId: claim.accountId, scope: claim.scope, key: claim.key }));
     if (!first) return undefined;
     return first.fingerprint === claim.fingerprint
       ? { outcome: 'replayed', answer: first.answer }
@@ -110,7 +110,7 @@ interface MoverParts {
   policy: () => Promise<Policy>;
   pins: Pick<HandoverPins, 'check' | 'isLocked'>;
   readSnapshot(ref: DeliveryRef): Promise<DeliverySnapshot | undefined>;
-  findKeyedAnswer(key: KeyRef): Promise<KeyedAnswer | undefined>;
+  findKeyedResponse(key: KeyRef): Promise<KeyedResponse | undefined>;
   /** What the move changes in the cash ledger. */
   postingOf(ref: DeliveryRef, change: MoveRow['change']): Promise<Posting | undefined>;
   /** The sums that the posting adds to. */
@@ -126,7 +126,7 @@ const maxTries = 10;
 export function makeMover(parts: MoverParts): Mover {
   const { database, clock, policy, pins, readSnapshot } = parts;
   const { postingOf, readSumsOf, write, onCommitted } = parts;
-  const replayOf = makeReplayOf(parts.findKeyedAnswer);
+  const replayOf = makeReplayOf(parts.findKeyedResponse);
 
   /**
    * A hand-over with what its proof is judged on; the simulated courier names kinds and has no images. Only if a PIN is

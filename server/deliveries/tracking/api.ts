@@ -2,7 +2,7 @@
 import { trackDelivery } from '../../../contract/operations/deliveries.ts';
 import type { Binder } from '../../accounts/index.ts';
 import { prefersEventStream } from '../../http/accept.ts';
-import { StreamAnswer } from '../../http/event-stream.ts';
+import { StreamResponse } from '../../http/event-stream.ts';
 import { isAllowed } from '../../http/refusal.ts';
 import { cachingHeaders, deliveryNotFound, refOf } from '../api.ts';
 import { type Deliveries, viewOf } from '../deliveries.ts';
@@ -22,7 +22,7 @@ export function bindTracking({ bind }: Binder, deliveries: Deliveries, updates: 
     }
     // An EventSource that reconnects after the end has nothing to wait for; 204 stops it.
     if (isFinal(row.status) && headers['last-event-id'] === String(row.version)) return { status: 204 };
-    return new StreamAnswer((sink) => {
+    return new StreamResponse((sink) => {
       const send = (now: DeliveryRow) =>
         sink.send('delivery', String(now.version), viewOf(params.delivery_id, now));
       send(row);

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/operations/list-events.ts';
 import type { Binder } from '../../accounts/index.ts';
 import type { Rejection } from '../../errors/rejection.ts';
-import { RenderedAnswer } from '../../http/bound-operation.ts';
+import { RenderedResponse } from '../../http/bound-operation.ts';
 import { LongPoll } from '../../http/long-poll.ts';
 import { preferredWait } from '../../http/prefer.ts';
 import { unwrap } from '../../http/refusal.ts';
@@ -26,10 +26,10 @@ export function bindFeed({ bind }: Binder, feed: Feed): void {
       limit: query.limit ?? defaultEventPageSize,
     };
     const position = query.cursor === undefined ? undefined : unwrap(parseFeedCursor(query.cursor));
-    if (query.order === 'newest') return pageAnswer(await feed.newest(request, position));
+    if (query.order === 'newest') return pageResponse(await feed.newest(request, position));
     // A HEAD request has no body to wait for.
     const seconds = method === 'GET' ? preferredWait(headers.prefer, maxWaitSeconds) : undefined;
-    const answer = (page: FeedPage) => pageAnswer(page, seconds);
+    const answer = (page: FeedPage) => pageResponse(page, seconds);
     const start = position === undefined ? 'oldest' : { after: position };
     const page = unwrap(await feed.page(request, start));
     if (!seconds || page.events.length > 0 || page.hasMore) return answer(page);
@@ -56,12 +56,12 @@ function filterOf({ type, delivery_id, timestamp_from: from, timestamp_to: to }:
   };
 }
 
-function pageAnswer(page: FeedPage | NewestPage, seconds?: number): RenderedAnswer {
+function pageResponse(page: FeedPage | NewestPage, seconds?: number): RenderedResponse {
   const { events, next } = page;
   const hasMore = 'hasMore' in page ? page.hasMore : next !== undefined;
   const cursor = next === undefined ? 'null' : `"${cursorAt(next)}"`;
   const text = `{"data":[${events.map(render).join()}],"has_more":${hasMore},"next_cursor":${cursor}}`;
-  return new RenderedAnswer(
+  return new RenderedResponse(
     200,
     text,
     seconds === undefined ? {} : { 'preference-applied': `wait=${seconds}` },

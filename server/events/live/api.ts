@@ -2,7 +2,7 @@
 import { followBoard } from '../../../contract/dashboard/dispatch.ts';
 import { followAccount } from '../../../contract/dashboard/overview.ts';
 import type { Binder, Person } from '../../accounts/index.ts';
-import { StreamAnswer } from '../../http/event-stream.ts';
+import { StreamResponse } from '../../http/event-stream.ts';
 import { isAllowed } from '../../http/refusal.ts';
 import type { AccountFollower, BoardFollower, LiveUpdates } from './live-updates.ts';
 
@@ -13,7 +13,7 @@ export function bindLive({ bind }: Binder, updates: LiveUpdates): void {
     const { accountId } = caller.account;
     // Read before the stream opens: so there is no gap between what the page asks for then and what it is notified of.
     const since = await updates.cursor(accountId);
-    return new StreamAnswer((sink) => {
+    return new StreamResponse((sink) => {
       const notify: AccountFollower['notify'] = (id, change) => sink.send(followAccount.stream, id, change);
       return updates.follow({ accountId, notify, ...watched(caller, sink) }, since);
     });
@@ -22,7 +22,7 @@ export function bindLive({ bind }: Binder, updates: LiveUpdates): void {
   bind(followBoard, async ({ caller, method }) => {
     if (method !== 'GET') return { status: 200, body: { delivery_ids: [] } };
     const since = await updates.cursor();
-    return new StreamAnswer((sink) => {
+    return new StreamResponse((sink) => {
       const notify: BoardFollower['notify'] = (id, change) => sink.send(followBoard.stream, id, change);
       return updates.followBoard({ notify, ...watched(caller, sink) }, since);
     });

@@ -24,7 +24,7 @@ import {
 import type { Binder } from '../../accounts/index.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import { unwrap } from '../../http/refusal.ts';
-import { answerKeyed, keyedBy } from '../../idempotency/index.ts';
+import { keyedBy, keyedResponse } from '../../idempotency/index.ts';
 import { readPage } from '../../platform/id-cursor.ts';
 import {
   type AccountId,
@@ -86,7 +86,7 @@ function bindCouriersCash({ bind }: Binder, parts: CashApiParts): void {
   bind(handInCash, async ({ caller, params, body, key }) => {
     const counted = caller.name === null ? body : { counted_by: caller.name, ...body };
     const keyed = keyedBy(caller, 'hand_in', key, [formatId('courier', params.courier_id), body]);
-    return answerKeyed(201, unwrap(await handIn(params.courier_id, counted, caller, keyed)));
+    return keyedResponse(201, unwrap(await handIn(params.courier_id, counted, caller, keyed)));
   });
 
   bind(listHandIns, async ({ query }) => {
@@ -158,7 +158,7 @@ function bindDesk({ bind }: Binder, parts: CashApiParts): void {
   });
 
   bind(depositCash, async ({ caller, body, key }) =>
-    answerKeyed(201, unwrap(await desk.deposit(body, caller, keyedBy(caller, 'deposit', key, body)))),
+    keyedResponse(201, unwrap(await desk.deposit(body, caller, keyedBy(caller, 'deposit', key, body)))),
   );
 
   bind(listDeposits, async ({ query }) => {
@@ -168,7 +168,7 @@ function bindDesk({ bind }: Binder, parts: CashApiParts): void {
   });
 
   bind(closeDesk, async ({ caller, body, key }) =>
-    answerKeyed(201, unwrap(await desk.close(body, caller, keyedBy(caller, 'close_desk', key, body)))),
+    keyedResponse(201, unwrap(await desk.close(body, caller, keyedBy(caller, 'close_desk', key, body)))),
   );
 
   bind(listClosings, async ({ query }) => {
@@ -195,7 +195,7 @@ function bindAccountsCash({ bind }: Binder, parts: CashApiParts): void {
   bind(setAccountFees, async ({ caller, params, body, key }) => {
     const { account_id: accountId } = params;
     const keyed = keyedBy(caller, 'set_fees', key, [formatId('account', accountId), body]);
-    return answerKeyed(200, unwrap(await setFees(accountId, body, caller, keyed)));
+    return keyedResponse(200, unwrap(await setFees(accountId, body, caller, keyed)));
   });
 }
 
@@ -213,7 +213,7 @@ function bindPayouts({ bind }: Binder, parts: CashApiParts): void {
   bind(createPayout, async ({ caller, body, key }) => {
     const { account_id: account, ...payout } = body;
     const keyed = keyedBy(caller, 'pay_out', key, body);
-    return answerKeyed(201, unwrap(await payouts.pay(readId('account', account), payout, caller, keyed)));
+    return keyedResponse(201, unwrap(await payouts.pay(readId('account', account), payout, caller, keyed)));
   });
 
   bind(listAccountPayouts, async ({ params, query }) => {
@@ -225,7 +225,7 @@ function bindPayouts({ bind }: Binder, parts: CashApiParts): void {
   bind(reversePayout, async ({ caller, params, body, key }) => {
     const { payout_id: payoutId } = params;
     const keyed = keyedBy(caller, 'reverse_payout', key, [formatId('payout', payoutId), body]);
-    return answerKeyed(200, unwrap(await payouts.reverse(payoutId, body.reason, caller, keyed)));
+    return keyedResponse(200, unwrap(await payouts.reverse(payoutId, body.reason, caller, keyed)));
   });
 
   bind(listPayouts, async ({ caller, query }) => {
@@ -242,6 +242,6 @@ function bindPayouts({ bind }: Binder, parts: CashApiParts): void {
       mode === 'live'
         ? await payouts.confirm(accountId, payoutId, actor, keyed)
         : notFoundRejection('payout_not_found');
-    return answerKeyed(200, unwrap(outcome));
+    return keyedResponse(200, unwrap(outcome));
   });
 }

@@ -18,7 +18,7 @@ import type * as search from '../../../server/deliveries/search/store.ts';
 import type * as deliveries from '../../../server/deliveries/store.ts';
 import type { MoveRow } from '../../../server/deliveries/store.ts';
 import type * as records from '../../../server/deliveries/views/record-store.ts';
-import type * as keyedAnswers from '../../../server/idempotency/keyed-answer-store.ts';
+import type * as keyedResponses from '../../../server/idempotency/keyed-response-store.ts';
 import type * as overview from '../../../server/overview/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import type * as testMode from '../../../server/test-mode/store.ts';
@@ -164,17 +164,17 @@ const keyOf = ({ as }: Call, key = `order-${as.courier}-1`) => ({
   key,
 });
 
-export const keyedAnswerStore = entriesOf<typeof keyedAnswers>({
-  findKeyedAnswers: { accountAndMode: (c) => [c.database, [keyOf(c)]] },
-  insertKeyedAnswer: {
+export const keyedResponseStore = entriesOf<typeof keyedResponses>({
+  findKeyedResponses: { accountAndMode: (c) => [c.database, [keyOf(c)]] },
+  insertKeyedResponse: {
     accountAndMode: ['a new key', undefined].map((key) => (c) => [
       c.tx,
       keyOf(c, key),
       { fingerprint: '01', answer: '', subjectId: freshId(5), at: seededAt },
     ]),
   },
-  completeKeyedAnswer: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`), '{}'] },
-  deleteUnanswered: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`)] },
+  completeKeyedResponse: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`), '{}'] },
+  deleteClaimed: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`)] },
 });
 
 export const recordStore = entriesOf<typeof records>({

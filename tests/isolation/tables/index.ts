@@ -46,7 +46,7 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'deliveries/csv/mapping-store.ts': pickupAddresses.mappingStore,
   'deliveries/moves/edit-store.ts': deliveries.editStore,
   'deliveries/insert-store.ts': deliveries.insertStore,
-  'idempotency/keyed-answer-store.ts': deliveries.keyedAnswerStore,
+  'idempotency/keyed-response-store.ts': deliveries.keyedResponseStore,
   'deliveries/lists/search-store.ts': deliveries.searchesStore,
   'deliveries/lists/store.ts': deliveries.listStore,
   'deliveries/pickup-addresses/store.ts': pickupAddresses.pickupAddressStore,

@@ -5,7 +5,7 @@ import type { Rejection } from '../errors/rejection.ts';
 import { prefersProblem } from './accept.ts';
 import type { Refusal } from './refusal.ts';
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
   /** JSON, or empty. As bytes, if it is so long that to encode it would take long. */
@@ -20,7 +20,7 @@ export const jsonType = 'application/json; charset=utf-8';
 export const notStored: Record<string, string> = { 'cache-control': 'no-store' };
 
 /** `{error, details}`; or the same as data for a client that asks for it (RFC 9457). */
-export function refused({ status, headers, rejection }: Refusal, accept: string | undefined): Answer {
+export function refused({ status, headers, rejection }: Refusal, accept: string | undefined): HttpResponse {
   const answer = { status, headers: { ...notStored, vary: 'accept', ...headers } };
   if (prefersProblem(accept)) {
     return {

@@ -8,12 +8,12 @@
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { jsonType, refused } from './answer.ts';
 import { maxHeadersBytes } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
+import { jsonType, refused } from './response.ts';
 
-export type RawAnswers = ReturnType<typeof makeRawAnswers>;
+export type RawResponses = ReturnType<typeof makeRawResponses>;
 
 function refusalOf(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return new Refusal('headers_too_large', { max_bytes: maxHeadersBytes });
@@ -28,7 +28,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-export function makeRawAnswers(always: Record<string, string>) {
+export function makeRawResponses(always: Record<string, string>) {
   /** Requests of a connection without a complete response, oldest first. */
   const unanswered = new WeakMap<Socket, Set<Exchange>>();
   const closing = new WeakSet<Socket>();

@@ -21,7 +21,7 @@ export const noAccount: AccountId = lowestId;
 /** The answer of a key whose first request is still under way, or broke off. */
 export const unanswered = '';
 
-export interface KeyedAnswer {
+export interface KeyedResponse {
   fingerprint: string;
   answer: string;
 }
@@ -43,25 +43,25 @@ const findOfMany = { name: 'find-keyed-answers', text: findKeyed('r."accountId"'
 const findOfOne = { name: 'find-keyed-answers-of-account', text: findKeyed('$2') };
 
 /** The first answers to these idempotency keys, in the order asked; undefined if a key is not known. */
-export async function findKeyedAnswers(
+export async function findKeyedResponses(
   database: Database,
   keys: readonly KeyRef[],
-): Promise<(KeyedAnswer | undefined)[]> {
+): Promise<(KeyedResponse | undefined)[]> {
   const accountId = keys[0]?.accountId;
   const values = [JSON.stringify(keys.map((key, n) => ({ ...key, n })))];
   const rows = keys.every((key) => key.accountId === accountId)
-    ? await database.read<KeyedAnswer & { n: number }>(findOfOne, [...values, accountId])
-    : await database.read<KeyedAnswer & { n: number }>(findOfMany, values);
-  const found: (KeyedAnswer | undefined)[] = new Array(keys.length).fill(undefined);
+    ? await database.read<KeyedResponse & { n: number }>(findOfOne, [...values, accountId])
+    : await database.read<KeyedResponse & { n: number }>(findOfMany, values);
+  const found: (KeyedResponse | undefined)[] = new Array(keys.length).fill(undefined);
   for (const row of rows) found[row.n] = row;
   return found;
 }
 
 /** Answers whether this request is the first with its key. Waits for another that is about to be. */
-export function insertKeyedAnswer(
+export function insertKeyedResponse(
   tx: Tx,
   { accountId, scope, key }: KeyRef,
-  first: KeyedAnswer & { subjectId: string; at: number },
+  first: KeyedResponse & { subjectId: string; at: number },
 ) {
   return returnsRow(tx, 'insert-keyed-answer', { ...first, accountId, scope, key })`
     insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer,
@@ -73,7 +73,7 @@ export function insertKeyedAnswer(
 }
 
 /** Gives a key its answer; answers whether it had none. */
-export function completeKeyedAnswer(tx: Tx, { accountId, scope, key }: KeyRef, answer: string) {
+export function completeKeyedResponse(tx: Tx, { accountId, scope, key }: KeyRef, answer: string) {
   return returnsRow(tx, 'complete-keyed-answer', { accountId, scope, key, answer })`
     update idempotency_keys set answer = $answer
     where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'
@@ -81,7 +81,7 @@ export function completeKeyedAnswer(tx: Tx, { accountId, scope, key }: KeyRef, a
 }
 
 /** Forgets a key whose request was refused, or failed: it may be sent again. */
-export function deleteUnanswered(tx: Tx, { accountId, scope, key }: KeyRef) {
+export function deleteClaimed(tx: Tx, { accountId, scope, key }: KeyRef) {
   return execute(tx, 'delete-unanswered-key', { accountId, scope, key })`
     delete from idempotency_keys
     where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'`;

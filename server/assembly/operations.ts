@@ -18,7 +18,7 @@ import { bindLabels } from '../labels/index.ts';
 import { bindCash } from '../money/index.ts';
 import { bindOverview } from '../overview/index.ts';
 import { bindPersonalData } from '../privacy/index.ts';
-import { bindStatements } from '../statements/index.ts';
+import { bindCashChain, bindStatements } from '../statements/index.ts';
 import { bindTestMode } from '../test-mode/index.ts';
 import { bindWebhookEndpoints } from '../webhooks/index.ts';
 import type { Capabilities } from './capabilities.ts';
@@ -58,6 +58,7 @@ function bindIntegration(binder: Binder, capabilities: Capabilities) {
 function bindMoney(binder: Binder, { database }: Foundation, capabilities: Capabilities) {
   const { statements, statementPdf, cashParts, fleetSettings } = capabilities;
   bindStatements(binder, { database, statements, statementPdf });
+  bindCashChain(binder, database);
   bindCash(binder, { ...cashParts, timeZone: async () => (await fleetSettings.current()).time_zone });
 }
 

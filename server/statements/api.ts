@@ -1,18 +1,16 @@
-/** The money of an account, for its keys and its people: balances, statements, and the chain of a delivery's money. */
+/** The money of an account, for its keys and its people: balances and statements. */
 import { defaultStatementLines, type StatementFormat } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { getCash, getCashChain, getCashStatement, maxToConfirm } from '../../contract/operations/cash.ts';
+import { getCash, getCashStatement, maxToConfirm } from '../../contract/operations/cash.ts';
 import { type Binder, readAccount } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
-import { refOf } from '../deliveries/index.ts';
-import { notFoundRejection, problem, Rejection } from '../errors/rejection.ts';
+import { problem, Rejection } from '../errors/rejection.ts';
 import { preferredType } from '../http/accept.ts';
 import { DownloadResponse } from '../http/download.ts';
 import { Refusal, unwrap } from '../http/refusal.ts';
 import { balanceView, payoutViews, readBalances, readOpenPayouts } from '../money/index.ts';
 import { parseCursor } from '../platform/id-cursor.ts';
 import { formatId } from '../platform/ids.ts';
-import { cashChain } from './chain.ts';
 import { statementCsv } from './csv.ts';
 import type { StatementPdf } from './pdf.ts';
 import type { Statements } from './statements.ts';
@@ -70,13 +68,6 @@ export function bindStatements(
     return new DownloadResponse(type, `${name}.pdf`, async (closed) =>
       unwrap(await statementPdf(accountId, whole, closed)),
     );
-  });
-
-  bind(getCashChain, async ({ caller, params }) => {
-    const { time_zone: timeZone } = await readAccount(database, caller.accountId);
-    const ref = refOf(caller, params.delivery_id);
-    const chain = await cashChain(database, { ...ref, timeZone }, caller);
-    return { status: 200, body: unwrap(chain ?? notFoundRejection('delivery_not_found')) };
   });
 }
 

@@ -11,7 +11,7 @@ import { type DeliveryRef, readEvents, readNamedCouriers, readRecord } from '../
 import { type PaidPart, payoutViews, readPaidParts } from '../money/index.ts';
 import { type AccountId, formatId } from '../platform/ids.ts';
 import { dayAfter, dayAt } from '../platform/time-zone.ts';
-import { readHandInsOf, readSteps, type StepRow } from './statement-store.ts';
+import { readHandInsOf, readSteps, type StepRow } from './chain-store.ts';
 import { statementNumber } from './statements.ts';
 
 type CashChain = Static<(typeof getCashChain)['responses'][200]['body']>;

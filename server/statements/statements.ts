@@ -22,9 +22,8 @@ import {
   type StatementLineType,
 } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
-import { readAccount, rejectUnknownCurrency } from '../accounts/index.ts';
+import { type AccountCaller, readAccount, rejectUnknownCurrency } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
-import type { Scope } from '../deliveries/index.ts';
 import { isRejection, problem, Rejection } from '../errors/rejection.ts';
 import { readCurrencies } from '../money/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -76,10 +75,13 @@ export type Statements = ReturnType<typeof makeStatements>;
  */
 const finalAfterMs = 10_000;
 
+/** Whose statement it is. Nobody collects money for test deliveries. */
+type Asker = Pick<AccountCaller, 'accountId' | 'mode'>;
+
 /** Test deliveries are not in the ledger, so the statement of a test key has nothing in it. */
 export function makeStatements(database: Database, clock: Clock) {
   /** What is asked for, of which account, and how its head looks with these sums. */
-  async function open({ accountId }: Scope, query: StatementQuery) {
+  async function open({ accountId }: Asker, query: StatementQuery) {
     const account = await readAccount(database, accountId);
     const { time_zone: timeZone, name } = account;
     const nowMs = clock.now();
@@ -115,7 +117,7 @@ export function makeStatements(database: Database, clock: Clock) {
 
   return {
     async page(
-      scope: Scope,
+      scope: Asker,
       query: StatementQuery,
       { types, after, limit }: LinesQuery,
     ): Promise<Statement | Rejection> {
@@ -142,7 +144,7 @@ export function makeStatements(database: Database, clock: Clock) {
 
     /** For files: all of it is of one moment, however long it takes to send. */
     async whole(
-      scope: Scope,
+      scope: Asker,
       query: StatementQuery,
       { types }: Pick<LinesQuery, 'types'> = {},
     ): Promise<WholeStatement | Rejection> {

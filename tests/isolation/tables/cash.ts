@@ -9,6 +9,7 @@ import type * as checks from '../../../server/money/ledger/check-store.ts';
 import type * as ledger from '../../../server/money/ledger/ledger-store.ts';
 import type * as posting from '../../../server/money/ledger/posting-store.ts';
 import { firstIdAt, highestId, lowestId } from '../../../server/platform/ids.ts';
+import type * as chain from '../../../server/statements/chain-store.ts';
 import type * as statements from '../../../server/statements/statement-store.ts';
 import { accountId, courierId, deliveryId, freshId, hourMs, payoutId, seededAt } from '../owners.ts';
 import { numberOf } from '../rows.ts';
@@ -159,6 +160,9 @@ export const statementStore = entriesOf<typeof statements>({
       { start: lowestId, kinds: null, limit: 100 },
     ],
   },
+});
+
+export const chainStore = entriesOf<typeof chain>({
   readSteps: { account: (c) => [c.database, accountId(c.as), delivered(c)] },
   readHandInsOf: 'by the ids of hand-ins that the postings of one delivery name',
 });

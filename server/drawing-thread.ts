@@ -2,7 +2,7 @@
 import type { DrawingJobs } from './assembly/drawing.ts';
 import { makeDrawDocument, makeLoadFonts } from './drawing/documents.ts';
 import { makeLabelRenderer } from './labels/renderer.ts';
-import { drawStatement } from './statements/pages.ts';
+import { drawStatement } from './money/statements/pages.ts';
 import { serveJobs } from './workers/threads/thread.ts';
 
 const loadFonts = makeLoadFonts();

@@ -59,7 +59,6 @@ const layers: Record<string, number> = {
   alerts: 9,
   labels: 9,
   overview: 9,
-  statements: 10,
   dispatch: 10,
   'test-mode': 11,
   privacy: 11,

@@ -40,11 +40,10 @@ import {
 } from '../events/index.ts';
 import { makeKeyedRequests } from '../idempotency/index.ts';
 import { makeLabels } from '../labels/index.ts';
-import { makeSetOffs } from '../money/index.ts';
+import { makeSetOffs, makeStatementPdf, makeStatements } from '../money/index.ts';
 import { parseConnectionString } from '../platform/connection-string.ts';
 import { version } from '../platform/version.ts';
 import { makeErasure, makeReceiverSearch } from '../privacy/index.ts';
-import { makeStatementPdf, makeStatements } from '../statements/index.ts';
 import { makeTestMode } from '../test-mode/index.ts';
 import {
   makeAddressGuard,

@@ -1,8 +1,8 @@
 /** The threads that draw labels and statements (`server/drawing-thread.ts`). */
 import { join } from 'node:path';
 import type { LabelsJob } from '../labels/index.ts';
+import type { PrintedStatement } from '../money/index.ts';
 import { packageRoot } from '../platform/package-root.ts';
-import type { PrintedStatement } from '../statements/index.ts';
 import { makeThreadPool, type PoolLimits, type PoolOptions } from '../workers/threads/pool.ts';
 import type { Foundation } from './foundation.ts';
 

@@ -5,6 +5,7 @@ import { type Binder, bindMembers, bindSettings, makeOperationBinder } from '../
 import { bindAlerts } from '../alerts/index.ts';
 import { bindCouriers, makeCourierAccessCreatedBy } from '../couriers/index.ts';
 import {
+  bindCashChain,
   bindDashboardDeliveries,
   bindDeliveries,
   bindDeliveryLists,
@@ -15,10 +16,9 @@ import {
 import { bindDispatch, bindFleetMoves } from '../dispatch/index.ts';
 import { bindFeed, bindLive } from '../events/index.ts';
 import { bindLabels } from '../labels/index.ts';
-import { bindCash } from '../money/index.ts';
+import { bindCash, bindStatements } from '../money/index.ts';
 import { bindOverview } from '../overview/index.ts';
 import { bindPersonalData } from '../privacy/index.ts';
-import { bindCashChain, bindStatements } from '../statements/index.ts';
 import { bindTestMode } from '../test-mode/index.ts';
 import { bindWebhookEndpoints } from '../webhooks/index.ts';
 import type { Capabilities } from './capabilities.ts';

@@ -1,7 +1,7 @@
 /** What other capabilities may use of deliveries. */
 export { bindDeliveries, checkProof, deliveryNotFound, refOf } from './api.ts';
 export { eachAlone, textAt } from './batches.ts';
-export { byteOrderMark, writeCell, writeLine } from './csv/cells.ts';
+export { bindCashChain } from './cash-chain/api.ts';
 export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries } from './dashboard-api.ts';
 export { type Deliveries, makeDeliveries, viewOf } from './deliveries.ts';
@@ -42,7 +42,7 @@ export { wordsOf } from './search/words.ts';
 export type { DeliveryRef, Mode, Scope } from './store.ts';
 export { bindTracking } from './tracking/api.ts';
 export { makeDeliveryUpdates } from './tracking/delivery-updates.ts';
-export { readNamedCouriers, simulatedCourierId } from './views/courier-names.ts';
+export { simulatedCourierId } from './views/courier-names.ts';
 export { makeDetail } from './views/detail.ts';
 export { type StoredEventData, snapshotOf } from './views/record.ts';
-export { readEvents, readRecord, recordColumns } from './views/record-store.ts';
+export { recordColumns } from './views/record-store.ts';

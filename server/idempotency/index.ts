@@ -1,7 +1,6 @@
 /** What other capabilities may use of idempotency. */
 export { erasedKeyOf, erasedKeySql, isErasedKeySql } from './erased-key.ts';
 export {
-  type Answered,
   fingerprintOf,
   type KeyedRequest,
   type KeyedRequests,

@@ -2,16 +2,14 @@
 export { bindCash } from './desk/api.ts';
 export { readHandIns } from './desk/hand-in-store.ts';
 export { makeSetOffs, setOffEveryMs } from './desk/hand-ins.ts';
-export { type PaidPart, readOpenPayouts, readPaidParts } from './desk/payout-store.ts';
-export { balanceView, cashInHandView, ownHandInView, payoutViews } from './desk/views.ts';
+export { type PaidPart, readPaidParts } from './desk/payout-store.ts';
+export { cashInHandView, ownHandInView, payoutViews } from './desk/views.ts';
 export { checkLedger, countPostings, findDiscrepancies, type Read } from './ledger/check-store.ts';
 export { cashEventOf, ledgerEventOf } from './ledger/event-data.ts';
 export { ledgerTables, postingColumns, postingInput, writePostings } from './ledger/ledger-sql.ts';
 export {
-  readBalances,
   readCashInHand,
   readCashInHandOf,
-  readCurrencies,
   readFeeTerms,
   readPostedPayment,
   readSums,
@@ -26,7 +24,10 @@ export {
   type Payment,
   type PostedPayment,
   type Posting,
-  type PostingKind,
   type Sums,
   whySumIsTooLarge,
 } from './ledger/postings.ts';
+export { bindStatements } from './statements/api.ts';
+export type { PrintedStatement } from './statements/pages.ts';
+export { makeStatementPdf } from './statements/pdf.ts';
+export { makeStatements, statementNumber } from './statements/statements.ts';

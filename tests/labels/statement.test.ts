@@ -1,8 +1,8 @@
 /** The statement on paper, for bookkeeping: every line, what is carried from page to page, and the total. */
 import { expect, test } from 'vitest';
 import { maxCompanyAddressLength, maxCompanyNameLength } from '../../contract/dashboard/fleet-settings.ts';
-import { drawStatement, type Issuer, type PrintedStatement } from '../../server/statements/pages.ts';
-import type { StatementHead } from '../../server/statements/statements.ts';
+import { drawStatement, type Issuer, type PrintedStatement } from '../../server/money/statements/pages.ts';
+import type { StatementHead } from '../../server/money/statements/statements.ts';
 import { bytesOf, drawDocument } from '../support/labels.ts';
 import { tableOf, textOf } from '../support/poppler.ts';
 

@@ -10,6 +10,7 @@ import { formatMoney } from '../../../contract/money.ts';
 import type { ProofKind } from '../../../contract/primitives.ts';
 import type { NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
+import { byteOrderMark, noneWord, writeLine } from '../../platform/csv-cells.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
 import { slicesOf } from '../../workers/slices.ts';
 import { type FieldsRow, fields, type RecordRow, recordOf, type Stored } from '../fields/fields.ts';
@@ -20,7 +21,6 @@ import type { HandoverPins } from '../proof/handover-pin.ts';
 import type { Scope } from '../store.ts';
 import { readNamedCouriers } from '../views/courier-names.ts';
 import { type Milestones, milestonesOf, proofToDeliver } from '../views/full-record.ts';
-import { byteOrderMark, noneWord, writeLine } from './cells.ts';
 
 /** A delivery with the longest texts is 55 KB: a page of them is 14 MB. */
 const maxPageSize = 250;

@@ -25,9 +25,9 @@ import { foreignAmount, moneyReadings, parseMoney } from '../../../contract/mone
 import type { Problem } from '../../../contract/problems/index.ts';
 import { problem, Rejection } from '../../errors/rejection.ts';
 import { isExact } from '../../http/json-body.ts';
+import { noneWord, readCell } from '../../platform/csv-cells.ts';
 import { type DeliveryId, parseId } from '../../platform/ids.ts';
 import { closest } from '../../platform/unknown-word.mjs';
-import { noneWord, readCell } from './cells.ts';
 import { readTime, type TimeFormats } from './read-time.ts';
 
 type Column = ImportColumn | 'currency' | 'delivery_id';

@@ -4,9 +4,9 @@ import type { Static } from 'typebox';
 import { fieldsOfHandover, fieldsOfPickup } from '../../../contract/courier/fields-of-moves.ts';
 import type { Stop as StopBody } from '../../../contract/courier/stop.ts';
 import { fieldPaths, fieldValue, type SentFields, setField } from '../../../contract/delivery-fields.ts';
-import type { RecordRow } from '../fields/fields.ts';
 import { isFinal, type Policy, requiredProofOf } from '../lifecycle/lifecycle.ts';
 import type { EditRow } from '../moves/edit-store.ts';
+import type { RecordRow } from './fields.ts';
 import { sentFieldsOf } from './fields.ts';
 
 type Changes = Static<typeof StopBody>['changes'];

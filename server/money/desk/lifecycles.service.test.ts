@@ -25,10 +25,10 @@ import {
   type PostingId,
   readId,
 } from '../../platform/ids.ts';
-import { readStatementPage } from '../../statements/statement-store.ts';
-import { makeStatements } from '../../statements/statements.ts';
 import { checkLedger } from '../ledger/check-store.ts';
 import { readBalances } from '../ledger/ledger-store.ts';
+import { readStatementPage } from '../statements/statement-store.ts';
+import { makeStatements } from '../statements/statements.ts';
 import { makeDesk } from './desk.ts';
 import { readDesks, setFees } from './desk-store.ts';
 import { makeHandIn, makeSetOffs } from './hand-ins.ts';

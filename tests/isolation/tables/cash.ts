@@ -1,5 +1,6 @@
 /** The stores of the cash ledger, of the cash desk, and of statements. */
 
+import type * as chain from '../../../server/deliveries/cash-chain/chain-store.ts';
 import type * as desk from '../../../server/money/desk/desk-store.ts';
 import type * as handIns from '../../../server/money/desk/hand-in-store.ts';
 import type * as payouts from '../../../server/money/desk/payout-store.ts';
@@ -8,9 +9,8 @@ import { collectionOf } from '../../../server/money/index.ts';
 import type * as checks from '../../../server/money/ledger/check-store.ts';
 import type * as ledger from '../../../server/money/ledger/ledger-store.ts';
 import type * as posting from '../../../server/money/ledger/posting-store.ts';
+import type * as statements from '../../../server/money/statements/statement-store.ts';
 import { firstIdAt, highestId, lowestId } from '../../../server/platform/ids.ts';
-import type * as chain from '../../../server/statements/chain-store.ts';
-import type * as statements from '../../../server/statements/statement-store.ts';
 import { accountId, courierId, deliveryId, freshId, hourMs, payoutId, seededAt } from '../owners.ts';
 import { numberOf } from '../rows.ts';
 import { type Call, entriesOf, fleet } from '../table.ts';

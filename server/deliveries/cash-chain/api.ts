@@ -1,10 +1,10 @@
 /** Where the money of a delivery is, for its account. */
-import { getCashChain } from '../../contract/operations/cash.ts';
-import { type Binder, readAccount } from '../accounts/index.ts';
-import type { Database } from '../database/database.ts';
-import { refOf } from '../deliveries/index.ts';
-import { notFoundRejection } from '../errors/rejection.ts';
-import { unwrap } from '../http/refusal.ts';
+import { getCashChain } from '../../../contract/operations/cash.ts';
+import { type Binder, readAccount } from '../../accounts/index.ts';
+import type { Database } from '../../database/database.ts';
+import { notFoundRejection } from '../../errors/rejection.ts';
+import { unwrap } from '../../http/refusal.ts';
+import { refOf } from '../api.ts';
 import { cashChain } from './chain.ts';
 
 export function bindCashChain({ bind }: Binder, database: Database): void {

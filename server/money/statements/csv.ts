@@ -2,9 +2,9 @@
  * A statement as CSV: the opening balance, each line, and the closing balance. Amounts in whole units, such as 5000.00. `date` is a
  * day in the time zone of the account, as on the PDF, which spreadsheets sort and filter as a day; `at` is the exact time in UTC.
  */
-import { formatMoney } from '../../contract/money.ts';
-import { byteOrderMark, writeCell, writeLine } from '../deliveries/index.ts';
-import { dayAt } from '../platform/time-zone.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { byteOrderMark, writeCell, writeLine } from '../../platform/csv-cells.ts';
+import { dayAt } from '../../platform/time-zone.ts';
 import type { Line, WholeStatement } from './statements.ts';
 
 const columns = [

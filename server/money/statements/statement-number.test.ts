@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idFromText } from '../platform/ids.ts';
+import { idFromText } from '../../platform/ids.ts';
 import { statementNumber } from './statements.ts';
 
 const accountId = idFromText<'account'>('01900000-0000-7000-8000-000000000001');

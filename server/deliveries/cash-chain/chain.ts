@@ -2,17 +2,18 @@
  * The chain of custody of a delivery's money: expected, collected, handed in, on a statement, paid out, confirmed.
  */
 import type { Static } from 'typebox';
-import { currencyDigits } from '../../contract/currencies.ts';
-import type { DeliveryEvent } from '../../contract/events.ts';
-import type { getCashChain } from '../../contract/operations/cash.ts';
-import { type NameReader, readActorNames } from '../accounts/index.ts';
-import type { Database } from '../database/database.ts';
-import { type DeliveryRef, readEvents, readNamedCouriers, readRecord } from '../deliveries/index.ts';
-import { type PaidPart, payoutViews, readPaidParts } from '../money/index.ts';
-import { type AccountId, formatId } from '../platform/ids.ts';
-import { dayAfter, dayAt } from '../platform/time-zone.ts';
+import { currencyDigits } from '../../../contract/currencies.ts';
+import type { DeliveryEvent } from '../../../contract/events.ts';
+import type { getCashChain } from '../../../contract/operations/cash.ts';
+import { type NameReader, readActorNames } from '../../accounts/index.ts';
+import type { Database } from '../../database/database.ts';
+import { type PaidPart, payoutViews, readPaidParts, statementNumber } from '../../money/index.ts';
+import { type AccountId, formatId } from '../../platform/ids.ts';
+import { dayAfter, dayAt } from '../../platform/time-zone.ts';
+import type { DeliveryRef } from '../store.ts';
+import { readNamedCouriers } from '../views/courier-names.ts';
+import { readEvents, readRecord } from '../views/record-store.ts';
 import { readHandInsOf, readSteps, type StepRow } from './chain-store.ts';
-import { statementNumber } from './statements.ts';
 
 type CashChain = Static<(typeof getCashChain)['responses'][200]['body']>;
 

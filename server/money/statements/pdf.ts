@@ -1,8 +1,8 @@
 /** Statements as PDF: reads what is printed, and has it drawn in a thread. */
-import { maxPdfLines } from '../../contract/cash.ts';
-import { Rejection } from '../errors/rejection.ts';
-import type { AccountId } from '../platform/ids.ts';
-import type { Output } from '../workers/threads/output.ts';
+import { maxPdfLines } from '../../../contract/cash.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { AccountId } from '../../platform/ids.ts';
+import type { Output } from '../../workers/threads/output.ts';
 import type { Issuer, PrintedStatement } from './pages.ts';
 import type { Line, WholeStatement } from './statements.ts';
 

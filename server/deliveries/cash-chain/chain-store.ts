@@ -1,8 +1,8 @@
 /** The SQL of the chain of custody of a delivery's money. */
-import type { PaymentMethod } from '../../contract/primitives.ts';
-import type { Database } from '../database/database.ts';
-import { queryAll } from '../database/statements.ts';
-import type { AccountId, CourierId, DeliveryId, HandInId, PostingId } from '../platform/ids.ts';
+import type { PaymentMethod } from '../../../contract/primitives.ts';
+import type { Database } from '../../database/database.ts';
+import { queryAll } from '../../database/statements.ts';
+import type { AccountId, CourierId, DeliveryId, HandInId, PostingId } from '../../platform/ids.ts';
 
 /** A posting of one delivery. */
 export interface StepRow {

@@ -16,11 +16,11 @@
  *   │ Page 1 of 3                          │
  *   └──────────────────────────────────────┘
  */
-import { groupedMoney, printedMoney } from '../../contract/money.ts';
-import type { PaymentMethod } from '../../contract/primitives.ts';
-import type { DrawDocument, FitTexts } from '../drawing/documents.ts';
-import type { Item } from '../drawing/item.ts';
-import type { StyledText } from '../drawing/text/fit.ts';
+import { groupedMoney, printedMoney } from '../../../contract/money.ts';
+import type { PaymentMethod } from '../../../contract/primitives.ts';
+import type { DrawDocument, FitTexts } from '../../drawing/documents.ts';
+import type { Item } from '../../drawing/item.ts';
+import type { StyledText } from '../../drawing/text/fit.ts';
 import type { Line, StatementHead } from './statements.ts';
 
 /** What a thread draws: plain data. */

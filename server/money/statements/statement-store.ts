@@ -5,10 +5,9 @@
  * A sum up to a moment is made of whole days (`cash_days`), and of the postings of the day in which the moment is: so it costs
  * the same after a year as after a week.
  */
-import type { PaymentMethod } from '../../contract/primitives.ts';
-import type { Database } from '../database/database.ts';
-import { queryOne } from '../database/statements.ts';
-import type { PostingKind } from '../money/index.ts';
+import type { PaymentMethod } from '../../../contract/primitives.ts';
+import type { Database } from '../../database/database.ts';
+import { queryOne } from '../../database/statements.ts';
 import {
   type AccountId,
   type DeliveryId,
@@ -16,7 +15,8 @@ import {
   type PayoutId,
   type PostingId,
   timeOfId,
-} from '../platform/ids.ts';
+} from '../../platform/ids.ts';
+import type { PostingKind } from '../ledger/postings.ts';
 
 export interface StatementRange {
   accountId: AccountId;

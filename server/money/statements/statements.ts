@@ -20,16 +20,16 @@ import {
   type Statement as StatementBody,
   type StatementLine,
   type StatementLineType,
-} from '../../contract/cash.ts';
-import { currencyDigits } from '../../contract/currencies.ts';
-import { type AccountCaller, readAccount, rejectUnknownCurrency } from '../accounts/index.ts';
-import type { Database } from '../database/database.ts';
-import { isRejection, problem, Rejection } from '../errors/rejection.ts';
-import { readCurrencies } from '../money/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import { pageOf } from '../platform/id-cursor.ts';
-import { type AccountId, firstIdAt, formatId, idAfter, type PostingId } from '../platform/ids.ts';
-import { dayAfter, dayAt, startOfDay } from '../platform/time-zone.ts';
+} from '../../../contract/cash.ts';
+import { currencyDigits } from '../../../contract/currencies.ts';
+import { type AccountCaller, readAccount, rejectUnknownCurrency } from '../../accounts/index.ts';
+import type { Database } from '../../database/database.ts';
+import { isRejection, problem, Rejection } from '../../errors/rejection.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { pageOf } from '../../platform/id-cursor.ts';
+import { type AccountId, firstIdAt, formatId, idAfter, type PostingId } from '../../platform/ids.ts';
+import { dayAfter, dayAt, startOfDay } from '../../platform/time-zone.ts';
+import { readCurrencies } from '../ledger/ledger-store.ts';
 import {
   type LineRow,
   readStatementLines,

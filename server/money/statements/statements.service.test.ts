@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { courierIds } from '../../tests/support/moves.ts';
-import { patient } from '../../tests/support/patient.ts';
-import { newDatabase } from '../../tests/support/service.ts';
-import { type Database, openDatabase } from '../database/database.ts';
-import { isRejection } from '../errors/rejection.ts';
-import { collectionOf, post } from '../money/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import { type AccountId, newId } from '../platform/ids.ts';
+import { courierIds } from '../../../tests/support/moves.ts';
+import { patient } from '../../../tests/support/patient.ts';
+import { newDatabase } from '../../../tests/support/service.ts';
+import { type Database, openDatabase } from '../../database/database.ts';
+import { isRejection } from '../../errors/rejection.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type AccountId, newId } from '../../platform/ids.ts';
+import { post } from '../ledger/posting-store.ts';
+import { collectionOf } from '../ledger/postings.ts';
 import { statementCsv } from './csv.ts';
 import { makeStatements, type Statements, type WholeStatement } from './statements.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { readCell, writeCell, writeLine } from './cells.ts';
+import { readCell, writeCell, writeLine } from './csv-cells.ts';
 
 /** What matters to a spreadsheet, and little else, so that every order of it comes up. */
 const troublesome = fc

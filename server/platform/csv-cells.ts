@@ -6,7 +6,7 @@
  * plus sign of a phone number. An import takes one apostrophe away again. Text that has apostrophes there and then such
  * a sign gets one more, so that every text comes back as it was.
  */
-import { guardFormulas, unguardFormulas } from '../../../contract/dashboard/csv-formulas.ts';
+import { guardFormulas, unguardFormulas } from '../../contract/dashboard/csv-formulas.ts';
 
 export function writeCell(text: string): string {
   const safe = guardFormulas(text);

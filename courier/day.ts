@@ -18,7 +18,7 @@ import { isParcelMove, type KeptMove, type ParcelMove, type Queue, type RefusedM
 import { isFailureReason } from './words.ts';
 
 /** As it is kept on the phone. */
-export interface KeptDay {
+export interface DaySnapshot {
   day: Day;
   /** When it arrived, by the clock of the phone, in milliseconds since 1970. */
   at: number;
@@ -260,14 +260,20 @@ export function withStop(day: Day, stop: Stop, by: KeptMove): Day {
  * A new day, with the corrections since the day before: couriers remember the old address. What the courier has to confirm
  * is no correction: it is shown with the old value.
  */
-export function keptDay(day: Day, at: number, before: KeptDay | undefined): KeptDay {
-  const known = new Map(
+export function daySnapshot(day: Day, at: number, before: DaySnapshot | undefined): DaySnapshot {
+  const oldStops = new Map(
     [...(before?.day.stops ?? []), ...(before?.day.later ?? [])].map((stop) => [stop.delivery_id, stop]),
   );
-  const corrected: KeptDay['corrected'] = {};
+  const corrected: DaySnapshot['corrected'] = {};
   for (const stop of [...day.stops, ...day.later]) {
-    const found = correctedIn(stop, known.get(stop.delivery_id), before?.corrected[stop.delivery_id]);
-    if (found.address || found.phone || found.amountBefore !== undefined) corrected[stop.delivery_id] = found;
+    const corrections = correctedIn(
+      stop,
+      oldStops.get(stop.delivery_id),
+      before?.corrected[stop.delivery_id],
+    );
+    if (corrections.address || corrections.phone || corrections.amountBefore !== undefined) {
+      corrected[stop.delivery_id] = corrections;
+    }
   }
   return { day, at, corrected };
 }

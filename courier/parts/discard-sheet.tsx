@@ -73,8 +73,8 @@ function useLostProof(phone: Phone, moves: readonly RefusedMove[]): string[] {
   const [bodies, setBodies] = useState<readonly MoveValues[]>([]);
   const keys = moves.map(({ key }) => key).join(' ');
   useEffect(() => {
-    void Promise.all(keys.split(' ').map((key) => phone.body(key))).then((found) =>
-      setBodies(found.map((body) => body ?? {})),
+    void Promise.all(keys.split(' ').map((key) => phone.body(key))).then((stored) =>
+      setBodies(stored.map((body) => body ?? {})),
     );
   }, [phone, keys]);
   return (['photo', 'signature'] as const).filter((kind) =>

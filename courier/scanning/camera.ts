@@ -40,7 +40,7 @@ export function cameraProblem(errorName: string): CameraProblem {
   }
 }
 
-/** Of it, the types of the DOM know nothing. */
+/** Missing in the types of the DOM. */
 interface Torch {
   torch?: boolean;
 }

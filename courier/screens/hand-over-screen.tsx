@@ -315,8 +315,8 @@ interface ProofFieldsProps {
   wrongPin: string | undefined;
 }
 
-function ProofFields({ proof: asked, hasTried, wrongPin }: ProofFieldsProps) {
-  const { offered, required, proof, setProof, problems } = asked;
+function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsProps) {
+  const { offered, required, proof, setProof, problems } = handOverProof;
   const about = (kind: ProofKind) => ({
     isRequired: required.includes(kind),
     problem: hasTried ? problems[kind] : undefined,
@@ -324,8 +324,8 @@ function ProofFields({ proof: asked, hasTried, wrongPin }: ProofFieldsProps) {
   return (
     <section aria-labelledby="proof">
       <h2 id="proof">Proof</h2>
-      {asked.isPinLocked && <p className="notice">{lockedWords(required)}</p>}
-      {asked.isPinUnchecked && (
+      {handOverProof.isPinLocked && <p className="notice">{lockedWords(required)}</p>}
+      {handOverProof.isPinUnchecked && (
         <p className="notice">
           No connection to Waybill: the PIN cannot be checked now. Take a photo or a signature as well, in
           case it is wrong.

@@ -88,7 +88,7 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
   );
 }
 
-/** "3 parcels, Cotton shirts": how many, where there are several, and what is in them. */
+/** "3 parcels, Cotton shirts": how many, if there are several, and what is in them. */
 const parcelsOf = (stop: ShownStop, contents: string): string =>
   [piecesWords(stop), inOneLine(contents)].filter(Boolean).join(', ');
 

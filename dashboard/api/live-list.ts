@@ -3,7 +3,7 @@
  * ones at its bottom. Only the first page is read again, and older pages are read once: what they list does not change.
  *
  * While the reader is at the top, new items appear at once. Farther down nothing may move: new items wait until the reader
- * asks for them. Where more items arrived than a page holds, the first page no longer reaches the list that is shown:
+ * asks for them. If more items arrived than a page holds, the first page no longer reaches the list that is shown:
  * the list then starts over with that page, at once or when the reader asks.
  */
 import { useQuery } from '@tanstack/react-query';

@@ -112,7 +112,7 @@ function onKeyDown(event: KeyboardEvent): void {
   links[next]?.focus();
 }
 
-/** Where text can be typed or chosen by its first letter. */
+/** Elements in which a letter is typed, or chooses an option: shortcuts do not apply there. */
 const takesLetters = [
   'input:not([type="radio"], [type="checkbox"], [type="range"], [type="file"])',
   'textarea',

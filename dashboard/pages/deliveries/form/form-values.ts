@@ -96,8 +96,8 @@ export function duplicateOf(delivery: DeliveryRow, formats: Formats, nowMs: numb
   const values = { ...valuesOf(delivery, formats), reference: '' };
   if (delivery.currency !== formats.currency) values.amount_to_collect = '';
   for (const window of ['pickup_window', 'delivery_window'] as const) {
-    const given = delivery[window];
-    if (given && Date.parse(given.to) > nowMs) continue;
+    const times = delivery[window];
+    if (times && Date.parse(times.to) > nowMs) continue;
     values[`${window}.from`] = '';
     values[`${window}.to`] = '';
   }
@@ -137,8 +137,8 @@ const isSentWhole = (path: FieldPath) => /_(window|location)\./.test(path);
 /** The window or location with what it has; null if both parts are empty. */
 function wholeOf(name: string, current: (path: FieldPath) => unknown): unknown {
   const parts = fieldPaths.filter((path) => path.startsWith(`${name}.`));
-  const given = parts.map((path) => [path.slice(name.length + 1), current(path)] as const);
-  const whole = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const values = parts.map((path) => [path.slice(name.length + 1), current(path)] as const);
+  const whole = Object.fromEntries(values.filter(([, value]) => value !== undefined));
   return Object.keys(whole).length > 0 ? whole : null;
 }
 

@@ -129,10 +129,10 @@ interface FoundAccountsProps {
 }
 
 function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
-  const [asked] = useDebouncedValue(name, debounceMs);
+  const [searchName] = useDebouncedValue(name, debounceMs);
   const accountsQuery = useOperation(
     findAccountsAtDesk,
-    { query: { name: asked } },
+    { query: { name: searchName } },
     { placeholderData: keepPreviousData },
   );
   const accounts = accountsQuery.data?.data;
@@ -187,8 +187,13 @@ function PayOutForm({ balance }: { balance: AccountBalance }) {
   const submit = async ({ amount, bank_reference: typed }: Values) => {
     const reference = typed.trim();
     if (reference && !(await isNew(reference))) return;
-    const asked = { account_id: account.id, amount: read(amount) ?? 0, currency, bank_reference: reference };
-    const body = same(reference) ? { ...asked, confirm_duplicate: true } : asked;
+    const payment = {
+      account_id: account.id,
+      amount: read(amount) ?? 0,
+      currency,
+      bank_reference: reference,
+    };
+    const body = same(reference) ? { ...payment, confirm_duplicate: true } : payment;
     const payout = await record({ body }).catch(async (error: unknown) => {
       // Somebody else has recorded it since the dialog looked: now it asks.
       if (!isDuplicate(error)) throw error;

@@ -127,14 +127,14 @@ async function measureHttp(waybill: Server, workDir: string, cookie: string, tak
     { what: 'a courier', path: path + filters.courier },
     { what: 'more of a column', path: `${path}/columns/on_the_way?cursor=${cursor}` },
   ];
-  for (const { what, path: asked } of cases) {
-    const { p50Ms, p99Ms } = await measureGet(waybill, asked, headers, times);
+  for (const { what, path: casePath } of cases) {
+    const { p50Ms, p99Ms } = await measureGet(waybill, casePath, headers, times);
     take({ name: 'over HTTP', what, p50Ms, p99Ms });
   }
   const moves = await startMoves(waybill, workDir, await makeFleetKey(workDir), movesPerSecond);
   try {
-    for (const { what, path: asked } of cases.slice(0, 2)) {
-      const { p50Ms, p99Ms } = await measureGet(waybill, asked, headers, times);
+    for (const { what, path: casePath } of cases.slice(0, 2)) {
+      const { p50Ms, p99Ms } = await measureGet(waybill, casePath, headers, times);
       take({ name: `with ${movesPerSecond} moves/s`, what, p50Ms, p99Ms });
     }
   } finally {

@@ -8,7 +8,7 @@ type ResultPage = ResultOf<typeof findReceiver>;
 export type FoundDelivery = ResultPage['data'][number];
 
 /** More would be no one receiver: the search stops, and the page asks for more than a name. */
-export const maxFound = 500;
+export const maxMatches = 500;
 
 export type ReceiverValues = Record<'phone' | 'name' | 'reference', string>;
 
@@ -38,9 +38,9 @@ export function useReceiverSearch() {
         matches.push(...page.data);
         accountsSearched += page.accounts_searched;
         cursor = page.next_cursor;
-        const isComplete = cursor === null || matches.length >= maxFound;
+        const isComplete = cursor === null || matches.length >= maxMatches;
         setProgress({ matches: [...matches], accountsSearched, isComplete });
-      } while (cursor !== null && matches.length < maxFound);
+      } while (cursor !== null && matches.length < maxMatches);
     } catch (error) {
       setProgress(undefined);
       throw error;

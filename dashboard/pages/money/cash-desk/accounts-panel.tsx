@@ -14,7 +14,7 @@ import { ApiRefusal } from '../../../api/failures.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { changedByPayout } from '../../../parts/account-cash.ts';
-import { AccountDrawer } from '../../../parts/account-drawer.tsx';
+import { AccountCashDrawer } from '../../../parts/account-cash-drawer.tsx';
 import { MoneyInput } from '../../../parts/money-input.tsx';
 import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
@@ -94,7 +94,7 @@ export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[
         />
       )}
       <PayOutDialog {...payOut} />
-      <AccountDrawer {...drawer} />
+      <AccountCashDrawer {...drawer} />
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ import { useView, type View } from './view.ts';
 import { dayAt } from './words.ts';
 
 interface NewBuild {
-  isThere: boolean;
+  isReady: boolean;
 }
 
 export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
@@ -28,7 +28,7 @@ export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
   useWarningBeforeLoss(state);
   useEffect(() => {
     const isIdle = view.screen === 'list' && document.querySelector('dialog[open]') === null;
-    if (newBuild.isThere && isIdle) location.reload();
+    if (newBuild.isReady && isIdle) location.reload();
   });
   switch (state.stage) {
     case 'opening':

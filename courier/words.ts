@@ -125,7 +125,7 @@ export function refusalWords(refused: Refused): string {
     case 'wrong_pin':
       return wrongPinWords(attemptsLeft(refusal));
     case 'pin_locked':
-      return `${pinIsLocked} Take a photo and enter who received it instead.`;
+      return `${pinLockedText} Take a photo and enter who received it instead.`;
     case 'proof_missing':
       return `This delivery needs more proof: ${proofList(missingProof(refusal))}. Add it and send again.`;
     case 'too_large':
@@ -179,7 +179,7 @@ export const proofList = (kinds: readonly ProofKind[]): string =>
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const pinIsLocked = 'There were too many wrong PINs, so the PIN is locked.';
+export const pinLockedText = 'There were too many wrong PINs, so the PIN is locked.';
 
 /** The receiver may be gone by the time that the answer comes. */
 function wrongPinWords(left: number): string {

@@ -6,7 +6,7 @@
 /** The texts of all codes in the picture that it can read. */
 export type CodeReader = (picture: HTMLVideoElement) => Promise<string[]>;
 
-/** As in the Barcode Detection API, which the types of the DOM do not know yet. */
+/** Part of the Barcode Detection API, which is missing in the types of the DOM. */
 export interface Detector {
   detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }

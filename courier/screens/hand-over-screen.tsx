@@ -30,7 +30,7 @@ import {
   type FleetDay,
   isPaymentMethod,
   paymentWords,
-  pinIsLocked,
+  pinLockedText,
   refusalWords,
   unacceptedWords,
 } from '../words.ts';
@@ -41,7 +41,7 @@ interface HandOverProps extends FormProps {
 }
 
 /** How long a form with a PIN stays open for the answer: if the PIN is wrong, the receiver can be asked again at once. */
-const answerMs = 8_000;
+const maxAnswerWaitMs = 8_000;
 
 export function HandOverScreen(props: HandOverProps) {
   const before = useRefusedValues(props.phone, props.again);
@@ -141,14 +141,14 @@ function pinRefusal({ stop, again }: FormProps, pin: string): string | undefined
   return refused && pin === '' && isPinTrouble(refused.refusal) ? refusalWords(refused) : undefined;
 }
 
-/** On a long form the first problem may be above or below what is seen. */
+/** On a long form the first problem may be above or below the visible part. */
 function useScrollToProblem(tries: number) {
   useEffect(() => {
     if (tries > 0) document.querySelector('.problem')?.scrollIntoView({ block: 'center' });
   }, [tries]);
 }
 
-/** Records the hand-over, and opens the form again if the PIN was wrong. Otherwise the list shows what becomes of it. */
+/** Records the hand-over and goes back to the list; if the PIN was wrong, opens the form again. */
 function useHandOver({ phone, stop, again, isOffline }: HandOverProps) {
   const { isBusy, record } = useRecord(phone, stop);
   const isOpen = useRef(false);
@@ -164,7 +164,7 @@ function useHandOver({ phone, stop, again, isOffline }: HandOverProps) {
       const [key] = await record('deliver', body);
       if (again !== undefined) await phone.dropRefused(again);
       const isChecked = key !== undefined && body.proof?.pin !== undefined && !isOffline;
-      const refusal = isChecked ? await phone.refusalWithin(key, answerMs) : undefined;
+      const refusal = isChecked ? await phone.refusalWithin(key, maxAnswerWaitMs) : undefined;
       // The courier may have gone back in the meantime.
       if (!isOpen.current) return;
       if (key !== undefined && refusal && isPinTrouble(refusal)) {
@@ -370,5 +370,5 @@ function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsPr
 
 const lockedWords = (required: readonly ProofKind[]) =>
   required.includes('photo') && required.includes('name')
-    ? `${pinIsLocked} Take a photo and enter who received it instead.`
-    : `${pinIsLocked} Take other proof.`;
+    ? `${pinLockedText} Take a photo and enter who received it instead.`
+    : `${pinLockedText} Take other proof.`;

@@ -82,7 +82,7 @@ export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[
       actions={<FindAccountInput name={name} onChange={setName} />}
     >
       {name.trim() !== '' ? (
-        <FoundAccounts name={name.trim()} onOpen={drawer.open} />
+        <AccountSearchResults name={name.trim()} onOpen={drawer.open} />
       ) : (
         <StackedTable
           label="Accounts that are owed money"
@@ -122,13 +122,13 @@ function FindAccountInput({ name, onChange }: { name: string; onChange(name: str
   );
 }
 
-interface FoundAccountsProps {
+interface AccountSearchResultsProps {
   /** Or a part of it. */
   name: string;
   onOpen(accountId: string): void;
 }
 
-function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
+function AccountSearchResults({ name, onOpen }: AccountSearchResultsProps) {
   const [searchName] = useDebouncedValue(name, debounceMs);
   const accountsQuery = useOperation(
     findAccountsAtDesk,
@@ -163,7 +163,7 @@ const columnOf = (count: number) =>
   count < maxFoundAccounts ? 'Account' : `The first ${maxFoundAccounts}: type more of the name`;
 
 type Values = Record<'amount' | 'bank_reference', string>;
-type FoundPayout = ResultOf<typeof listAccountPayouts>['data'][number];
+type PayoutRow = ResultOf<typeof listAccountPayouts>['data'][number];
 
 /** Records that an account was paid. Waybill moves no money itself: the transfer is made at the bank. */
 function PayOutDialog({ subject: balance, ...dialog }: SubjectDialogProps<AccountBalance>) {
@@ -252,7 +252,7 @@ function PayOutForm({ balance }: { balance: AccountBalance }) {
  * each reference, so that a second try after a lost answer is not taken for another payout.
  */
 function useSameReference(account_id: string) {
-  const [checked, setChecked] = useState<ReadonlyMap<string, FoundPayout | undefined>>(new Map());
+  const [checked, setChecked] = useState<ReadonlyMap<string, PayoutRow | undefined>>(new Map());
   const lookUp = async (reference: string) => {
     const query = { bank_reference: reference };
     const { data } = await call(listAccountPayouts, { params: { account_id }, query });
@@ -269,7 +269,7 @@ function useSameReference(account_id: string) {
 
 const isDuplicate = (error: unknown) => error instanceof ApiRefusal && error.code === 'bank_reference_used';
 
-function SameReference({ payout }: { payout: FoundPayout | undefined }) {
+function SameReference({ payout }: { payout: PayoutRow | undefined }) {
   if (!payout) return null;
   const { number, paid_at: at, bank_reference: reference } = payout;
   return (

@@ -177,8 +177,10 @@ function moved(stop: Stop, move: ParcelMove): Stop {
 /** What only the pickup needed is nothing to confirm any more. */
 function changesAfterPickup(changes: Stop['changes'] | undefined): Stop['changes'] {
   if (!changes) return null;
-  const left = Object.entries(changes.before).filter(([name]) => !fieldsOfPickup.some((one) => one === name));
-  return left.length === 0 ? null : { ...changes, before: Object.fromEntries(left) };
+  const remaining = Object.entries(changes.before).filter(
+    ([name]) => !fieldsOfPickup.some((one) => one === name),
+  );
+  return remaining.length === 0 ? null : { ...changes, before: Object.fromEntries(remaining) };
 }
 
 const collectedWith = (
@@ -214,11 +216,12 @@ export function movedAfterCancellation(
 /** Puts a changed stop into the list where it belongs now: what has ended is done. */
 function replaceStop(shown: ShownDay, stop: ShownStop): ShownDay {
   const others = (list: ShownStop[]) => list.filter((one) => one.delivery_id !== stop.delivery_id);
-  const put = (list: ShownStop[]) => list.map((one) => (one.delivery_id === stop.delivery_id ? stop : one));
+  const replaceIn = (list: ShownStop[]) =>
+    list.map((one) => (one.delivery_id === stop.delivery_id ? stop : one));
   if (taskOf(stop) !== 'ended') {
     const isListed = [...shown.stops, ...shown.later].some((one) => one.delivery_id === stop.delivery_id);
-    const stops = isListed ? put(shown.stops) : [stop, ...shown.stops];
-    return { ...shown, stops, later: put(shown.later), done: others(shown.done) };
+    const stops = isListed ? replaceIn(shown.stops) : [stop, ...shown.stops];
+    return { ...shown, stops, later: replaceIn(shown.later), done: others(shown.done) };
   }
   const wasDone = shown.done.some((one) => one.delivery_id === stop.delivery_id);
   return {

@@ -71,7 +71,7 @@ export function WindowInputs({ window, ...section }: WindowInputsProps) {
   );
 }
 
-/** A time that is typed in part has no value for the page, and would be left out without a word. */
+/** A partly typed time has no value for the page, and would be left out silently. */
 function TimeInput({ path, text }: SectionProps & { path: FieldPath }) {
   const { error, ...field } = text(path);
   const [isIncomplete, setIsIncomplete] = useState(false);

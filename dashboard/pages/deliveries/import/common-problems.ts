@@ -17,7 +17,7 @@ export interface CommonProblem {
   lines: readonly number[];
 }
 
-/** What becomes of each line. */
+/** The new values of each line. */
 export type Changes = ReadonlyMap<number, FieldValues>;
 
 /** The most common first. A problem of a single row is listed only if it can be fixed here. */

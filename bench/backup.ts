@@ -89,7 +89,7 @@ interface Run {
   cpuUs: number;
 }
 
-/** `postmaster` where the command uses a PostgreSQL that is running: its connections have ended with the command. */
+/** `postmaster` if the command uses a PostgreSQL that is running: its connections have ended with the command. */
 async function timed(args: string[], folder: string, deliveries: number, postmaster?: number): Promise<Run> {
   const cpu = () =>
     cpuSecondsOfEndedChildren(process.pid) + (postmaster ? cpuSecondsOfEndedChildren(postmaster) : 0);

@@ -98,14 +98,17 @@ async function measureAlone(database: Database, workDir: string): Promise<Result
 }
 
 async function timesOf(work: () => Promise<unknown>): Promise<{ p50Ms: number; p99Ms: number }> {
-  const took: number[] = [];
+  const durationsMs: number[] = [];
   for (let n = -alone.warmUp; n < alone.calls; n++) {
     const started = performance.now();
     await work();
-    if (n >= 0) took.push(performance.now() - started);
+    if (n >= 0) durationsMs.push(performance.now() - started);
   }
-  took.sort((a, b) => a - b);
-  return { p50Ms: took[Math.floor(took.length / 2)]!, p99Ms: took[Math.floor(took.length * 0.99)]! };
+  durationsMs.sort((a, b) => a - b);
+  return {
+    p50Ms: durationsMs[Math.floor(durationsMs.length / 2)]!,
+    p99Ms: durationsMs[Math.floor(durationsMs.length * 0.99)]!,
+  };
 }
 
 async function measureHttp(waybill: Server, workDir: string, cookie: string, take: (result: Result) => void) {
@@ -127,14 +130,14 @@ async function measureHttp(waybill: Server, workDir: string, cookie: string, tak
     { what: 'a courier', path: path + filters.courier },
     { what: 'more of a column', path: `${path}/columns/on_the_way?cursor=${cursor}` },
   ];
-  for (const { what, path: asked } of cases) {
-    const { p50Ms, p99Ms } = await measureGet(waybill, asked, headers, times);
+  for (const { what, path: casePath } of cases) {
+    const { p50Ms, p99Ms } = await measureGet(waybill, casePath, headers, times);
     take({ name: 'over HTTP', what, p50Ms, p99Ms });
   }
   const moves = await startMoves(waybill, workDir, await makeFleetKey(workDir), movesPerSecond);
   try {
-    for (const { what, path: asked } of cases.slice(0, 2)) {
-      const { p50Ms, p99Ms } = await measureGet(waybill, asked, headers, times);
+    for (const { what, path: casePath } of cases.slice(0, 2)) {
+      const { p50Ms, p99Ms } = await measureGet(waybill, casePath, headers, times);
       take({ name: `with ${movesPerSecond} moves/s`, what, p50Ms, p99Ms });
     }
   } finally {

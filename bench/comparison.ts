@@ -31,8 +31,8 @@ interface Memory {
 
 const rounds = 3;
 const deliveriesToRead = 1_000;
-const leastOfBare = 0.75;
-const leastTimesPlain = 5;
+const minShareOfBare = 0.75;
+const minTimesPlain = 5;
 const maxMemoryMiB = 150;
 
 export async function compare(command: string, workDir: string): Promise<Goal[]> {
@@ -99,7 +99,7 @@ function table(results: Results, servers: Servers): string[][] {
 
 function goals(results: Results, { afterCreatesMiB }: Memory): Goal[] {
   const { waybill, plain } = medians(results['create ×64']);
-  const mostMiB = Math.max(...afterCreatesMiB);
+  const highestMiB = Math.max(...afterCreatesMiB);
   return [
     ...throughputGoals('create ×64', results),
     ...throughputGoals('status ×64', results),
@@ -110,8 +110,8 @@ function goals(results: Results, { afterCreatesMiB }: Memory): Goal[] {
       reached: waybill.p99Ms < plain.p99Ms,
     },
     {
-      what: `memory after create ×64: ${mostMiB.toFixed(0)} MiB in the Node process on ${process.version} (at most ${maxMemoryMiB})`,
-      reached: mostMiB <= maxMemoryMiB,
+      what: `memory after create ×64: ${highestMiB.toFixed(0)} MiB in the Node process on ${process.version} (at most ${maxMemoryMiB})`,
+      reached: highestMiB <= maxMemoryMiB,
     },
   ];
 }
@@ -122,12 +122,12 @@ function throughputGoals(name: Case, results: Results): Goal[] {
   const timesPlain = waybill.perSecond / plain.perSecond;
   return [
     {
-      what: `${name}: ${ofBare.toFixed(2)} of bare's requests/s (at least ${leastOfBare})`,
-      reached: ofBare >= leastOfBare,
+      what: `${name}: ${ofBare.toFixed(2)} of bare's requests/s (at least ${minShareOfBare})`,
+      reached: ofBare >= minShareOfBare,
     },
     {
-      what: `${name}: ${timesPlain.toFixed(2)} times plain's requests/s (at least ${leastTimesPlain})`,
-      reached: timesPlain >= leastTimesPlain,
+      what: `${name}: ${timesPlain.toFixed(2)} times plain's requests/s (at least ${minTimesPlain})`,
+      reached: timesPlain >= minTimesPlain,
     },
   ];
 }

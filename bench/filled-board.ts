@@ -32,9 +32,9 @@ export async function fillBoard(workDir: string): Promise<void> {
 }
 
 /**
- * Of the open ones a quarter is unassigned, a quarter assigned, half on the way; of all of them a tenth is late and of
- * those on the way another tenth waits for instructions. Of what ended, each courier ended some 50 today, the
- * newest.
+ * A quarter of the open deliveries is unassigned, a quarter assigned, half on the way. A tenth of all open ones is late,
+ * and another tenth of those on the way waits for instructions. Among those that ended, the newest are of today: some 50
+ * for each courier.
  */
 function deliveriesSql(from: number, to: number, all: number): string {
   const stepMs = Math.floor((days * 86_400_000) / all);

@@ -8,11 +8,11 @@ import { type Goal, median, rounded, say, sayResult, sayTable } from './report.t
 import { makeFleetKey, type Server } from './servers.ts';
 
 const rounds = 6;
-/** Of each kind in a round. */
+/** How many of each kind in a round. */
 const count = 4_000;
 const connections = 64;
 const couriers = 50;
-const leastWithMoney = 0.7;
+const minShareWithMoney = 0.7;
 
 const kinds = { 'without money': 0, 'with money': 70_000 } as const;
 type Kind = keyof typeof kinds;
@@ -49,8 +49,8 @@ export async function measureHandOvers(waybill: Server, workDir: string): Promis
   say(`Medians of ${rounds} rounds, ${connections} connections.\n`);
   return [
     {
-      what: `hand-overs with money: ${share.toFixed(2)} of the requests/s of those without (at least ${leastWithMoney})`,
-      reached: share >= leastWithMoney,
+      what: `hand-overs with money: ${share.toFixed(2)} of the requests/s of those without (at least ${minShareWithMoney})`,
+      reached: share >= minShareWithMoney,
     },
   ];
 }

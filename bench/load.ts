@@ -40,7 +40,7 @@ export interface LoadResult {
   measured: { fromMs: number; toMs: number };
   /** How many answers had which status code, warm-up included. */
   statuses: Record<string, number>;
-  /** Of one core, by the generator itself. */
+  /** Share of one core that the generator itself used. */
   cpuShare: number;
 }
 
@@ -115,7 +115,7 @@ function pauseUntilTurn(perSecond: number): number {
   return turnMs - performance.now();
 }
 
-/** Counts a complete answer; false where some of it has yet to arrive. */
+/** Counts a complete answer; false if some of it has yet to arrive. */
 function takeAnswer(answer: Buffer, sentMs: number): boolean {
   const headEnd = answer.indexOf('\r\n\r\n');
   if (headEnd < 0) return false;

@@ -62,11 +62,11 @@ function readArguments() {
   const { values, positionals } = parseOrExit();
   const [word = 'compare', ...others] = positionals;
   if (!isRun(word) || others.length > 0) return usage();
-  const given = Object.entries(values);
-  if (given.length === 0) return { name: word, number: undefined };
-  const [option, text] = given[0]!;
+  const options = Object.entries(values);
+  if (options.length === 0) return { name: word, number: undefined };
+  const [option, text] = options[0]!;
   const number = Number(text);
-  const isRight = given.length === 1 && option === optionOf[word] && Number.isInteger(number) && number > 0;
+  const isRight = options.length === 1 && option === optionOf[word] && Number.isInteger(number) && number > 0;
   return isRight ? { name: word, number } : usage();
 }
 

@@ -43,5 +43,5 @@ function statOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
 }
 
-/** Of Linux, for all programs. */
+/** Linux has the same for all programs. */
 const clockTicksPerSecond = 100;

@@ -19,7 +19,7 @@ export async function startMoves(
     "select delivery_id from deliveries where mode = 'live' and status = 'created' order by md5(delivery_id::text)",
   );
   const underWay = new Set<Promise<void>>();
-  let made = 0;
+  let moveCount = 0;
   let failure: unknown;
 
   async function move(n: number): Promise<void> {
@@ -36,7 +36,7 @@ export async function startMoves(
     );
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`a move was answered ${answer.status}: ${text}`);
-    made++;
+    moveCount++;
   }
 
   let n = 0;
@@ -55,7 +55,7 @@ export async function startMoves(
       clearInterval(timer);
       await Promise.all(underWay);
       if (failure) throw failure;
-      return made;
+      return moveCount;
     },
   };
 }

@@ -40,7 +40,7 @@ interface DeliveryRow {
   estimated_delivery_time: Date;
 }
 
-/** Where PostgreSQL is, `pg` reads from PGHOST, PGPORT, PGDATABASE, PGUSER and PGPASSWORD. */
+/** `pg` reads the address of PostgreSQL from PGHOST, PGPORT, PGDATABASE, PGUSER and PGPASSWORD. */
 const pool = new Pool({ max: 10 });
 await pool.query(schema);
 await pool.query('insert into plain.api_keys (key_hash, account_id) values ($1, $2)', [
@@ -61,11 +61,11 @@ process.once('SIGTERM', () => process.exit(0));
 
 async function authenticate(request: Request, response: Response, next: NextFunction): Promise<void> {
   const key = request.get('authorization')?.replace(/^Bearer /, '') ?? '';
-  const found = await pool.query<{ account_id: string }>(
+  const { rows } = await pool.query<{ account_id: string }>(
     'select account_id from plain.api_keys where key_hash = $1 and revoked_at is null',
     [sha256(key)],
   );
-  const accountId = found.rows[0]?.account_id;
+  const accountId = rows[0]?.account_id;
   if (accountId === undefined) {
     response.status(401).json({ error: 'unauthorized', details: 'the API key is missing or unknown' });
     return;
@@ -120,12 +120,12 @@ async function store(accountId: string, body: Request['body']): Promise<Delivery
 }
 
 async function readStatus(request: Request<{ id: string }>, response: Response): Promise<void> {
-  const found = await pool.query<DeliveryRow>(
+  const { rows } = await pool.query<DeliveryRow>(
     `select delivery_id, status, estimated_delivery_time from plain.deliveries
      where delivery_id = $1 and account_id = $2`,
     [request.params.id.slice('dlv_'.length), response.locals.accountId],
   );
-  const delivery = found.rows[0];
+  const delivery = rows[0];
   if (delivery) response.json(shown(delivery));
   else response.status(404).json({ error: 'delivery not found', details: 'there is no such delivery' });
 }

@@ -72,7 +72,7 @@ export function makeAccountKey(workDir: string): Promise<string> {
   return makeKey(workDir, '--account', 'Bench');
 }
 
-/** Of another account, which is created with it. */
+/** A key of another account, which is created with it. */
 export function makeKeyOf(workDir: string, account: string): Promise<string> {
   return makeKey(workDir, '--account', account);
 }

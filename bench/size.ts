@@ -40,12 +40,12 @@ export async function measureSize(command: string, workDir: string): Promise<Goa
     ...grown.map(({ name, table, indexes }) => [name, '', perDelivery(table), perDelivery(indexes)]),
   ]);
   const total = (rows: TableSize[]) => rows.reduce((sum, { table, indexes }) => sum + table + indexes, 0);
-  const kept = grown.filter(({ name }) => !deletedLater.includes(name));
+  const permanent = grown.filter(({ name }) => !deletedLater.includes(name));
   say(`${rounded(deliveries)} deliveries, each created, picked up and delivered: 3 events.`);
   say(
-    `In all ${perDelivery(total(grown))} bytes per delivery; ${perDelivery(total(kept))} when it is older than 30 days.`,
+    `In all ${perDelivery(total(grown))} bytes per delivery; ${perDelivery(total(permanent))} when it is older than 30 days.`,
   );
-  say(`A million deliveries: ${gib(total(grown))} GiB, then ${gib(total(kept))} GiB.\n`);
+  say(`A million deliveries: ${gib(total(grown))} GiB, then ${gib(total(permanent))} GiB.\n`);
   return [];
 }
 

@@ -101,11 +101,11 @@ async function openPages(workDir: string, server: Server, run: Run): Promise<Soc
   await database.close();
   const headers = [`Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin'];
   const note = (kind: 'account' | 'board') => {
-    const seen = new Set<string>();
+    const notedIds = new Set<string>();
     return (data: string) => {
       for (const id of (JSON.parse(data) as { delivery_ids: string[] }).delivery_ids) {
-        if (!seen.has(id)) noteChange(run, kind, id);
-        seen.add(id);
+        if (!notedIds.has(id)) noteChange(run, kind, id);
+        notedIds.add(id);
       }
     };
   };

@@ -23,7 +23,7 @@ const bursts = 3;
 const burstSize = 8_000;
 const maxCatchUpMs = 120_000;
 
-const leastPerSecond = 3_000;
+const minPerSecond = 3_000;
 const maxLagMs = 2_000;
 
 export async function measureSustained(
@@ -139,8 +139,8 @@ export function lagRow(reader: string, lagsMs: readonly number[]): string[] {
 function goalsOf({ load, lags }: Sustained): Goal[] {
   return [
     {
-      what: `sustained: ${rounded(load.perSecond)} creates/s (at least ${rounded(leastPerSecond)})`,
-      reached: load.perSecond >= leastPerSecond,
+      what: `sustained: ${rounded(load.perSecond)} creates/s (at least ${rounded(minPerSecond)})`,
+      reached: load.perSecond >= minPerSecond,
     },
     ...[...lags].map(([reader, lagsMs]) => {
       const maxMs = Math.max(...lagsMs);

@@ -19,7 +19,7 @@ const modes = ['off', 'on', 'every request'] as const;
 const rounds = 6;
 const times = { connections: 64, warmUpSeconds: 1, seconds: 4 };
 const deliveriesToRead = 1_000;
-const leastKept = 0.97;
+const minSpeedShare = 0.97;
 
 type Operation = (typeof operations)[number];
 type Mode = (typeof modes)[number];
@@ -70,7 +70,7 @@ function rotated(round: number): Mode[] {
   return [...modes.slice(first), ...modes.slice(0, first)];
 }
 
-function kept(results: Rounds, mode: Mode): number {
+function speedShare(results: Rounds, mode: Mode): number {
   return medianRun(results[mode]).perSecond / medianRun(results.off).perSecond;
 }
 
@@ -94,7 +94,7 @@ function table(results: Record<Operation, Rounds>): string[][] {
   for (const operation of operations) {
     for (const mode of modes) {
       const { perSecond, p50Ms, p99Ms } = medianRun(results[operation][mode]);
-      const share = kept(results[operation], mode).toFixed(3);
+      const share = speedShare(results[operation], mode).toFixed(3);
       const cpuUs = medianCpuUs(results[operation], mode);
       const times = cpuUs / medianCpuUs(results[operation], 'off');
       rows.push([
@@ -113,10 +113,10 @@ function table(results: Record<Operation, Rounds>): string[][] {
 }
 
 function goal(operation: Operation, results: Rounds): Goal {
-  const share = kept(results, 'on');
+  const share = speedShare(results, 'on');
   return {
-    what: `${operation} ×64: ${share.toFixed(3)} of the speed without traces (at least ${leastKept})`,
-    reached: share >= leastKept,
+    what: `${operation} ×64: ${share.toFixed(3)} of the speed without traces (at least ${minSpeedShare})`,
+    reached: share >= minSpeedShare,
   };
 }
 

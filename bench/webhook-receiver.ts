@@ -11,7 +11,7 @@ export interface Receiver {
   deadUrl: string;
   verifyWith(secret: string): Promise<void>;
   reset(): Promise<void>;
-  /** What arrived in a time; all since the last reset where it is left out. */
+  /** What arrived in a time; all since the last reset if it is left out. */
   report(during?: { fromMs: number; toMs: number }): Promise<SinkReport>;
   stop(): Promise<void>;
 }

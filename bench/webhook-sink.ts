@@ -36,7 +36,7 @@ export interface SinkReport {
   deadConnections: number;
   /** Requests with a wrong signature, since the start. */
   unsigned: number;
-  /** Of one core, since the last reset. */
+  /** Share of one core, since the last reset. */
   cpuShare: number;
 }
 
@@ -81,7 +81,7 @@ function accept(socket: Socket): void {
   });
 }
 
-/** Counts a complete request and returns its length; undefined where some of it has yet to arrive. */
+/** Counts a complete request and returns its length; undefined if some of it has yet to arrive. */
 function takeRequest(bytes: Buffer): number | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
@@ -107,7 +107,7 @@ function isSigned(id: string, timestamp: string, signatures: string, body: Buffe
   return signatures
     .split(' ')
     .map((each) => Buffer.from(each))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+    .some((signature) => signature.length === expected.length && timingSafeEqual(signature, expected));
 }
 
 /** The time of the event, which is that of its change. */

@@ -48,7 +48,7 @@ const maxSlowerShare = 0.1;
 const untilDeadAreGoneMs = 16_000;
 
 /** Bounds a run in which events do not arrive. */
-const patienceSeconds = 120;
+const maxWaitSeconds = 120;
 
 export async function measureWebhooks(command: string, workDir: string): Promise<Goal[]> {
   const waybill = await startWaybill(workDir, { WEBHOOK_ALLOW: '127.0.0.0/8' });
@@ -138,7 +138,7 @@ interface Drains {
 
 /** How fast a queue of events is sent to one endpoint, without creates at the same time. */
 async function measureDrains(waybill: Server, workDir: string, receiver: Receiver): Promise<Drains> {
-  const load = { connections: 64, count: drainedEvents, warmUpSeconds: 0, seconds: patienceSeconds };
+  const load = { connections: 64, count: drainedEvents, warmUpSeconds: 0, seconds: maxWaitSeconds };
   await measure(waybill, { operation: 'create', ...load });
   await untilIdle(workDir);
   const since = await timeOfEvent(workDir, drainedEvents - 1);
@@ -169,7 +169,7 @@ async function measureDrains(waybill: Server, workDir: string, receiver: Receive
   return { alone: middle(alone), besideDead: middle(besideDead), deadConnections };
 }
 
-/** Of several accounts, as many as may be with the healthy one; each with events that wait. */
+/** In several accounts: beside the healthy endpoint, as many as an account may have. Each has events that wait. */
 async function createDeadEndpoints(
   waybill: Server,
   workDir: string,
@@ -187,7 +187,7 @@ async function createDeadEndpoints(
     left -= count;
     for (let n = 0; n < eventsOfDeadEndpoint; n++) await createAndCancel(waybill, key);
   }
-  const deadline = Date.now() + patienceSeconds * 1_000;
+  const deadline = Date.now() + maxWaitSeconds * 1_000;
   while ((await receiver.report()).deadConnections < deadEndpoints) {
     if (Date.now() > deadline) throw new Error('the dead endpoints were not tried');
     await pause(50);
@@ -229,7 +229,7 @@ async function countEvents(workDir: string, since: string): Promise<number> {
 
 /** The workers have done all that the load before left behind. Dead endpoints only get events of cancellations. */
 async function untilIdle(workDir: string): Promise<void> {
-  const deadline = Date.now() + patienceSeconds * 1_000;
+  const deadline = Date.now() + maxWaitSeconds * 1_000;
   for (;;) {
     const [row] = await ask<{ busy: boolean }>(
       workDir,
@@ -237,13 +237,13 @@ async function untilIdle(workDir: string): Promise<void> {
          or exists (select from feed_readers r, feed_head h where r.position < h.position) as busy`,
     );
     if (!row?.busy) return;
-    if (Date.now() > deadline) throw new Error(`the workers are not done after ${patienceSeconds} s`);
+    if (Date.now() > deadline) throw new Error(`the workers are not done after ${maxWaitSeconds} s`);
     await pause(200);
   }
 }
 
 async function untilAllArrived(receiver: Receiver, count: number): Promise<void> {
-  const deadline = Date.now() + patienceSeconds * 1_000;
+  const deadline = Date.now() + maxWaitSeconds * 1_000;
   for (;;) {
     const { distinct } = await receiver.report();
     if (distinct >= count) return;

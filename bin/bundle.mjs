@@ -35,7 +35,7 @@ async function bundleServer() {
 }
 
 /**
- * Escapes what is not ASCII. V8 keeps a source in memory as long as it runs, with two bytes for every character where one of
+ * Escapes what is not ASCII. V8 keeps a source in memory as long as it runs, with two bytes for every character if one of
  * them is beyond Latin-1, and our texts have a few such dashes and arrows.
  */
 function onlyAscii() {
@@ -69,8 +69,8 @@ function bundledPackages() {
 /** None for our own files, and for the helper functions that the bundler adds. */
 function packageOf(moduleId) {
   const path = relative(root, moduleId.split('?')[0]);
-  const found = /^(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(path);
-  return found && existsSync(join(root, found[1], 'package.json')) ? [found[1]] : [];
+  const match = /^(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(path);
+  return match && existsSync(join(root, match[1], 'package.json')) ? [match[1]] : [];
 }
 
 /** HarfBuzz as WebAssembly, which the code of labels reads beside itself. */

@@ -43,17 +43,17 @@ function bundledFolders() {
 
 /** What npm installs for `dependencies` and `optionalDependencies`, on any system. */
 function installedFolders() {
-  const found = new Set();
+  const folders = new Set();
   const visit = (from, { dependencies = {}, optionalDependencies = {} }) => {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const folder = resolve(from, name);
-      if (folder === undefined || found.has(folder)) continue;
-      found.add(folder);
+      if (folder === undefined || folders.has(folder)) continue;
+      folders.add(folder);
       visit(folder, locked[folder]);
     }
   };
   visit('', manifest);
-  return [...found].sort();
+  return [...folders].sort();
 }
 
 /** As Node does: the nearest `node_modules` upwards. Undefined for an optional package that the lockfile leaves out. */

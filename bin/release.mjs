@@ -32,7 +32,7 @@ if (!isWriting) {
     run('npm', 'version', version, '--no-git-tag-version', '--ignore-scripts');
   run('npm', 'run', 'check');
   git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json');
-  // Where the number was set before, there may be nothing to commit.
+  // If the number was set before, there may be nothing to commit.
   git('commit', '--allow-empty', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Waybill ${version}`);
   console.log(`Committed and tagged. To publish it: git push --follow-tags`);

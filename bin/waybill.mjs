@@ -66,8 +66,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const command = process.argv[2];
 const isClone = existsSync(join(root, 'tsconfig.json'));
-const known = isClone ? await withoutBuild() : undefined;
-if (known !== undefined) process.stdout.write(`${known.trimEnd()}\n`);
+const textWithoutBuild = isClone ? await withoutBuild() : undefined;
+if (textWithoutBuild !== undefined) process.stdout.write(`${textWithoutBuild.trimEnd()}\n`);
 else if (!isClone || (await isCommand())) await buildAndRun();
 
 async function buildAndRun() {

@@ -1,7 +1,7 @@
 /** Which screen is shown: by the state of the phone, then by the screen that the courier opened. */
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { issuerOf } from './cash.ts';
-import { type KeptDay, type ShownDay, type ShownStop, shownDay } from './day.ts';
+import { type DaySnapshot, type ShownDay, type ShownStop, shownDay } from './day.ts';
 import { discardsOf } from './discarded.ts';
 import type { Phone, PhoneState } from './phone.ts';
 import { refusedOf, waitingOf } from './queue.ts';
@@ -19,7 +19,7 @@ import { useView, type View } from './view.ts';
 import { dayAt } from './words.ts';
 
 interface NewBuild {
-  isThere: boolean;
+  isReady: boolean;
 }
 
 export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
@@ -28,7 +28,7 @@ export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
   useWarningBeforeLoss(state);
   useEffect(() => {
     const isIdle = view.screen === 'list' && document.querySelector('dialog[open]') === null;
-    if (newBuild.isThere && isIdle) location.reload();
+    if (newBuild.isReady && isIdle) location.reload();
   });
   switch (state.stage) {
     case 'opening':
@@ -43,9 +43,9 @@ export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
     case 'unreachable':
       return <Unreachable phone={phone} />;
     case 'day':
-      return state.kept ? (
+      return state.snapshot ? (
         <Suspense fallback={<Loading />}>
-          <SignedIn phone={phone} state={state} kept={state.kept} view={view} />
+          <SignedIn phone={phone} state={state} snapshot={state.snapshot} view={view} />
         </Suspense>
       ) : (
         <Loading />
@@ -56,17 +56,17 @@ export function App({ phone, newBuild }: { phone: Phone; newBuild: NewBuild }) {
 interface SignedInProps {
   phone: Phone;
   state: PhoneState;
-  kept: KeptDay;
+  snapshot: DaySnapshot;
   view: View;
 }
 
-function SignedIn({ phone, state, kept, view }: SignedInProps) {
+function SignedIn({ phone, state, snapshot, view }: SignedInProps) {
   const courierId = state.me?.courier_id;
   const refused = refusedOf(state.queue, courierId);
-  const discards = discardsOf(kept.day, state.queue, courierId);
-  const shown = shownDay(kept.day, waitingOf(state.queue, courierId), refused, discards);
+  const discards = discardsOf(snapshot.day, state.queue, courierId);
+  const shown = shownDay(snapshot.day, waitingOf(state.queue, courierId), refused, discards);
   if (view.screen === 'list') {
-    return <DayScreen phone={phone} state={state} day={kept.day} shown={shown} discards={discards} />;
+    return <DayScreen phone={phone} state={state} day={snapshot.day} shown={shown} discards={discards} />;
   }
   if (view.screen === 'scan pickup') {
     return <PickUpScanScreen phone={phone} day={shown} codes={state.scans.pickUp} first={view.id} />;
@@ -75,7 +75,7 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
     return <DoorScanScreen phone={phone} day={shown} codes={state.scans.door} openStop={view.id} />;
   }
   if (view.screen === 'cash' || view.screen === 'receipt') {
-    return <CashScreens shown={shown} kept={kept} view={view} />;
+    return <CashScreens shown={shown} snapshot={snapshot} view={view} />;
   }
   const stop = stopIn(shown, view.id);
   if (stop === undefined) return <GoneScreen />;
@@ -86,7 +86,7 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
         <StopScreen
           phone={phone}
           stop={stop}
-          kept={kept}
+          snapshot={snapshot}
           alsoHere={alsoAtSender(shown, stop)}
           codes={state.scans.door}
         />
@@ -96,7 +96,7 @@ function SignedIn({ phone, state, kept, view }: SignedInProps) {
         <HandOverScreen
           key={view.again}
           {...props}
-          day={dayAt(Date.now(), kept.day)}
+          day={dayAt(Date.now(), snapshot.day)}
           isOffline={isOffline(state)}
         />
       );
@@ -112,16 +112,16 @@ const isOffline = ({ network }: PhoneState): boolean => network !== 'fine';
 
 interface CashScreensProps {
   shown: ShownDay;
-  kept: KeptDay;
+  snapshot: DaySnapshot;
   view: Extract<View, { screen: 'cash' | 'receipt' }>;
 }
 
-function CashScreens({ shown: { cash, notAccepted, handIns }, kept, view }: CashScreensProps) {
-  const day = dayAt(Date.now(), kept.day);
+function CashScreens({ shown: { cash, notAccepted, handIns }, snapshot, view }: CashScreensProps) {
+  const day = dayAt(Date.now(), snapshot.day);
   const handIn = view.screen === 'receipt' && handIns.find(({ hand_in_id }) => hand_in_id === view.id);
   // A receipt that is too old for the list leads to the list.
   return handIn ? (
-    <ReceiptScreen handIn={handIn} issuer={issuerOf(kept.day)} day={day} />
+    <ReceiptScreen handIn={handIn} issuer={issuerOf(snapshot.day)} day={day} />
   ) : (
     <CashScreen cash={cash} notAccepted={notAccepted} handIns={handIns} day={day} />
   );
@@ -137,7 +137,7 @@ const alsoAtSender = ({ stops }: ShownDay, { delivery_id, pickup_address, sender
       one.sender === sender,
   );
 
-/** Where the browser stores nothing, closing the page would lose what is not sent. */
+/** If the browser stores nothing, closing the page would lose what is not sent. */
 function useWarningBeforeLoss({ storage, queue }: PhoneState) {
   const wouldLose = storage !== undefined && queue.length > 0;
   useEffect(() => {

@@ -33,7 +33,7 @@ export const issuerOf = ({ company_name: name = null }: Partial<Pick<Day, 'compa
 export const cashIn = ({ move, collectedAmount = 0, paymentMethod = 'cash' }: KeptMove): number =>
   move === 'deliver' && paymentMethod === 'cash' ? collectedAmount : 0;
 
-/** With the cash of a hand-over; `isSent` where the service has accepted it. */
+/** With the cash of a hand-over; `isSent` if the service has accepted it. */
 export function withCashOf(
   cash: readonly ShownCash[],
   { currency, currency_digits }: Pick<Stop, 'currency' | 'currency_digits'>,

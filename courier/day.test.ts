@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   addressOf,
   contactOf,
-  type KeptDay,
-  keptDay,
+  type DaySnapshot,
+  daySnapshot,
   locationOf,
   noteOf,
   shownDay,
@@ -147,32 +147,33 @@ test('a hand-over that the day already has, because only its answer was lost, is
 });
 
 test('a corrected address and phone stay marked until the stop is over', () => {
-  const first = keptDay(day(stop('a')), 1, undefined);
+  const first = daySnapshot(day(stop('a')), 1, undefined);
   expect(first.corrected).toEqual({});
   const corrected = day(stop('a', { delivery_address: '9 Allen Avenue' }));
-  const second = keptDay(corrected, 2, first);
+  const second = daySnapshot(corrected, 2, first);
   expect(second.corrected).toEqual({ a: { address: true, phone: false } });
-  expect(keptDay(corrected, 3, second).corrected).toEqual({ a: { address: true, phone: false } });
-  expect(keptDay(day(), 4, second).corrected).toEqual({});
+  expect(daySnapshot(corrected, 3, second).corrected).toEqual({ a: { address: true, phone: false } });
+  expect(daySnapshot(day(), 4, second).corrected).toEqual({});
 });
 
 test('an amount that the sender lowered is shown with the one on the label, also after it is lowered again', () => {
   const lowered = (amount_to_collect: number, more: Partial<Stop> = {}) =>
     stop('a', { amount_to_collect, ...more });
-  const words = (kept: KeptDay) => loweredWords(kept.corrected.a?.amountBefore, kept.day.stops[0]!);
-  const first = keptDay(day(lowered(1_550_000)), 1, undefined);
-  const second = keptDay(day(lowered(1_200_000)), 2, first);
+  const words = (snapshot: DaySnapshot) =>
+    loweredWords(snapshot.corrected.a?.amountBefore, snapshot.day.stops[0]!);
+  const first = daySnapshot(day(lowered(1_550_000)), 1, undefined);
+  const second = daySnapshot(day(lowered(1_200_000)), 2, first);
   expect(words(first)).toBeUndefined();
   expect(words(second)).toBe(
     `The sender lowered the cash to collect from ${naira(15_500)} to ${naira(12_000)}.`,
   );
-  expect(words(keptDay(day(lowered(1_000_050)), 3, second))).toBe(
+  expect(words(daySnapshot(day(lowered(1_000_050)), 3, second))).toBe(
     `The sender lowered the cash to collect from ${naira(15_500)} to ${naira(10_000.5)}.`,
   );
   const edited = { sequence: 4, before: { amount_to_collect: 1_550_000 } };
-  const toConfirm = keptDay(day(lowered(1_200_000, { changes: edited })), 2, first);
+  const toConfirm = daySnapshot(day(lowered(1_200_000, { changes: edited })), 2, first);
   expect(words(toConfirm)).toBeUndefined();
-  expect(words(keptDay(day(lowered(1_600_000)), 2, first))).toBeUndefined();
+  expect(words(daySnapshot(day(lowered(1_600_000)), 2, first))).toBeUndefined();
 });
 
 test('where to go: to the sender for a pickup and for a return, else to the receiver', () => {
@@ -290,7 +291,7 @@ test('a confirmation that waits removes what the courier has seen, and nothing t
 });
 
 test('what the courier has to confirm is not marked as a correction as well', () => {
-  const first = keptDay(day(stop('a')), 1, undefined);
+  const first = daySnapshot(day(stop('a')), 1, undefined);
   const before = {
     delivery_address: '7 Allen Avenue',
     receiver_contact: { name: 'Ada', phone: '+2348012345678' },
@@ -300,9 +301,9 @@ test('what the courier has to confirm is not marked as a correction as well', ()
     receiver_contact: { name: 'Ada', phone: '+2348000000001' },
     changes: { sequence: 4, before },
   });
-  const second = keptDay(day(changed), 2, first);
+  const second = daySnapshot(day(changed), 2, first);
   expect(second.corrected).toEqual({});
-  expect(keptDay(day({ ...changed, changes: null }), 3, second).corrected).toEqual({});
+  expect(daySnapshot(day({ ...changed, changes: null }), 3, second).corrected).toEqual({});
 });
 
 test('each change is shown with its old and its new value, and only what reads differently', () => {

@@ -18,7 +18,7 @@ import { isParcelMove, type KeptMove, type ParcelMove, type Queue, type RefusedM
 import { isFailureReason } from './words.ts';
 
 /** As it is kept on the phone. */
-export interface KeptDay {
+export interface DaySnapshot {
   day: Day;
   /** When it arrived, by the clock of the phone, in milliseconds since 1970. */
   at: number;
@@ -177,8 +177,10 @@ function moved(stop: Stop, move: ParcelMove): Stop {
 /** What only the pickup needed is nothing to confirm any more. */
 function changesAfterPickup(changes: Stop['changes'] | undefined): Stop['changes'] {
   if (!changes) return null;
-  const left = Object.entries(changes.before).filter(([name]) => !fieldsOfPickup.some((one) => one === name));
-  return left.length === 0 ? null : { ...changes, before: Object.fromEntries(left) };
+  const remaining = Object.entries(changes.before).filter(
+    ([name]) => !fieldsOfPickup.some((one) => one === name),
+  );
+  return remaining.length === 0 ? null : { ...changes, before: Object.fromEntries(remaining) };
 }
 
 const collectedWith = (
@@ -214,11 +216,12 @@ export function movedAfterCancellation(
 /** Puts a changed stop into the list where it belongs now: what has ended is done. */
 function replaceStop(shown: ShownDay, stop: ShownStop): ShownDay {
   const others = (list: ShownStop[]) => list.filter((one) => one.delivery_id !== stop.delivery_id);
-  const put = (list: ShownStop[]) => list.map((one) => (one.delivery_id === stop.delivery_id ? stop : one));
+  const replaceIn = (list: ShownStop[]) =>
+    list.map((one) => (one.delivery_id === stop.delivery_id ? stop : one));
   if (taskOf(stop) !== 'ended') {
     const isListed = [...shown.stops, ...shown.later].some((one) => one.delivery_id === stop.delivery_id);
-    const stops = isListed ? put(shown.stops) : [stop, ...shown.stops];
-    return { ...shown, stops, later: put(shown.later), done: others(shown.done) };
+    const stops = isListed ? replaceIn(shown.stops) : [stop, ...shown.stops];
+    return { ...shown, stops, later: replaceIn(shown.later), done: others(shown.done) };
   }
   const wasDone = shown.done.some((one) => one.delivery_id === stop.delivery_id);
   return {
@@ -260,14 +263,20 @@ export function withStop(day: Day, stop: Stop, by: KeptMove): Day {
  * A new day, with the corrections since the day before: couriers remember the old address. What the courier has to confirm
  * is no correction: it is shown with the old value.
  */
-export function keptDay(day: Day, at: number, before: KeptDay | undefined): KeptDay {
-  const known = new Map(
+export function daySnapshot(day: Day, at: number, before: DaySnapshot | undefined): DaySnapshot {
+  const oldStops = new Map(
     [...(before?.day.stops ?? []), ...(before?.day.later ?? [])].map((stop) => [stop.delivery_id, stop]),
   );
-  const corrected: KeptDay['corrected'] = {};
+  const corrected: DaySnapshot['corrected'] = {};
   for (const stop of [...day.stops, ...day.later]) {
-    const found = correctedIn(stop, known.get(stop.delivery_id), before?.corrected[stop.delivery_id]);
-    if (found.address || found.phone || found.amountBefore !== undefined) corrected[stop.delivery_id] = found;
+    const corrections = correctedIn(
+      stop,
+      oldStops.get(stop.delivery_id),
+      before?.corrected[stop.delivery_id],
+    );
+    if (corrections.address || corrections.phone || corrections.amountBefore !== undefined) {
+      corrected[stop.delivery_id] = corrections;
+    }
   }
   return { day, at, corrected };
 }

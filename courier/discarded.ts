@@ -34,12 +34,14 @@ type KeptDiscards = Partial<Pick<Day, 'discarded_moves'>>;
 
 /** Newest first. */
 export function discardsOf(
-  { discarded_moves: known = [] }: KeptDiscards,
+  { discarded_moves: reported = [] }: KeptDiscards,
   queue: Queue,
   courierId: string | undefined,
 ): ShownDiscard[] {
-  const own = discardedOn(queue, courierId).filter(({ key }) => !known.some((one) => one.move_key === key));
-  return [...own.map(ofPhone).reverse(), ...known.map(ofService)];
+  const own = discardedOn(queue, courierId).filter(
+    ({ key }) => !reported.some((one) => one.move_key === key),
+  );
+  return [...own.map(ofPhone).reverse(), ...reported.map(ofService)];
 }
 
 const ofPhone = (move: DiscardedMove): ShownDiscard => ({

@@ -22,7 +22,7 @@ export interface ProofDraft {
 
 export const noProof: ProofDraft = { pin: '', recipientName: '' };
 
-const isGiven = ({ photo, signature, pin, recipientName }: ProofDraft): Record<ProofKind, boolean> => ({
+const filledKinds = ({ photo, signature, pin, recipientName }: ProofDraft): Record<ProofKind, boolean> => ({
   photo: Boolean(photo),
   signature: Boolean(signature),
   pin: pin !== '',
@@ -39,7 +39,7 @@ export const isPinUnchecked = (
 const secondProofs: readonly ProofKind[] = ['photo', 'signature'];
 
 /**
- * What the form of a hand-over asks for: the required proof, and nothing else; any kind where none is required. What a
+ * What the form of a hand-over asks for: the required proof, and nothing else; any kind if none is required. What a
  * refused attempt came with stays, so that the courier sees all that is sent. Beside a PIN that nobody can check, also
  * photo and signature.
  */
@@ -52,7 +52,7 @@ export function offeredProof(
     if (required.includes(kind)) return true;
     if (isUnchecked && secondProofs.includes(kind)) return true;
     if (kind === 'pin' && isPinLocked) return false;
-    return required.length === 0 || isGiven(before)[kind];
+    return required.length === 0 || filledKinds(before)[kind];
   });
 }
 
@@ -77,10 +77,10 @@ export function proofProblems(
   required: readonly ProofKind[],
   isUnchecked: boolean,
 ): Partial<Record<ProofKind, string>> {
-  const given = isGiven(proof);
-  const hasSecond = secondProofs.some((kind) => given[kind] || required.includes(kind));
-  const missing = required.filter((kind) => !given[kind]).map((kind) => [kind, whatIsMissing[kind]]);
-  const isPinShort = given.pin && proof.pin.length !== 4;
+  const filled = filledKinds(proof);
+  const hasSecond = secondProofs.some((kind) => filled[kind] || required.includes(kind));
+  const missing = required.filter((kind) => !filled[kind]).map((kind) => [kind, whatIsMissing[kind]]);
+  const isPinShort = filled.pin && proof.pin.length !== 4;
   return {
     ...Object.fromEntries(missing),
     ...(isPinShort ? { pin: 'Enter all four digits.' } : {}),
@@ -88,7 +88,7 @@ export function proofProblems(
   };
 }
 
-/** As it is sent; without `proof` where there is none. */
+/** As it is sent; without `proof` if there is none. */
 export function proofBody({ photo, signature, pin, recipientName }: ProofDraft): { proof?: ProofBody } {
   const proof: ProofBody = {
     ...(photo ? { photo } : {}),
@@ -115,7 +115,7 @@ export function proofWords({ photo, signature, pin, recipientName }: ProofDraft)
 export function useRefusedValues(phone: Phone, key: string | undefined): MoveValues | undefined {
   const [values, setValues] = useState<MoveValues | undefined>(key === undefined ? {} : undefined);
   useEffect(() => {
-    if (key !== undefined) void phone.body(key).then((found) => setValues(found ?? {}));
+    if (key !== undefined) void phone.body(key).then((body) => setValues(body ?? {}));
   }, [phone, key]);
   return values;
 }

@@ -11,7 +11,7 @@ const maxAgeMs = 60_000;
 
 /** Starts when a form opens; the function that it returns answers when the form is sent, within two seconds. */
 export function lookForLocation(): () => Promise<MoveLocation | undefined> {
-  const found = new Promise<MoveLocation | undefined>((resolve) => {
+  const location = new Promise<MoveLocation | undefined>((resolve) => {
     if (!('geolocation' in navigator) || !isSecureContext) return resolve(undefined);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
@@ -24,5 +24,5 @@ export function lookForLocation(): () => Promise<MoveLocation | undefined> {
       { enableHighAccuracy: true, timeout: fixTimeoutMs, maximumAge: maxAgeMs },
     );
   });
-  return () => Promise.race([found, new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs))]);
+  return () => Promise.race([location, new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs))]);
 }

@@ -19,7 +19,7 @@ const phone = makePhone({
   withLock,
   notifyOtherTabs,
 });
-const newBuild = { isThere: false };
+const newBuild = { isReady: false };
 
 const root = document.getElementById('root');
 if (root) {
@@ -37,5 +37,5 @@ addEventListener('hashchange', () => {
 });
 // The old build keeps running until the page is idle.
 void keepForOffline(() => {
-  newBuild.isThere = true;
+  newBuild.isReady = true;
 });

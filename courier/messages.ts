@@ -1,7 +1,7 @@
 /**
- * What the page and the service send each other. Of the contract only types are imported: its schemas would make the
- * page twice as large. So what arrives is checked here, as far as the page has to tell an answer of the service from one
- * of a hotspot or a proxy.
+ * What the page and the service send each other. Only types are imported from the contract: its schemas would make the
+ * page twice as large. So responses are checked here, just enough to tell one of the service from one of a hotspot or a
+ * proxy.
  */
 import type { Static } from 'typebox';
 import type {
@@ -27,7 +27,7 @@ export type MoveBody =
   | Static<(typeof confirmChanges)['body']['schema']>;
 export type DiscardReport = Static<(typeof reportDiscardedMove)['body']['schema']>;
 
-/** The body of a move, whichever it is: what forms and the list read from it. */
+/** The fields that forms and the list read from the body of any move. */
 export interface MoveValues {
   happened_at?: string;
   collected_amount?: number;
@@ -40,10 +40,10 @@ export interface MoveValues {
   proof?: ProofBody;
 }
 
-/** A response, of the service or of something on the way to it; or none. */
+/** A response of the service, or of something on the way to it; or none. */
 export type Answer = { status: number; body: unknown; retryAfterSeconds?: number } | 'none';
 
-/** Why the service did not accept a move. As it is kept on phones: pages before 0.3.0 kept no `problem`. */
+/** Why the service did not accept a move. Stored on phones: pages before 0.3.0 stored no `problem`. */
 export interface Refusal {
   status: number;
   /** The sentence, to be shown. */

@@ -132,13 +132,13 @@ test('a day that was asked for before a move was sent does not undo the move', a
   const asked = phone.refresh();
   await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => phone.state().queue).toEqual([]);
-  expect(phone.state().kept?.day.stops[0]?.status).toBe('in_transit');
+  expect(phone.state().snapshot?.day.stops[0]?.status).toBe('in_transit');
   isSlow = false;
   const asksAgain = dayOf(bola, { ...testStop('a'), status: 'in_transit' });
   answers.give(0, dayOf(bola, testStop('a')));
   isSlow = true;
   await expect.poll(() => answers.count()).toBe(2);
-  expect(phone.state().kept?.day.stops[0]?.status).toBe('in_transit');
+  expect(phone.state().snapshot?.day.stops[0]?.status).toBe('in_transit');
   answers.give(1, asksAgain);
   await asked;
 });
@@ -153,7 +153,7 @@ test('what the sender changed is marked also where the answer to a move is the f
   });
   await phone.make(before, 'fail_attempt', { reason: 'cannot_pay' });
   await expect.poll(() => phone.state().queue).toEqual([]);
-  expect(phone.state().kept?.corrected).toEqual({
+  expect(phone.state().snapshot?.corrected).toEqual({
     a: { address: false, phone: false, amountBefore: 1_550_000 },
   });
 });
@@ -191,8 +191,8 @@ test('signed out: the list is removed, the queue is not; another courier does no
   day = signedOut;
   isUp = true;
   await phone.refresh();
-  expect(phone.state()).toMatchObject({ stage: 'signed out', me: undefined, kept: undefined });
-  expect(await store.kept('day')).toBeUndefined();
+  expect(phone.state()).toMatchObject({ stage: 'signed out', me: undefined, snapshot: undefined });
+  expect(await store.read('day')).toBeUndefined();
   expect(JSON.stringify(await store.queue())).not.toContain('Allen');
 
   day = dayOf(chidi);
@@ -222,8 +222,8 @@ test('a day that was asked for before the phone was signed out, here or in anoth
   await expect.poll(() => answers.count()).toBe(2);
   answers.give(1, signedOut);
   await asked;
-  expect(phone.state()).toMatchObject({ stage: 'left', me: undefined, kept: undefined });
-  expect([await store.kept('day'), await store.kept('me')]).toEqual([undefined, undefined]);
+  expect(phone.state()).toMatchObject({ stage: 'left', me: undefined, snapshot: undefined });
+  expect([await store.read('day'), await store.read('me')]).toEqual([undefined, undefined]);
 
   isSlow = false;
   const { phone: tab } = await start({ day: async () => dayOf(bola, testStop('a')) }, store);
@@ -241,8 +241,8 @@ test('a day that was asked for before the phone was signed out, here or in anoth
   await expect.poll(() => answers.count()).toBe(4);
   answers.give(3, signedOut);
   await askedThere;
-  expect(other.state()).toMatchObject({ stage: 'signed out', me: undefined, kept: undefined });
-  expect(await store.kept('day')).toBeUndefined();
+  expect(other.state()).toMatchObject({ stage: 'signed out', me: undefined, snapshot: undefined });
+  expect(await store.read('day')).toBeUndefined();
 });
 
 test('a list that is older than two days is not shown any more', async () => {
@@ -254,8 +254,8 @@ test('a list that is older than two days is not shown any more', async () => {
     corrected: {},
   });
   const { phone } = await start({}, store);
-  expect(phone.state()).toMatchObject({ stage: 'unreachable', kept: undefined });
-  expect(await store.kept('day')).toBeUndefined();
+  expect(phone.state()).toMatchObject({ stage: 'unreachable', snapshot: undefined });
+  expect(await store.read('day')).toBeUndefined();
 });
 
 test('a courier who was never signed in is asked for the link; one who signs out sees so', async () => {
@@ -263,7 +263,7 @@ test('a courier who was never signed in is asked for the link; one who signs out
   expect(phone.state().stage).toBe('no session');
   const { phone: other } = await start({ day: async () => dayOf(bola) });
   expect(await other.signOut()).toBe(true);
-  expect(other.state()).toMatchObject({ stage: 'left', me: undefined, kept: undefined });
+  expect(other.state()).toMatchObject({ stage: 'left', me: undefined, snapshot: undefined });
 });
 
 test('opened without network, the page retries with growing pauses until the service answers; no event is needed', async () => {
@@ -379,16 +379,16 @@ test('a pickup that hit a cancellation: the stop stays, to be returned, also wit
   retries.tryNow();
   await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(409);
   const toReturn = { delivery_id: 'a', status: 'cancelled', parcel_with: 'courier', moves: ['return'] };
-  expect(phone.state().kept?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
+  expect(phone.state().snapshot?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
 
   phone.close();
   answer = 'none';
   const { phone: later } = await start({ move: async () => answer }, store);
-  expect(later.state().kept?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
+  expect(later.state().snapshot?.day.stops).toMatchObject([toReturn, { delivery_id: 'b' }]);
   answer = { status: 200, body: { ...testStop('a'), status: 'cancelled', parcel_with: 'sender', moves: [] } };
   await later.make(testStop('a'), 'return', {});
   await expect.poll(() => later.state().queue).toEqual([]);
-  expect(later.state().kept?.day).toMatchObject({
+  expect(later.state().snapshot?.day).toMatchObject({
     stops: [{ delivery_id: 'b' }],
     done: [{ delivery_id: 'a', parcel_with: 'sender' }],
   });
@@ -414,7 +414,7 @@ test('what was scanned survives a reload, for 12 hours and for this courier only
   const { phone: reloaded } = await start({}, store);
   expect(reloaded.state().scans).toMatchObject(kept);
 
-  const scans = (await store.kept('scans'))!;
+  const scans = (await store.read('scans'))!;
   await store.keep('scans', { ...scans, at: scans.at - maxScansAgeMs });
   expect((await start({}, store)).phone.state().scans).toEqual({ pickUp: [], door: [] });
   await store.keep('scans', { ...scans, courierId: chidi.courier_id });
@@ -428,7 +428,7 @@ test('a phone that is signed out forgets what was scanned', async () => {
   day = signedOut;
   await phone.refresh();
   expect(phone.state().scans).toEqual({ pickUp: [], door: [] });
-  expect(await store.kept('scans')).toBeUndefined();
+  expect(await store.read('scans')).toBeUndefined();
 });
 
 test('a confirmation waits for the network with the moves, is sent in their order, and a later change is shown', async () => {

@@ -12,8 +12,8 @@ import { newIdempotencyKey } from '../contract/idempotency-key.ts';
 import type { CourierMove } from '../contract/moves.ts';
 import type { Api } from './api.ts';
 import {
-  type KeptDay,
-  keptDay,
+  type DaySnapshot,
+  daySnapshot,
   maxKeptMs,
   movedAfterCancellation,
   receiverInOneLine,
@@ -62,7 +62,7 @@ type Stage = 'opening' | 'sign in' | 'no session' | 'signed out' | 'left' | 'unr
 export interface PhoneState {
   stage: Stage;
   me: Profile | undefined;
-  kept: KeptDay | undefined;
+  snapshot: DaySnapshot | undefined;
   queue: Queue;
   scans: Scans;
   network: 'fine' | 'none' | 'trouble';
@@ -95,7 +95,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   let state: PhoneState = {
     stage: 'opening',
     me: undefined,
-    kept: undefined,
+    snapshot: undefined,
     queue: [],
     scans: noScans,
     network: 'fine',
@@ -117,11 +117,13 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
 
   /** Shows what is kept, without a request. */
   async function reread() {
-    const [queue, me, kept] = [await store.queue(), await store.kept('me'), await store.kept('day')];
+    const [queue, me, snapshot] = [await store.queue(), await store.read('me'), await store.read('day')];
     const isFresh =
-      kept !== undefined && now() - kept.at < maxKeptMs && kept.day.courier.courier_id === me?.courier_id;
-    if (kept !== undefined && !isFresh) await store.forget('day');
-    const scans = await store.kept('scans');
+      snapshot !== undefined &&
+      now() - snapshot.at < maxKeptMs &&
+      snapshot.day.courier.courier_id === me?.courier_id;
+    if (snapshot !== undefined && !isFresh) await store.forget('day');
+    const scans = await store.read('scans');
     const areScansFresh =
       scans !== undefined && now() - scans.at < maxScansAgeMs && scans.courierId === me?.courier_id;
     if (me?.courier_id !== state.me?.courier_id) changes += 1;
@@ -130,7 +132,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     set({
       queue,
       me,
-      kept: isFresh ? kept : undefined,
+      snapshot: isFresh ? snapshot : undefined,
       scans: areScansFresh ? scans : noScans,
       ...(wasSignedOut ? { stage: 'signed out' as const } : {}),
       ...(isFresh && state.stage !== 'sign in' ? { stage: 'day' as const } : {}),
@@ -160,7 +162,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     if (verdict.is === 'signed out') return signedOut();
     const network =
       verdict.is === 'later' ? (verdict.because === 'no network' ? 'none' : 'trouble') : 'trouble';
-    const hasNothing = state.kept === undefined && (state.stage === 'opening' || state.stage === 'day');
+    const hasNothing = state.snapshot === undefined && (state.stage === 'opening' || state.stage === 'day');
     set({ network, ...(hasNothing ? { stage: 'unreachable' as const } : {}) });
     // A try that is scheduled may be for a move, with a longer pause that the service asked for.
     if (isSignedIn() && !retry.isScheduled()) {
@@ -169,17 +171,17 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   }
 
   async function takeDay(day: Day) {
-    const kept = keptDay(
+    const snapshot = daySnapshot(
       day,
       now(),
-      state.me?.courier_id === day.courier.courier_id ? state.kept : undefined,
+      state.me?.courier_id === day.courier.courier_id ? state.snapshot : undefined,
     );
     await store.keep('me', day.courier);
-    await store.keep('day', kept);
+    await store.keep('day', snapshot);
     // A tap made while the answer was on its way is still applied on top: the queue is kept apart from the day.
     set({
       me: day.courier,
-      kept,
+      snapshot,
       network: 'fine',
       ...(state.stage === 'sign in' ? {} : { stage: 'day' as const }),
     });
@@ -207,7 +209,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     await store.forget('day', 'me', 'scans');
     const queue = await store.change((now) => withoutLabels(now, byCourier));
     const stage = stageSignedOut(state.stage, wasSignedIn);
-    set({ stage, me: undefined, kept: undefined, scans: noScans, queue, network: 'fine' });
+    set({ stage, me: undefined, snapshot: undefined, scans: noScans, queue, network: 'fine' });
     notifyOtherTabs();
   }
 
@@ -229,7 +231,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
 
   /** True if there may be another one to send. */
   async function sendNext(): Promise<boolean> {
-    const me = await store.kept('me');
+    const me = await store.read('me');
     const move = me && nextToSend(await store.queue(), me.courier_id);
     if (!move) {
       set({ queue: await store.queue() });
@@ -281,15 +283,17 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
 
   /** The service notes the same: the next day will show it, too. */
   async function keepCancelled(move: ParcelMove) {
-    const { stops = [], later = [], done = [] } = state.kept?.day ?? {};
+    const { stops = [], later = [], done = [] } = state.snapshot?.day ?? {};
     const stop = [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === move.deliveryId);
     if (stop) await keepStop(movedAfterCancellation(stop, move), move);
   }
 
   async function keepStop(stop: Stop, by: KeptMove) {
-    const kept = state.kept && keptDay(withStop(state.kept.day, stop, by), state.kept.at, state.kept);
-    if (kept) await store.keep('day', kept);
-    state = { ...state, kept };
+    const snapshot =
+      state.snapshot &&
+      daySnapshot(withStop(state.snapshot.day, stop, by), state.snapshot.at, state.snapshot);
+    if (snapshot) await store.keep('day', snapshot);
+    state = { ...state, snapshot };
   }
 
   /** Keeps what the courier did, shows it, and sends it when possible. Returns its key; undefined if nobody is signed in. */
@@ -407,7 +411,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     },
     beginSignIn: () => set({ stage: 'sign in' }),
     async leaveSignIn() {
-      set({ stage: state.kept ? 'day' : 'opening' });
+      set({ stage: state.snapshot ? 'day' : 'opening' });
       await refresh();
     },
     async signIn(token: string, pin: string): Promise<SignInResult> {
@@ -418,13 +422,13 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
         result = signInResult(answer);
         if (answer === 'none' || result !== 'done' || !isProfile(answer.body)) return;
         const me = answer.body;
-        if (state.kept?.day.courier.courier_id !== me.courier_id) await store.forget('day');
-        if ((await store.kept('scans'))?.courierId !== me.courier_id) await store.forget('scans');
+        if (state.snapshot?.day.courier.courier_id !== me.courier_id) await store.forget('day');
+        if ((await store.read('scans'))?.courierId !== me.courier_id) await store.forget('scans');
         await store.keep('me', me);
         changes += 1;
-        const [kept, queue] = [await store.kept('day'), await store.queue()];
-        const scans = (await store.kept('scans')) ?? noScans;
-        set({ me, kept, scans, stage: kept ? 'day' : 'opening', queue, network: 'fine' });
+        const [snapshot, queue] = [await store.read('day'), await store.queue()];
+        const scans = (await store.read('scans')) ?? noScans;
+        set({ me, snapshot, scans, stage: snapshot ? 'day' : 'opening', queue, network: 'fine' });
         notifyOtherTabs();
       }, true);
       if (result === 'done') void refresh();

@@ -20,7 +20,7 @@ export async function smallPhoto(file: Blob): Promise<string> {
   const image = await readImage(file);
   for (const { max, quality } of tries) {
     const { width, height } = fitInto(max, image);
-    const canvas = drawn(image, width, height);
+    const canvas = drawScaled(image, width, height);
     const bytes = await bytesOf(canvas, 'image/jpeg', quality);
     if (bytes.length <= photoAimBytes) return base64Of(bytes);
   }
@@ -45,7 +45,7 @@ async function readImage(file: Blob): Promise<HTMLImageElement> {
   }
 }
 
-function drawn(image: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+function drawScaled(image: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -64,7 +64,7 @@ export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 export async function signatureImage(canvas: HTMLCanvasElement): Promise<string> {
   const bytes = await bytesOf(canvas, 'image/png');
   if (bytes.length <= maxSignatureBytes) return base64Of(bytes);
-  return signatureImage(drawn(canvas, Math.round(canvas.width / 2), Math.round(canvas.height / 2)));
+  return signatureImage(drawScaled(canvas, Math.round(canvas.width / 2), Math.round(canvas.height / 2)));
 }
 
 async function bytesOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Uint8Array> {

@@ -15,7 +15,7 @@
  * What the courier discards is not erased: it is reported to the service after the moves that wait, because the courier may
  * have its cash, and stays here until the day of the service shows it.
  *
- * A confirmation of what the sender changed waits in the same queue. Where it is refused it is removed, and not shown:
+ * A confirmation of what the sender changed waits in the same queue. If it is refused, it is removed and not shown:
  * nothing is lost with it.
  */
 import type { CourierMove } from '../contract/moves.ts';
@@ -42,7 +42,7 @@ export interface KeptMove {
   /** The currency of the amount. Kept with it, because a cancelled delivery may no longer be on the list. */
   currency?: string;
   currencyDigits?: number;
-  /** How the receiver paid; left out, also by older pages, where it was cash. */
+  /** How the receiver paid; left out for cash, and by older pages. */
   paymentMethod?: PaymentMethod;
   reason?: string;
   /** For a confirmation: the last edit that the courier has seen. */

@@ -1,4 +1,4 @@
-/** Records a move: with the time of the tap, and where the phone is, if that is known. */
+/** Records a move, with the time of the tap and, if it is known, the location of the phone. */
 import { useEffect, useRef, useState } from 'react';
 import type { CourierMove } from '../contract/moves.ts';
 import { lookForLocation, type MoveLocation } from './location.ts';
@@ -16,12 +16,12 @@ export function useRecord(phone: Phone, stop: Stop): Recorder {
   return { isBusy, record: (move, body, others = []) => recordAll([stop, ...others], move, () => body) };
 }
 
-/** The same for stops that are chosen later. */
+/** Like `useRecord`, for stops that are chosen only when the move is recorded. */
 export function useRecordAll(phone: Phone) {
   const [isBusy, setBusy] = useState(false);
-  const locationNow = useRef<() => Promise<MoveLocation | undefined>>(undefined);
+  const readLocation = useRef<() => Promise<MoveLocation | undefined>>(undefined);
   useEffect(() => {
-    locationNow.current ??= lookForLocation();
+    readLocation.current ??= lookForLocation();
   }, []);
   return {
     isBusy,
@@ -30,10 +30,10 @@ export function useRecordAll(phone: Phone) {
       if (isBusy) return keys;
       setBusy(true);
       const happened_at = new Date().toISOString();
-      const location = await locationNow.current?.();
-      for (const one of stops) {
-        const key = await phone.make(one, move, {
-          ...bodyOf(one),
+      const location = await readLocation.current?.();
+      for (const stop of stops) {
+        const key = await phone.make(stop, move, {
+          ...bodyOf(stop),
           ...(location ? { location } : {}),
           happened_at,
         });

@@ -10,8 +10,8 @@ const firstPauseMs = 1_000;
  * the service asked for.
  */
 export function retryPauseMs(failures: number, random: number, atLeastMs = 0): number {
-  const longestMs = Math.min(firstPauseMs * 2 ** (failures - 1), pollMs);
-  return Math.max(longestMs * (1 - random / 2), atLeastMs);
+  const maxPauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), pollMs);
+  return Math.max(maxPauseMs * (1 - random / 2), atLeastMs);
 }
 
 export interface RetryTimer {

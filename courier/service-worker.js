@@ -7,7 +7,7 @@
  * replaces the old one as a whole; the page reloads when it is idle.
  *
  * The scanner's library is ten times as large as the page. It has a cache of its own that outlives builds, because its name
- * changes only with its content, and is fetched only where the browser has no detector of its own. Where that fails, the
+ * changes only with its content, and is fetched only if the browser has no detector of its own. If that fails, the
  * page works without it, and it is kept when the scanner opens.
  */
 const page = '/courier';
@@ -54,16 +54,16 @@ async function keptOrFetched(name, request) {
 }
 
 async function keepScanner() {
-  const known = (await self.BarcodeDetector?.getSupportedFormats()) ?? [];
-  if (['qr_code', 'code_128'].every((format) => known.includes(format))) return;
+  const supported = (await self.BarcodeDetector?.getSupportedFormats()) ?? [];
+  if (['qr_code', 'code_128'].every((format) => supported.includes(format))) return;
   await Promise.all(scannerFiles.map(scannerFile));
 }
 
-/** From the cache; otherwise fetched, and kept where there is room. */
+/** From the cache; otherwise fetched, and cached if there is room. */
 async function scannerFile(name) {
   const cache = await caches.open(scannerCacheName);
-  const kept = await cache.match(name);
-  if (kept) return kept;
+  const cached = await cache.match(name);
+  if (cached) return cached;
   const fetched = await fetch(name);
   if (fetched.ok) await cache.put(name, fetched.clone()).catch(() => undefined);
   return fetched;

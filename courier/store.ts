@@ -2,18 +2,18 @@
  * What the phone keeps in IndexedDB: the day, who is signed in, what was scanned, and the queue of moves. All tabs share it; a change of
  * the queue is one transaction, so two tabs never overwrite each other's changes.
  *
- * Where the browser has no IndexedDB, or no storage left, the rest is kept in memory as long as the page is open, and
+ * If the browser has no IndexedDB, or no storage left, the rest is kept in memory as long as the page is open, and
  * `trouble` reports it: sending still works, only closing the page loses what is not sent.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { KeptDay } from './day.ts';
+import type { DaySnapshot } from './day.ts';
 import { withNewNames } from './kept-body.ts';
 import type { MoveBody, Profile } from './messages.ts';
 import { add, isDiscarded, type KeptMove, type NewMove, type Queue } from './queue.ts';
 import type { KeptScans } from './scanning/parcels.ts';
 
-interface Kept {
-  day: KeptDay;
+interface Values {
+  day: DaySnapshot;
   me: Profile;
   scans: KeptScans;
 }
@@ -21,7 +21,7 @@ interface Kept {
 interface Schema extends DBSchema {
   moves: { key: string; value: KeptMove };
   bodies: { key: string; value: MoveBody };
-  kept: { key: keyof Kept; value: Kept[keyof Kept] };
+  kept: { key: keyof Values; value: Values[keyof Values] };
 }
 
 export interface Store {
@@ -31,9 +31,9 @@ export interface Store {
   add(move: NewMove, body: MoveBody): Promise<Queue>;
   /** The request body of a move; stored apart from the queue, because photos are large. */
   body(key: string): Promise<MoveBody | undefined>;
-  kept<Name extends keyof Kept>(name: Name): Promise<Kept[Name] | undefined>;
-  keep<Name extends keyof Kept>(name: Name, value: Kept[Name]): Promise<void>;
-  forget(...names: (keyof Kept)[]): Promise<void>;
+  read<Name extends keyof Values>(name: Name): Promise<Values[Name] | undefined>;
+  keep<Name extends keyof Values>(name: Name, value: Values[Name]): Promise<void>;
+  forget(...names: (keyof Values)[]): Promise<void>;
   /** `missing`: nothing can be stored. `full`: some moves are in memory only. */
   trouble(): 'missing' | 'full' | undefined;
 }
@@ -54,9 +54,9 @@ async function openDatabase(): Promise<IDBPDatabase<Schema>> {
 
 export async function openStore(): Promise<Store> {
   const database = await openDatabase().catch(() => undefined);
-  const memory: Partial<Kept> = {};
-  const unkept = new Map<string, KeptMove>();
-  const unkeptBodies = new Map<string, MoveBody>();
+  const memory: Partial<Values> = {};
+  const inMemory = new Map<string, KeptMove>();
+  const bodiesInMemory = new Map<string, MoveBody>();
   let isFull = false;
 
   const inOrder = (moves: Iterable<KeptMove>) => [...moves].sort((a, b) => a.number - b.number);
@@ -65,48 +65,48 @@ export async function openStore(): Promise<Store> {
     make: (queue: Queue) => Queue,
     body?: { key: string; value: MoveBody },
   ): Promise<Queue> {
-    if (database === undefined) return changeUnkept([], make);
+    if (database === undefined) return changeInMemory([], make);
     const transaction = database.transaction(['moves', 'bodies'], 'readwrite');
     const [moves, bodies] = [transaction.objectStore('moves'), transaction.objectStore('bodies')];
-    const kept = await moves.getAll();
-    const before = inOrder([...kept, ...unkept.values()]);
+    const stored = await moves.getAll();
+    const before = inOrder([...stored, ...inMemory.values()]);
     const queue = make(before);
     await committed(transaction, function* () {
       for (const move of differences(before, queue)) {
-        if (!unkept.has(move.key)) yield moves.put(move);
+        if (!inMemory.has(move.key)) yield moves.put(move);
         // It is never sent again, so its photo only takes storage.
         if (isDiscarded(move)) yield bodies.delete(move.key);
       }
       if (body) yield bodies.put(body.value, body.key);
-      for (const { key } of kept.filter((move) => !queue.some((one) => one.key === move.key))) {
+      for (const { key } of stored.filter((move) => !queue.some((one) => one.key === move.key))) {
         yield moves.delete(key);
         yield bodies.delete(key);
       }
     });
-    updateUnkept(queue);
+    updateInMemory(queue);
     return queue;
   }
 
   /** The same for the moves that are in memory only. */
-  function changeUnkept(kept: Queue, make: (queue: Queue) => Queue): Queue {
-    const queue = make(inOrder([...kept, ...unkept.values()]));
-    for (const move of queue) if (!kept.some(({ key }) => key === move.key)) unkept.set(move.key, move);
-    updateUnkept(queue);
+  function changeInMemory(stored: Queue, make: (queue: Queue) => Queue): Queue {
+    const queue = make(inOrder([...stored, ...inMemory.values()]));
+    for (const move of queue) if (!stored.some(({ key }) => key === move.key)) inMemory.set(move.key, move);
+    updateInMemory(queue);
     return queue;
   }
 
-  function updateUnkept(queue: Queue) {
-    for (const key of [...unkept.keys()]) {
+  function updateInMemory(queue: Queue) {
+    for (const key of [...inMemory.keys()]) {
       const move = queue.find((one) => one.key === key);
-      if (move) unkept.set(key, move);
-      else unkept.delete(key);
-      if (!move || isDiscarded(move)) unkeptBodies.delete(key);
+      if (move) inMemory.set(key, move);
+      else inMemory.delete(key);
+      if (!move || isDiscarded(move)) bodiesInMemory.delete(key);
     }
   }
 
   async function queue(): Promise<Queue> {
-    const kept = (await database?.getAll('moves')) ?? [];
-    return inOrder([...kept, ...unkept.values()]);
+    const stored = (await database?.getAll('moves')) ?? [];
+    return inOrder([...stored, ...inMemory.values()]);
   }
 
   return {
@@ -122,18 +122,18 @@ export async function openStore(): Promise<Store> {
       } catch {
         isFull = true;
       }
-      const kept = (await queue()).filter(({ key }) => !unkept.has(key));
-      unkeptBodies.set(move.key, body);
-      return changeUnkept(kept, (now) => add(now, move));
+      const stored = (await queue()).filter(({ key }) => !inMemory.has(key));
+      bodiesInMemory.set(move.key, body);
+      return changeInMemory(stored, (now) => add(now, move));
     },
     async body(key) {
-      const body = unkeptBodies.get(key) ?? (await database?.get('bodies', key));
+      const body = bodiesInMemory.get(key) ?? (await database?.get('bodies', key));
       return body && withNewNames(body);
     },
-    async kept<Name extends keyof Kept>(name: Name) {
+    async read<Name extends keyof Values>(name: Name) {
       if (database === undefined) return memory[name];
       // Each name has its own type, which the type of a whole object store cannot say.
-      return (await database.get('kept', name)) as Kept[Name] | undefined;
+      return (await database.get('kept', name)) as Values[Name] | undefined;
     },
     async keep(name, value) {
       memory[name] = value;

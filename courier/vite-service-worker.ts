@@ -14,12 +14,12 @@ export function serviceWorker(base: string, page: string): Plugin {
       const hash = createHash('sha256');
       const template = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
       hash.update(template);
-      const made = Object.values(bundle).map((file) => {
+      const names = Object.values(bundle).map((file) => {
         hash.update(file.type === 'chunk' ? file.code : file.source);
         return file.fileName;
       });
       // A file without an ending is not served (bin/bundle.mjs).
-      const served = made.filter((name) => name !== 'index.html' && extname(name) !== '');
+      const served = names.filter((name) => name !== 'index.html' && extname(name) !== '');
       const files = [...served, ...copied(hash)].sort();
       const paths = (isScanner: boolean) =>
         files.filter((name) => (extname(name) === '.wasm') === isScanner).map((name) => base + name);

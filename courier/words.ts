@@ -125,7 +125,7 @@ export function refusalWords(refused: Refused): string {
     case 'wrong_pin':
       return wrongPinWords(attemptsLeft(refusal));
     case 'pin_locked':
-      return `${pinIsLocked} Take a photo and enter who received it instead.`;
+      return `${pinLockedText} Take a photo and enter who received it instead.`;
     case 'proof_missing':
       return `This delivery needs more proof: ${proofList(missingProof(refusal))}. Add it and send again.`;
     case 'too_large':
@@ -179,7 +179,7 @@ export const proofList = (kinds: readonly ProofKind[]): string =>
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const pinIsLocked = 'There were too many wrong PINs, so the PIN is locked.';
+export const pinLockedText = 'There were too many wrong PINs, so the PIN is locked.';
 
 /** The receiver may be gone by the time that the answer comes. */
 function wrongPinWords(left: number): string {
@@ -198,7 +198,7 @@ export const count = (number: number, one: string, many: string): string =>
 
 /**
  * What times are shown with. Every time on the page is in the time zone of the fleet: senders, dispatchers and couriers then
- * speak of the same clock, also where a phone is set to another zone. Days that an older page has kept lack the zone; then it
+ * speak of the same clock, even if a phone is set to another zone. Days that an older page has kept lack the zone; then it
  * is the phone's.
  */
 export type FleetDay = Pick<Day, 'today'> & Partial<Pick<Day, 'time_zone'>>;
@@ -209,7 +209,7 @@ export function dayAt(now: number, { time_zone: timeZone }: Partial<Pick<Day, 't
   return timeZone === undefined ? { today } : { today, time_zone: timeZone };
 }
 
-/** "Lagos time (GMT+1)" where the phone's clock shows another time; undefined if it shows the same. */
+/** "Lagos time (GMT+1)" if the phone's clock shows another time; undefined if it shows the same. */
 export function zoneWords({ time_zone }: FleetDay, now: number): string | undefined {
   const zone = knownZone(time_zone);
   const shown = (where: Zone) => `${dateIn(where, now)} ${clockIn(where, now)}`;
@@ -266,7 +266,7 @@ export function otherDayWords(window: Stop['pickup_window'], day: FleetDay): str
 type Time = string | number;
 type Zone = string | undefined;
 
-/** Undefined, for the phone's own, where an old phone does not know a time zone: it would throw. */
+/** Undefined, for the phone's own, if an old phone does not know the time zone: it would throw. */
 function knownZone(timeZone: Zone): Zone {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone });

@@ -106,8 +106,8 @@ const fieldElsewhere: Edits = {
   ],
   'dashboard/pages/deliveries/detail/details-panel.tsx': [
     [
-      '        <Given isOptional path="pieces" delivery={delivery} />\n',
-      '        <Given isOptional path="floor" delivery={delivery} />\n',
+      '        <FieldDetail isOptional path="pieces" delivery={delivery} />\n',
+      '        <FieldDetail isOptional path="floor" delivery={delivery} />\n',
     ],
   ],
   'tests/support/delivery-values.ts': [

@@ -13,7 +13,7 @@ interface BannerProps {
 }
 
 export function Banner({ phone, state, notAccepted }: BannerProps) {
-  const { network, sending, kept, me, queue } = state;
+  const { network, sending, snapshot, me, queue } = state;
   const waiting = unsentOf(queue, me?.courier_id).length;
   const refused = refusedOf(queue, me?.courier_id).length;
   const cash = notAcceptedWords(notAccepted);
@@ -31,7 +31,9 @@ export function Banner({ phone, state, notAccepted }: BannerProps) {
           {waiting === 0 && isAccepted && <p>{network === 'fine' ? 'Up to date' : 'Nothing to send'}</p>}
           {refused > 0 && <p>{count(refused, 'update', 'updates')} not accepted</p>}
           {cash && <p>{cash} in cash not accepted yet</p>}
-          {kept && <p className="faint">Updated {timeWords(kept.at, dayAt(Date.now(), kept.day))}</p>}
+          {snapshot && (
+            <p className="faint">Updated {timeWords(snapshot.at, dayAt(Date.now(), snapshot.day))}</p>
+          )}
         </div>
         {tone === 'wait' && (
           <button type="button" className="textButton" onClick={() => void phone.wake()}>

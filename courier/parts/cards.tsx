@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface CardsProps {
   id: string;
   title: string;
-  /** Shown behind the heading. */
+  /** Shown after the text of the heading. */
   count?: number;
   /** Between the heading and the cards. */
   above?: ReactNode;

@@ -18,7 +18,7 @@ interface DiscardSheetProps {
 }
 
 export function DiscardSheet({ phone, day, moves, cash, onClose }: DiscardSheetProps) {
-  const lost = useLostProof(phone, moves);
+  const lostProof = useLostProof(phone, moves);
   async function discard() {
     await phone.discard(...moves.map(({ key }) => key));
     onClose();
@@ -52,8 +52,8 @@ export function DiscardSheet({ phone, day, moves, cash, onClose }: DiscardSheetP
       )}
       <p>
         Your dispatcher will see what you discard.
-        {lost.length > 0 &&
-          ` Its ${lost.join(' and ')} ${lost.length === 1 ? 'is' : 'are'} deleted from this phone.`}
+        {lostProof.length > 0 &&
+          ` Its ${lostProof.join(' and ')} ${lostProof.length === 1 ? 'is' : 'are'} deleted from this phone.`}
       </p>
     </Sheet>
   );
@@ -68,13 +68,13 @@ function whatWords(moves: readonly RefusedMove[]): string {
   return cash ? `${what} with ${cash}` : what;
 }
 
-/** What of the proof would have to be taken again: the report to the dispatcher has none. */
+/** The kinds of proof that are lost with these moves: the report to the dispatcher contains none. */
 function useLostProof(phone: Phone, moves: readonly RefusedMove[]): string[] {
   const [bodies, setBodies] = useState<readonly MoveValues[]>([]);
   const keys = moves.map(({ key }) => key).join(' ');
   useEffect(() => {
-    void Promise.all(keys.split(' ').map((key) => phone.body(key))).then((found) =>
-      setBodies(found.map((body) => body ?? {})),
+    void Promise.all(keys.split(' ').map((key) => phone.body(key))).then((stored) =>
+      setBodies(stored.map((body) => body ?? {})),
     );
   }, [phone, keys]);
   return (['photo', 'signature'] as const).filter((kind) =>

@@ -8,9 +8,9 @@ import type { Stop } from '../messages.ts';
 export function MapLink({ stop }: { stop: Stop }) {
   const address = addressOf(stop);
   const link = mapLink(address, locationOf(stop), navigator.userAgent);
-  const elsewhere = link.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {};
+  const newTab = link.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
-    <a className="button" href={link} {...elsewhere} aria-label={`Map: ${inOneLine(address)}`}>
+    <a className="button" href={link} {...newTab} aria-label={`Map: ${inOneLine(address)}`}>
       <MapIcon aria-hidden="true" />
       Map
     </a>

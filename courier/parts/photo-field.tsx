@@ -6,7 +6,7 @@ import { RequiredMark } from './fields.tsx';
 
 interface PhotoFieldProps {
   isRequired?: boolean;
-  /** Said where other fields of the form say it, too. */
+  /** Shows "optional"; only in forms whose other fields show it, too. */
   isOptional?: boolean;
   /** Why the form cannot be sent without it. */
   problem?: string | undefined;

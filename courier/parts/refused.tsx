@@ -14,7 +14,7 @@ import { DiscardSheet } from './discard-sheet.tsx';
 export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
   const refused = refusedOf(state.queue, state.me?.courier_id);
   if (refused.length === 0) return null;
-  const day = dayAt(Date.now(), state.kept?.day);
+  const day = dayAt(Date.now(), state.snapshot?.day);
   // Newest first: the courier may still be at that door.
   const ids = [...new Set(refused.map(({ deliveryId }) => deliveryId).reverse())];
   return (

@@ -49,7 +49,7 @@ export function StopCard({ stop, day }: StopCardProps) {
         {stop.deliver_on && taskOf(stop) === 'deliver' && (
           <span className="cardLine">Not before {dayWords(stop.deliver_on)}</span>
         )}
-        <About stop={stop} />
+        <ParcelSummary stop={stop} />
         <Tags stop={stop} />
         {taskOf(stop) === 'deliver' && stop.amount_to_collect > 0 && !stop.unaccepted && (
           <span className="collect">
@@ -67,7 +67,7 @@ export function StopCard({ stop, day }: StopCardProps) {
   );
 }
 
-/** Why the service did not accept what the courier recorded there, and the cash of it. */
+/** Why the service did not accept what the courier recorded for this stop, and how much cash that leaves unaccepted. */
 export function NotAccepted({ stop: { refused, unaccepted }, day }: StopCardProps) {
   return (
     <>
@@ -101,18 +101,18 @@ function DeliveryDay({ stop, day }: { stop: ShownStop; day: FleetDay }) {
 }
 
 /** Which parcel it is: a sender may have many. */
-function About({ stop }: { stop: ShownStop }) {
+function ParcelSummary({ stop }: { stop: ShownStop }) {
   const { name } = stop.receiver_contact;
   const atSender = taskOf(stop) !== 'deliver';
-  const first = [atSender ? stop.sender : name, piecesWords(stop), stop.package_details.description]
+  const parcel = [atSender ? stop.sender : name, piecesWords(stop), stop.package_details.description]
     .map((text) => inOneLine(text ?? ''))
     .filter(Boolean)
     .join(' · ');
   return (
     <>
-      {first && (
+      {parcel && (
         <span className="cardLine" dir="auto">
-          {first}
+          {parcel}
         </span>
       )}
       {taskOf(stop) === 'pick up' && (

@@ -12,7 +12,7 @@ export interface Camera {
 }
 
 /** Enough for the Code 128 of a label that fills the picture: three pixels for each of its 400 bars. */
-const wanted: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 }, height: { ideal: 720 } },
 };
@@ -21,7 +21,7 @@ export async function openCamera(): Promise<Camera | CameraProblem> {
   // Browsers leave it out on plain http.
   if (navigator.mediaDevices === undefined) return 'insecure';
   try {
-    return asCamera(await navigator.mediaDevices.getUserMedia(wanted));
+    return asCamera(await navigator.mediaDevices.getUserMedia(constraints));
   } catch (error) {
     return cameraProblem(error instanceof Error ? error.name : '');
   }
@@ -40,7 +40,7 @@ export function cameraProblem(errorName: string): CameraProblem {
   }
 }
 
-/** Of it, the types of the DOM know nothing. */
+/** Missing in the types of the DOM. */
 interface Torch {
   torch?: boolean;
 }

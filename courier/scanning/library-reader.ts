@@ -1,5 +1,5 @@
 /**
- * The library that reads codes where the browser cannot: ZXing, compiled to WebAssembly. This file is a part of the build of
+ * The library that reads codes if the browser cannot: ZXing, compiled to WebAssembly. This file is a part of the build of
  * its own, loaded when the camera opens. The service serves the WebAssembly file, and the service worker keeps it.
  */
 import { prepareZXingModule, purgeZXingModule, readBarcodes } from 'zxing-wasm/reader';
@@ -29,11 +29,11 @@ export async function openLibrary(): Promise<CodeReader> {
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    const found = await readBarcodes(pen.getImageData(0, 0, canvas.width, canvas.height), {
+    const codes = await readBarcodes(pen.getImageData(0, 0, canvas.width, canvas.height), {
       formats: ['QRCode', 'Code128'],
       tryInvert: false,
       maxNumberOfSymbols: maxCodesInPicture,
     });
-    return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+    return codes.filter(({ isValid }) => isValid).map(({ text }) => text);
   };
 }

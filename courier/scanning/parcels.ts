@@ -43,7 +43,7 @@ export function counted(stop: ShownStop, codes: Codes): Counted {
   };
 }
 
-/** Always with the number, also where a delivery has one parcel: it may get more. */
+/** Always with the number, even if a delivery has one parcel: it may get more. */
 export const numberedCode = (deliveryId: string, piece: number): string =>
   parcelCode(deliveryId, piece, Number.POSITIVE_INFINITY);
 

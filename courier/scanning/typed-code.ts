@@ -32,9 +32,9 @@ export function typedCode(text: string, stops: readonly ShownStop[], codes: Code
   const byEnding = stops.filter(
     ({ delivery_id: id }) => !isTooShort && (id === whole?.deliveryId || id.endsWith(ending)),
   );
-  const found = [...new Set([...byReference, ...byEnding])];
-  const [stop] = found;
-  if (found.length > 1) return { is: byReference.length > 0 ? 'several references' : 'several' };
+  const matches = [...new Set([...byReference, ...byEnding])];
+  const [stop] = matches;
+  if (matches.length > 1) return { is: byReference.length > 0 ? 'several references' : 'several' };
   if (stop === undefined) return whole ? { is: 'code', code: whole.deliveryId } : { is: 'unknown' };
   const { missing, pieces } = counted(stop, codes);
   const piece = byReference.length > 0 ? pieceOfReference : pieceOfEnding;
@@ -42,8 +42,8 @@ export function typedCode(text: string, stops: readonly ShownStop[], codes: Code
 }
 
 /**
- * The stops whose whole reference was typed, in upper or lower case. A reference may itself end with a slash and digits, so
- * these are the number of a parcel only where no reference has them.
+ * The stops whose whole reference was typed, in upper or lower case. A reference may itself end with a slash and digits:
+ * they are the number of a parcel only if no stop has the whole text as its reference.
  */
 function withReference(
   text: string,

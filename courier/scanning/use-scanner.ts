@@ -105,7 +105,7 @@ async function readUntil(
   }
 }
 
-/** Where a field has the focus, what is typed belongs to it. */
+/** If a field has the focus, what is typed belongs to it. */
 function useKeyScanner(options: RefObject<ScannerOptions>) {
   useEffect(() => {
     const codeEndedBy = makeKeyScanner();

@@ -13,7 +13,7 @@ interface CashScreenProps {
   cash: readonly ShownCash[];
   notAccepted: readonly NotAcceptedCash[];
   handIns: readonly HandIn[];
-  /** It is now, by the clock of the phone. */
+  /** Today, by the clock of the phone. */
   day: FleetDay;
 }
 
@@ -21,7 +21,7 @@ const moneyOf = ({ currency, currency_digits }: Pick<HandIn, 'currency' | 'curre
   return (amount: number) => moneyText(amount, currency, currency_digits);
 };
 
-/** "USD 12": each currency has its own numbers. */
+/** "USD 12": receipts are numbered separately in each currency. */
 const receiptNumber = ({ currency, number }: HandIn): string => `${currency} ${number}`;
 
 export function CashScreen({ cash, notAccepted, handIns, day }: CashScreenProps) {
@@ -54,7 +54,7 @@ export function CashScreen({ cash, notAccepted, handIns, day }: CashScreenProps)
   );
 }
 
-/** Beside the cash in hand, not in it: the ledger does not know it. */
+/** Shown apart from the cash in hand, because the ledger does not have it. */
 function NotAccepted({ cash }: { cash: readonly NotAcceptedCash[] }) {
   if (cash.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ export function DoorScanScreen({ phone, day, codes, openStop }: DoorScanScreenPr
     return outcome;
   }
 
-  /** With a stop open, only when all its parcels are there. */
+  /** If a stop is open, only once all of its parcels are scanned. */
   function leave({ delivery }: Extract<Outcome, { is: 'ticked' | 'duplicate' }>) {
     if (openStop === undefined) replace({ screen: 'stop', id: delivery.stop.delivery_id });
     else if (delivery.missing.length === 0) back();

@@ -30,7 +30,7 @@ import {
   type FleetDay,
   isPaymentMethod,
   paymentWords,
-  pinIsLocked,
+  pinLockedText,
   refusalWords,
   unacceptedWords,
 } from '../words.ts';
@@ -41,7 +41,7 @@ interface HandOverProps extends FormProps {
 }
 
 /** How long a form with a PIN stays open for the answer: if the PIN is wrong, the receiver can be asked again at once. */
-const answerMs = 8_000;
+const maxAnswerWaitMs = 8_000;
 
 export function HandOverScreen(props: HandOverProps) {
   const before = useRefusedValues(props.phone, props.again);
@@ -141,14 +141,14 @@ function pinRefusal({ stop, again }: FormProps, pin: string): string | undefined
   return refused && pin === '' && isPinTrouble(refused.refusal) ? refusalWords(refused) : undefined;
 }
 
-/** On a long form the first problem may be above or below what is seen. */
+/** On a long form the first problem may be above or below the visible part. */
 function useScrollToProblem(tries: number) {
   useEffect(() => {
     if (tries > 0) document.querySelector('.problem')?.scrollIntoView({ block: 'center' });
   }, [tries]);
 }
 
-/** Records the hand-over, and opens the form again if the PIN was wrong. Otherwise the list shows what becomes of it. */
+/** Records the hand-over and goes back to the list; if the PIN was wrong, opens the form again. */
 function useHandOver({ phone, stop, again, isOffline }: HandOverProps) {
   const { isBusy, record } = useRecord(phone, stop);
   const isOpen = useRef(false);
@@ -164,7 +164,7 @@ function useHandOver({ phone, stop, again, isOffline }: HandOverProps) {
       const [key] = await record('deliver', body);
       if (again !== undefined) await phone.dropRefused(again);
       const isChecked = key !== undefined && body.proof?.pin !== undefined && !isOffline;
-      const refusal = isChecked ? await phone.refusalWithin(key, answerMs) : undefined;
+      const refusal = isChecked ? await phone.refusalWithin(key, maxAnswerWaitMs) : undefined;
       // The courier may have gone back in the meantime.
       if (!isOpen.current) return;
       if (key !== undefined && refusal && isPinTrouble(refusal)) {
@@ -315,8 +315,8 @@ interface ProofFieldsProps {
   wrongPin: string | undefined;
 }
 
-function ProofFields({ proof: asked, hasTried, wrongPin }: ProofFieldsProps) {
-  const { offered, required, proof, setProof, problems } = asked;
+function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsProps) {
+  const { offered, required, proof, setProof, problems } = handOverProof;
   const about = (kind: ProofKind) => ({
     isRequired: required.includes(kind),
     problem: hasTried ? problems[kind] : undefined,
@@ -324,8 +324,8 @@ function ProofFields({ proof: asked, hasTried, wrongPin }: ProofFieldsProps) {
   return (
     <section aria-labelledby="proof">
       <h2 id="proof">Proof</h2>
-      {asked.isPinLocked && <p className="notice">{lockedWords(required)}</p>}
-      {asked.isPinUnchecked && (
+      {handOverProof.isPinLocked && <p className="notice">{lockedWords(required)}</p>}
+      {handOverProof.isPinUnchecked && (
         <p className="notice">
           No connection to Waybill: the PIN cannot be checked now. Take a photo or a signature as well, in
           case it is wrong.
@@ -370,5 +370,5 @@ function ProofFields({ proof: asked, hasTried, wrongPin }: ProofFieldsProps) {
 
 const lockedWords = (required: readonly ProofKind[]) =>
   required.includes('photo') && required.includes('name')
-    ? `${pinIsLocked} Take a photo and enter who received it instead.`
-    : `${pinIsLocked} Take other proof.`;
+    ? `${pinLockedText} Take a photo and enter who received it instead.`
+    : `${pinLockedText} Take other proof.`;

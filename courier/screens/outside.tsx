@@ -37,7 +37,7 @@ export function NoSession({ queue }: { queue: Queue }) {
   return (
     <Message icon={<Smartphone aria-hidden="true" />} title="Sign in with your link">
       <p>Open the link from your dispatcher on this phone. You also need the 6-digit PIN.</p>
-      <KeptMoves queue={queue} />
+      <UnsentMoves queue={queue} />
     </Message>
   );
 }
@@ -49,18 +49,18 @@ export function SignedOut({ byCourier, queue }: { byCourier: boolean; queue: Que
       title={byCourier ? 'You are signed out' : 'This phone was signed out'}
     >
       <p>Your list was removed from this phone. To continue, ask your dispatcher for a new link and PIN.</p>
-      <KeptMoves queue={queue} />
+      <UnsentMoves queue={queue} />
     </Message>
   );
 }
 
-function KeptMoves({ queue }: { queue: Queue }) {
-  const kept = unsent(queue).length;
-  if (kept === 0) return null;
+function UnsentMoves({ queue }: { queue: Queue }) {
+  const unsentCount = unsent(queue).length;
+  if (unsentCount === 0) return null;
   return (
     <p className="notice">
-      {count(kept, 'update is', 'updates are')} saved on this phone and will be sent when the same courier
-      signs in here again.
+      {count(unsentCount, 'update is', 'updates are')} saved on this phone and will be sent when the same
+      courier signs in here again.
     </p>
   );
 }

@@ -24,8 +24,8 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
   const pieces = piecesIn([stop, ...others]);
   const more = piecesIn(alsoHere);
   const isAll = others.length === alsoHere.length;
-  const choose = (id: string, is: boolean) =>
-    setChosen(is ? [...chosen, id] : chosen.filter((other) => other !== id));
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
     <Sheet
       title={pieces === 1 ? 'Do you have the parcel?' : `Do you have all ${pieces} parcels?`}
@@ -66,7 +66,7 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
           {alsoHere.length > 1 && (
             <Choice
               isChosen={isAll}
-              onChoice={(is) => setChosen(is ? alsoHere.map((one) => one.delivery_id) : [])}
+              onChoice={(isChosen) => setChosen(isChosen ? alsoHere.map((one) => one.delivery_id) : [])}
             >
               All
             </Choice>
@@ -75,7 +75,7 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
             <Choice
               key={one.delivery_id}
               isChosen={chosen.includes(one.delivery_id)}
-              onChoice={(is) => choose(one.delivery_id, is)}
+              onChoice={(isChosen) => choose(one.delivery_id, isChosen)}
             >
               {[parcelsOf(one, one.package_details.description ?? ''), receiverInOneLine(one)]
                 .filter(Boolean)
@@ -88,7 +88,7 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
   );
 }
 
-/** "3 parcels, Cotton shirts": how many, where there are several, and what is in them. */
+/** "3 parcels, Cotton shirts": the number if there are several, and the contents. */
 const parcelsOf = (stop: ShownStop, contents: string): string =>
   [piecesWords(stop), inOneLine(contents)].filter(Boolean).join(', ');
 

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, PackageCheck, ScanBarcode, Undo2 } from 'lucide-r
 import { useState } from 'react';
 import { inLines } from '../../contract/lines.ts';
 import type { CourierMove } from '../../contract/moves.ts';
-import { addressOf, type KeptDay, noteOf, type ShownStop, type Task, taskOf } from '../day.ts';
+import { addressOf, type DaySnapshot, noteOf, type ShownStop, type Task, taskOf } from '../day.ts';
 import { moneyText } from '../money.ts';
 import { Changes } from '../parts/changes.tsx';
 import { CallLink, MapLink } from '../parts/phone-links.tsx';
@@ -31,28 +31,28 @@ import { PickUpSheet } from './pick-up-sheet.tsx';
 interface StopScreenProps {
   phone: Phone;
   stop: ShownStop;
-  kept: KeptDay;
+  snapshot: DaySnapshot;
   /** Other parcels that can be picked up at the same address. */
   alsoHere: ShownStop[];
   /** What was scanned at the door. */
   codes: Codes;
 }
 
-export function StopScreen({ phone, stop, kept, alsoHere, codes }: StopScreenProps) {
+export function StopScreen({ phone, stop, snapshot, alsoHere, codes }: StopScreenProps) {
   const task = taskOf(stop);
-  const corrected = kept.corrected[stop.delivery_id];
+  const corrected = snapshot.corrected[stop.delivery_id];
   const lowered = loweredWords(corrected?.amountBefore, stop);
   return (
     <Screen
       title={taskTitle(stop) || 'Done'}
       actions={<Actions phone={phone} stop={stop} alsoHere={alsoHere} />}
     >
-      <Changes phone={phone} stop={stop} day={kept.day} />
-      <NotAccepted stop={stop} day={kept.day} />
+      <Changes phone={phone} stop={stop} day={snapshot.day} />
+      <NotAccepted stop={stop} day={snapshot.day} />
       <p className="bigAddress lines" dir="auto">
         {inLines(addressOf(stop))}
       </p>
-      <TimeWindow stop={stop} day={kept.day} />
+      <TimeWindow stop={stop} day={snapshot.day} />
       {corrected?.address && task === 'deliver' && (
         <p className="notice">The sender corrected this address.</p>
       )}
@@ -78,7 +78,7 @@ export function StopScreen({ phone, stop, kept, alsoHere, codes }: StopScreenPro
       {lowered && task === 'deliver' && <p className="notice">{lowered}</p>}
       <Cash stop={stop} />
       <Attempts stop={stop} />
-      <Details stop={stop} day={kept.day} />
+      <Details stop={stop} day={snapshot.day} />
     </Screen>
   );
 }
@@ -201,7 +201,7 @@ const otherAddress: Record<Task, (stop: ShownStop) => [string, string]> = {
 };
 
 /** The moves that the service allows now; the usual one is the large button. */
-function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'kept' | 'codes'>) {
+function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'snapshot' | 'codes'>) {
   const [isAsking, setAsking] = useState(false);
   const can = (move: CourierMove) => stop.moves.includes(move);
   /** With the values of a refused attempt: the new one takes its place. */

@@ -9,20 +9,21 @@ import { leaveForSignIn } from './leave-for-sign-in.ts';
 export type ResultOf<O extends Operation> =
   ResponseOf<O> extends infer A ? (A extends { body: infer Body } ? Body : undefined) : never;
 
-type Given<Name extends string, Value> = [Value] extends [undefined]
+/** A required property; optional if every value of it may be left out, and forbidden if the operation takes none. */
+type RequestPart<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<never, never> extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-type GivenBody<O extends Operation> = O['body'] extends { required: false }
+type BodyPart<O extends Operation> = O['body'] extends { required: false }
   ? { body?: BodyOf<O> }
-  : Given<'body', BodyOf<O>>;
+  : RequestPart<'body', BodyOf<O>>;
 
 /** The request of an operation: exactly what its declaration asks for. */
-export type RequestOf<O extends Operation> = Given<'params', SessionParamsOf<O>> &
-  Given<'query', QueryOf<O>> &
-  GivenBody<O> & { headers?: Record<string, string> };
+export type RequestOf<O extends Operation> = RequestPart<'params', SessionParamsOf<O>> &
+  RequestPart<'query', QueryOf<O>> &
+  BodyPart<O> & { headers?: Record<string, string> };
 
 /** Longer than any response of the service takes. A connection that hangs counts as failed. */
 const timeoutMs = 30_000;
@@ -126,14 +127,14 @@ const contentType = (body: unknown): Record<string, string> =>
 /** The address of an operation with its values filled in, for downloads and streams. */
 export function addressOf<O extends Operation>(
   operation: O,
-  request: Given<'params', SessionParamsOf<O>> & Given<'query', QueryOf<O>> & { body?: unknown },
+  request: RequestPart<'params', SessionParamsOf<O>> & RequestPart<'query', QueryOf<O>> & { body?: unknown },
 ): string {
   return pathOf(operation, request);
 }
 
 function pathOf(operation: BareOperation, { params, query, cursor }: AnyRequest): string {
   const values = new Map(Object.entries(params ?? {}));
-  // An operation for operators and for people of an account has two paths: the one with an account is meant if it is given.
+  // An operation for operators and for people of an account has two paths: with an account, the one that names it.
   const paths = routesBy('session', operation).map((route) => route.path);
   const isComplete = (path: string) => path.includes('{account_id}') === values.has('account_id');
   const path = (paths.find(isComplete) ?? paths[0] ?? operation.path).replaceAll(

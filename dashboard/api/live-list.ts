@@ -3,7 +3,7 @@
  * ones at its bottom. Only the first page is read again, and older pages are read once: what they list does not change.
  *
  * While the reader is at the top, new items appear at once. Farther down nothing may move: new items wait until the reader
- * asks for them. Where more items arrived than a page holds, the first page no longer reaches the list that is shown:
+ * asks for them. If more items arrived than a page holds, the first page no longer reaches the list that is shown:
  * the list then starts over with that page, at once or when the reader asks.
  */
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { callPage, type ItemOf, type PageOf, type RequestOf } from './client.ts'
 import { asFailure, type Failure } from './failures.ts';
 import { keyOf } from './queries.ts';
 
-interface Arrived<Item> {
+interface FirstPage<Item> {
   /** Names the list: its filter. */
   of: string;
   first: PageOf<Item>;
@@ -21,7 +21,7 @@ interface Arrived<Item> {
   mayShift: boolean;
 }
 
-interface LiveList<Item> extends Arrived<Item> {
+interface LiveList<Item> extends FirstPage<Item> {
   items: readonly Item[];
   /** The cursor of the next older page; null at the end. */
   cursor: string | null;
@@ -35,29 +35,29 @@ interface LiveList<Item> extends Arrived<Item> {
 
 export function withFirstPage<Item>(
   before: LiveList<Item> | undefined,
-  arrived: Arrived<Item>,
+  firstPage: FirstPage<Item>,
   idOf: (item: Item) => string,
 ): LiveList<Item> {
-  const { of, first, mayShift } = arrived;
+  const { of, first, mayShift } = firstPage;
   const nothing = { waiting: 0, waitingMore: false };
-  const startOver = { ...arrived, ...nothing, items: first.data, cursor: first.next_cursor };
+  const startOver = { ...firstPage, ...nothing, items: first.data, cursor: first.next_cursor };
   if (before?.of !== of) return { ...startOver, knownIds: new Set(first.data.map(idOf)) };
   if (before.first === first && before.mayShift === mayShift) return before;
 
   const { items, knownIds } = before;
-  // A filter can find nothing in the part that the first page looks at.
-  if (first.data.length === 0 && items.length > 0) return { ...before, ...arrived, ...nothing };
+  // With a filter, nothing may match among the items that the first page looks at.
+  if (first.data.length === 0 && items.length > 0) return { ...before, ...firstPage, ...nothing };
   const shown = new Set(items.map(idOf));
   const overlap = first.data.findIndex((item) => shown.has(idOf(item)));
   const isGap = overlap === -1 && items.length > 0;
   const waiting = overlap === -1 ? first.data.length : overlap;
   if (!mayShift && items.length > 0) {
     const waitingMore = isGap && first.next_cursor !== null;
-    return { ...before, ...arrived, waiting, waitingMore, items: updated(items, first.data, idOf) };
+    return { ...before, ...firstPage, waiting, waitingMore, items: updated(items, first.data, idOf) };
   }
   if (isGap || items.length === 0) return { ...startOver, knownIds };
   const all = [...first.data.slice(0, overlap), ...updated(items, first.data, idOf)];
-  return { ...before, ...arrived, ...nothing, items: all };
+  return { ...before, ...firstPage, ...nothing, items: all };
 }
 
 /** The same items, with their current values if they are known. */
@@ -87,7 +87,7 @@ interface LiveListOptions<Item> {
   refetchInterval?: number;
 }
 
-/** A filter can look at a limited number of items at a time: an empty page is followed by this many more, unasked. */
+/** A request with a filter looks at a limited number of items: after an empty page, up to this many more are requested. */
 const maxEmptyPages = 20;
 
 export function useLiveList<O extends Operation>(

@@ -24,16 +24,16 @@ type ChangeData = Static<typeof Change>;
 
 /** The first change is shown at once; while more follow, a page asks again this often at most. */
 const minIntervalMs = 200;
-/** Search may have a change this much later than lists and counts. */
+/** Search may find a change this much later than lists and counts show it. */
 const searchLagMs = 2_000;
-const ofDeliveries = [listDeliveries.id, countDeliveries.id, listAssignedCouriers.id, listEvents.id];
+const deliveryLists = [listDeliveries.id, countDeliveries.id, listAssignedCouriers.id, listEvents.id];
 /** Events of money come with the others: a hand-in or a payout changes all of these. */
-const ofCash = [getCash.id, getCashStatement.id, listPayouts.id, getCashChain.id];
-const lists = new Set<unknown>([...ofDeliveries, ...ofCash, getOverview.id, listDiscardedMoves.id]);
+const cashQueries = [getCash.id, getCashStatement.id, listPayouts.id, getCashChain.id];
+const lists = new Set<unknown>([...deliveryLists, ...cashQueries, getOverview.id, listDiscardedMoves.id]);
 /** Changes of keys, team or settings do not affect them. */
-const ofOne = new Set<unknown>([getRecord.id, listDeliveryEvents.id, getDeliveryPage.id]);
-const aboutDeliveries = new Set<unknown>([...ofOne, ...ofDeliveries]);
-const searched = new Set<unknown>([listDeliveries.id, countDeliveries.id]);
+const singleDelivery = new Set<unknown>([getRecord.id, listDeliveryEvents.id, getDeliveryPage.id]);
+const deliveryQueries = new Set<unknown>([...singleDelivery, ...deliveryLists]);
+const searchable = new Set<unknown>([listDeliveries.id, countDeliveries.id]);
 
 export function useLive(accountId: string | undefined): Connection {
   const makeFollower = useCallback(
@@ -77,14 +77,15 @@ function belongsTo({ queryKey: [id, params] }: Query, accountId: string): boolea
 }
 
 function concernOf({ what, delivery_ids: ids }: ChangeData): Concern {
-  if (what === 'account') return ({ queryKey }) => !aboutDeliveries.has(queryKey[0]);
+  if (what === 'account') return ({ queryKey }) => !deliveryQueries.has(queryKey[0]);
   const isAffected = ({ queryKey }: Query) =>
     ids.length === 0 || ids.some((id) => id === paramOf(queryKey[1], 'delivery_id'));
-  return (query) => lists.has(query.queryKey[0]) || (ofOne.has(query.queryKey[0]) && isAffected(query));
+  return (query) =>
+    lists.has(query.queryKey[0]) || (singleDelivery.has(query.queryKey[0]) && isAffected(query));
 }
 
 function isSearch({ queryKey: [id, , query] }: Query): boolean {
-  return searched.has(id) && paramOf(query, 'search') !== undefined;
+  return searchable.has(id) && paramOf(query, 'search') !== undefined;
 }
 
 const paramOf = (params: unknown, name: string): unknown => new Map(Object.entries(params ?? {})).get(name);

@@ -35,7 +35,7 @@ export function useStream(
       },
       onData: follower.changed,
       onLost: (isUnreachable) => setConnection(lost(isUnreachable)),
-      // A stream cannot say why it was refused. `getMe` can: it leads to the sign-in page where needed.
+      // A stream cannot say why it was refused. `getMe` can: it leads to the sign-in page if needed.
       onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
     });
     return () => {

@@ -47,15 +47,15 @@ function listOf(rest: string): string | undefined {
   return rest.startsWith('/webhooks/whe_') ? '/webhooks' : undefined;
 }
 
-const accountName = 'waybill.account';
-const testName = 'waybill.test-data';
+const accountKey = 'waybill.account';
+const testKey = 'waybill.test-data';
 
 /** The account is remembered permanently; test mode only for this tab, so that a new visit starts with live data. */
 export function rememberAccountMode({ account_id, mode }: AccountMode): void {
   try {
-    localStorage.setItem(accountName, account_id);
-    if (mode === 'test') sessionStorage.setItem(testName, account_id);
-    else sessionStorage.removeItem(testName);
+    localStorage.setItem(accountKey, account_id);
+    if (mode === 'test') sessionStorage.setItem(testKey, account_id);
+    else sessionStorage.removeItem(testKey);
   } catch {
     // Storage may be turned off; then the first account is opened.
   }
@@ -67,8 +67,8 @@ export function lastAccountMode(me: Me): AccountMode | undefined {
   let account: string | null = null;
   let test: string | null = null;
   try {
-    account = localStorage.getItem(accountName);
-    test = sessionStorage.getItem(testName);
+    account = localStorage.getItem(accountKey);
+    test = sessionStorage.getItem(testKey);
   } catch {
     // As above.
   }

@@ -165,8 +165,8 @@ export function SpanFilter({ name, label, chosen, usual, inputs, onApply }: Span
   const [opened, setOpened] = useState(false);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const value = (input: string) => String(given.get(input)) || undefined;
+    const inputValues = new FormData(event.currentTarget);
+    const value = (input: string) => String(inputValues.get(input)) || undefined;
     onApply(value('from'), value('to'));
     setOpened(false);
   };

@@ -27,7 +27,7 @@ const everywhere: readonly KeyHelp[] = [
 const OpenKeysHelp = createContext(() => {});
 
 interface KeysHelpProps {
-  /** Those of the page itself. Keys of lists and of forms are shown if the page has a list, or a form with several lines in a field. */
+  /** Shortcuts of the page itself. Those of lists and forms are added if it has a list, or a form with a multi-line field. */
   keys?: readonly KeyHelp[] | undefined;
   children: ReactNode;
 }
@@ -112,7 +112,7 @@ function onKeyDown(event: KeyboardEvent): void {
   links[next]?.focus();
 }
 
-/** Where text can be typed or chosen by its first letter. */
+/** Elements in which a letter is typed, or chooses an option: shortcuts do not apply there. */
 const takesLetters = [
   'input:not([type="radio"], [type="checkbox"], [type="range"], [type="file"])',
   'textarea',
@@ -120,11 +120,11 @@ const takesLetters = [
   '[contenteditable]',
   '[role="listbox"]',
 ].join();
-const overPage = '[role="dialog"], [role="menu"]';
+const dialogOrMenu = '[role="dialog"], [role="menu"]';
 
 /** While somebody types, and while a dialog or a menu is open, a key keeps its usual meaning. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   const isTyping = event.target instanceof Element && event.target.closest(takesLetters) !== null;
-  return !isTyping && document.querySelector(overPage) === null;
+  return !isTyping && document.querySelector(dialogOrMenu) === null;
 }

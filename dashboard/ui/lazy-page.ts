@@ -6,9 +6,9 @@ import { type ComponentType, lazy } from 'react';
 import { NoConnection } from '../api/failures.ts';
 import { isReachable } from '../api/reachable.ts';
 
-const name = 'waybill.reloaded-at';
+const storageKey = 'waybill.reloaded-at';
 /** If the new version fails as well, reloading again would not help. */
-const notWithinMs = 60_000;
+const minReloadIntervalMs = 60_000;
 
 export function lazyPage<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const page = lazy(() => load().catch(reloadOnce));
@@ -19,8 +19,8 @@ export function lazyPage<Props>(load: () => Promise<{ default: ComponentType<Pro
 
 async function reloadOnce(error: unknown): Promise<never> {
   if (!(await isReachable())) throw new NoConnection();
-  if (Date.now() - lastReload() < notWithinMs) throw error;
-  sessionStorage.setItem(name, String(Date.now()));
+  if (Date.now() - lastReload() < minReloadIntervalMs) throw error;
+  sessionStorage.setItem(storageKey, String(Date.now()));
   window.location.reload();
   // The page is being left, so nothing more is shown.
   return new Promise(() => undefined);
@@ -28,7 +28,7 @@ async function reloadOnce(error: unknown): Promise<never> {
 
 function lastReload(): number {
   try {
-    return Number(sessionStorage.getItem(name) ?? 0);
+    return Number(sessionStorage.getItem(storageKey) ?? 0);
   } catch {
     // Without storage the reloads cannot be counted, so there are none.
     return Date.now();

@@ -7,10 +7,10 @@ type LinkTarget = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'ta
   href: string;
 };
 
-/** What stands for itself, such as a name in a table. */
+/** A link that is not part of a sentence, such as a name in a table. */
 export const PageLink = (props: AnchorProps & LinkTarget) => <Anchor component={Link} inherit {...props} />;
 
-/** Among other words: colour alone would not tell it from them. */
+/** A link in a sentence. Underlined, because colour alone would not set it apart. */
 export const TextLink = (props: AnchorProps & LinkTarget) => <PageLink underline="always" {...props} />;
 
 export const ButtonLink = (props: ButtonProps & LinkTarget) => (
@@ -26,7 +26,7 @@ export const guides = {
   operating: '/docs/guides/operating',
 } as const;
 
-/** In text. */
+/** A link to a guide in a sentence; it opens a new tab. */
 export const GuideLink = ({ to, children }: { to: keyof typeof guides; children: ReactNode }) => (
   <Anchor href={guides[to]} target="_blank" rel="noopener" inherit underline="always">
     {children}

@@ -21,17 +21,17 @@ interface ShownOnceDialogProps<Secret> extends Pick<ModalProps, 'opened' | 'size
   first(show: (secret: Secret) => void): ReactNode;
   /** It has reached its recipient already: closing does not ask. */
   isKept?(secret: Secret): boolean;
-  /** Shows it. Calls `kept` when it was copied or saved; copying a selection is noticed anyway. */
-  children(secret: Secret, kept: () => void): ReactNode;
+  /** Shows it. Calls `onSaved` when it was copied or saved; copying a selection is noticed anyway. */
+  children(secret: Secret, onSaved: () => void): ReactNode;
 }
 
 export function ShownOnceDialog<Secret>(props: ShownOnceDialogProps<Secret>) {
   const { opened, size = 'lg', shownSize = size, title, shownTitle, what, onClose } = props;
   const { first, isKept, children } = props;
   const [secret, setSecret] = useState<Secret>();
-  const [kept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [warned, setWarned] = useState(false);
-  const isSafe = secret === undefined || kept || isKept?.(secret);
+  const isSafe = secret === undefined || isSaved || isKept?.(secret);
   const asking = warned && !isSafe;
   const lastButton = useRef<HTMLButtonElement>(null);
   // On a phone the question is below the visible part; the focus scrolls it into view.
@@ -41,7 +41,7 @@ export function ShownOnceDialog<Secret>(props: ShownOnceDialogProps<Secret>) {
   const close = () => (isSafe || warned ? onClose() : setWarned(true));
   const forget = () => {
     setSecret(undefined);
-    setKept(false);
+    setSaved(false);
     setWarned(false);
   };
   return (
@@ -57,8 +57,8 @@ export function ShownOnceDialog<Secret>(props: ShownOnceDialogProps<Secret>) {
         first(setSecret)
       ) : (
         <TakesFocus>
-          <Stack gap="md" onCopy={() => setKept(true)}>
-            {children(secret, () => setKept(true))}
+          <Stack gap="md" onCopy={() => setSaved(true)}>
+            {children(secret, () => setSaved(true))}
             {asking ? <NotCopied what={what} /> : null}
             <Group justify="flex-end" gap="xs">
               {asking ? (

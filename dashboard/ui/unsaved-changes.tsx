@@ -1,6 +1,6 @@
 /**
  * Asks before a page with unsaved changes is left. Three ways lead out of a page:
- * - closing the tab or loading another page: `beforeunload`, where the browser asks in its own words;
+ * - closing the tab or loading another page: `beforeunload`, and the browser asks in its own words;
  * - a link or `navigate`: the router passes every navigation through `aroundNav`;
  * - the back and forward buttons: the browser has already changed the address when it fires `popstate`. The page's own
  *   address is pushed back, so that nothing moves, and `history.back()` leads to where the person wanted to go.

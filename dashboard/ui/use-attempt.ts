@@ -1,4 +1,4 @@
-/** What a button does: whether it is under way, and why the last attempt failed. */
+/** Runs the action of a button: says whether it is running, and why the last attempt failed. */
 import { useState } from 'react';
 import { asFailure, type Failure } from '../api/failures.ts';
 import { toast } from './toasts.tsx';
@@ -6,11 +6,11 @@ import { toast } from './toasts.tsx';
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+  const attempt = async (action: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await act();
+      await action();
     } catch (error) {
       setFailure(asFailure(error));
     } finally {
@@ -23,7 +23,7 @@ export function useAttempt() {
 /** For pages without a form or dialog that could show the failure. */
 export function useToastedAttempt() {
   const { busy, attempt } = useAttempt();
-  const toasted = (act: () => Promise<unknown>) =>
-    attempt(() => act().catch((error) => toast(asFailure(error).message, 'bad')));
+  const toasted = (action: () => Promise<unknown>) =>
+    attempt(() => action().catch((error) => toast(asFailure(error).message, 'bad')));
   return { busy, attempt: toasted };
 }

@@ -21,8 +21,8 @@ export function localTime(at: Date, zone: string): string {
 }
 
 /**
- * The moment at which a clock in the zone shows this time; undefined if it is not a time. Where clocks are put forward
- * or back at that moment, it is one of those next to it.
+ * The moment at which a clock in the zone shows this time; undefined if it is not a time. If clocks are put forward
+ * or back at that moment, it is a moment next to it.
  */
 export function momentOf(local: string, zone: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`);

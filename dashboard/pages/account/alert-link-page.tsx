@@ -14,7 +14,7 @@ import {
 import type { ResultOf } from '../../api/client.ts';
 import { ApiRefusal, type Failure } from '../../api/failures.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
-import { useLinkToken } from '../../parts/with-link.tsx';
+import { useLinkToken } from '../../parts/one-time-link.tsx';
 import { keepFocus } from '../../ui/dialog-focus.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';

@@ -186,9 +186,12 @@ function bodyOf({
   company_address: address,
   ...numbers
 }: Partial<Values>): Partial<FleetSettings> {
-  const given = Object.entries(numbers).map(([name, text]) => [name, text === '' ? null : Number(text)]);
+  const numberEntries = Object.entries(numbers).map(([name, text]) => [
+    name,
+    text === '' ? null : Number(text),
+  ]);
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(numberEntries),
     ...(automatic === undefined ? {} : { automatic: automatic === 'true' }),
     ...(time_zone === undefined ? {} : { time_zone }),
     ...(required_proof === undefined ? {} : { required_proof: kindsIn(required_proof) }),

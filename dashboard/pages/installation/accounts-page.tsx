@@ -7,13 +7,13 @@ import { getMe } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
+import { AccountCashDrawer } from '../../parts/account-cash-drawer.tsx';
 import {
   CountryChoice,
   CurrencyChoice,
   FollowedTimeZoneChoice,
   ownTimeZone,
 } from '../../parts/account-choices.tsx';
-import { AccountDrawer } from '../../parts/account-drawer.tsx';
 import { InviteDialog } from '../../parts/invite-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PageLink } from '../../ui/links.tsx';
@@ -91,7 +91,7 @@ export default function AccountsPage() {
         keyOf={({ account_id }) => account_id}
         textOf={({ name }) => name}
       />
-      <AccountDrawer {...cash} />
+      <AccountCashDrawer {...cash} />
       <CreateAccountDialog opened={creating} onClose={() => setCreating(false)} onCreated={inviting.open} />
       <InviteDialog
         {...inviting}

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { countOf, EraseDialog, FoundDeliveries } from './found-deliveries.tsx';
+import { countOf, EraseDialog, ReceiverMatches } from './receiver-matches.tsx';
 import {
   type Erased,
   type FoundDelivery,
@@ -76,7 +76,7 @@ export default function PersonalDataPage() {
         </form>
       </Panel>
       {progress?.isComplete ? (
-        <FoundDeliveries
+        <ReceiverMatches
           key={progress.matches[0]?.delivery_id ?? ''}
           matches={progress.matches}
           onErase={erasing.open}

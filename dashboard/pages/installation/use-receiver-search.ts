@@ -4,11 +4,11 @@ import { eraseReceiver, findReceiver, maxErasedAtOnce } from '../../../contract/
 import { call, type ResultOf } from '../../api/client.ts';
 import { type CurrentAccount, useMaybeAccount } from '../../current/account.tsx';
 
-type Found = ResultOf<typeof findReceiver>;
-export type FoundDelivery = Found['data'][number];
+type ResultPage = ResultOf<typeof findReceiver>;
+export type FoundDelivery = ResultPage['data'][number];
 
 /** More would be no one receiver: the search stops, and the page asks for more than a name. */
-export const maxFound = 500;
+export const maxMatches = 500;
 
 export type ReceiverValues = Record<'phone' | 'name' | 'reference', string>;
 
@@ -31,16 +31,16 @@ export function useReceiverSearch() {
     setProgress({ matches, accountsSearched, isComplete: false });
     try {
       do {
-        const page: Found = await findPage(account, {
-          ...given(values),
+        const page: ResultPage = await findPage(account, {
+          ...filledFields(values),
           ...(cursor === null ? {} : { cursor }),
         });
         matches.push(...page.data);
         accountsSearched += page.accounts_searched;
         cursor = page.next_cursor;
-        const isComplete = cursor === null || matches.length >= maxFound;
+        const isComplete = cursor === null || matches.length >= maxMatches;
         setProgress({ matches: [...matches], accountsSearched, isComplete });
-      } while (cursor !== null && matches.length < maxFound);
+      } while (cursor !== null && matches.length < maxMatches);
     } catch (error) {
       setProgress(undefined);
       throw error;
@@ -50,14 +50,14 @@ export function useReceiverSearch() {
   return { progress, search, clear: () => setProgress(undefined) };
 }
 
-/** What was left empty is left out. */
-const given = (values: ReceiverValues) =>
+/** Empty fields are not sent. */
+const filledFields = (values: ReceiverValues) =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
 
 /** Operators search all accounts. */
 const inAccount = (account: CurrentAccount | undefined) => (account ? { params: account.account } : {});
 
-function findPage(account: CurrentAccount | undefined, body: object): Promise<Found> {
+function findPage(account: CurrentAccount | undefined, body: object): Promise<ResultPage> {
   return call(findReceiver, { ...inAccount(account), body });
 }
 

@@ -7,7 +7,7 @@ import { Entrance } from '../../ui/entrance.tsx';
 import { PageLink } from '../../ui/links.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { RequestMail } from './mail-sent.tsx';
+import { RequestMail } from './request-mail.tsx';
 
 export default function ForgotPasswordPage() {
   const about = useOperation(getInstallation, {});

@@ -6,7 +6,7 @@ import { acceptInvitation, getInstallation } from '../../../contract/dashboard/s
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
 import { roleTexts } from '../../parts/invite-dialog.tsx';
-import { type OpenedLink, WithLink } from '../../parts/with-link.tsx';
+import { OneTimeLinkPage, type OpenedLink } from '../../parts/one-time-link.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -17,13 +17,13 @@ const title = 'Accept invitation';
 
 export default function InvitationPage() {
   return (
-    <WithLink kind="invitation" title={title}>
+    <OneTimeLinkPage kind="invitation" title={title}>
       {(link, token) => (
         <Entrance title={title} lead={<Offer link={link} />} footer={<Notices />}>
           <Accept link={link} token={token} />
         </Entrance>
       )}
-    </WithLink>
+    </OneTimeLinkPage>
   );
 }
 

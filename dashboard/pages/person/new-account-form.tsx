@@ -57,7 +57,7 @@ export function NewAccountForm({ email, account, submit, onSubmit }: NewAccountF
     <form {...form.onSubmit(send)}>
       <Stack gap="xl">
         <You form={form} emailFixed={Boolean(email)} />
-        <Account form={form} taken={account ?? undefined} />
+        <Account form={form} existing={account ?? undefined} />
         <Stack gap="md">
           <FormError {...form.failed} />
           <Button type="submit" size="md" fullWidth loading={form.busy}>
@@ -87,23 +87,23 @@ function You({ form, emailFixed }: { form: Fields; emailFixed: boolean }) {
   );
 }
 
-function Account({ form, taken }: { form: Fields; taken: string | undefined }) {
-  const takes = taken !== undefined && form.values.account_name === taken;
-  const asItIs = takes ? 'Keep current' : undefined;
+function Account({ form, existing }: { form: Fields; existing: string | undefined }) {
+  const takesOver = existing !== undefined && form.values.account_name === existing;
+  const asItIs = takesOver ? 'Keep current' : undefined;
   return (
     <Fieldset variant="unstyled" legend="Your account" classNames={part}>
       <Stack gap="md">
         <TextInput
           label="Account name"
           description={
-            takes
+            takesOver
               ? 'This account was created in the terminal. You’ll be its owner.'
               : 'The company or shop that sends the deliveries.'
           }
           autoComplete="organization"
           {...form.field('account_name')}
         />
-        <FollowedTimeZoneChoice placeholder={asItIs} clearable={taken !== undefined} form={form} />
+        <FollowedTimeZoneChoice placeholder={asItIs} clearable={existing !== undefined} form={form} />
         <CountryChoice
           placeholder={asItIs ?? 'Not chosen'}
           {...form.choice('country')}
@@ -112,7 +112,7 @@ function Account({ form, taken }: { form: Fields; taken: string | undefined }) {
         <CurrencyChoice
           description="The currency couriers collect. You can change it later for new deliveries."
           placeholder={asItIs}
-          clearable={taken !== undefined}
+          clearable={existing !== undefined}
           {...form.choice('currency')}
         />
       </Stack>

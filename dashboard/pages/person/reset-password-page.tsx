@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { resetPassword } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
-import { WithLink } from '../../parts/with-link.tsx';
+import { OneTimeLinkPage } from '../../parts/one-time-link.tsx';
 import { keepFocus } from '../../ui/dialog-focus.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -17,9 +17,9 @@ export default function ResetPasswordPage() {
   const [changedFor, setChangedFor] = useState<string>();
   if (changedFor) return <Changed email={changedFor} />;
   return (
-    <WithLink kind="password_reset" title={title}>
+    <OneTimeLinkPage kind="password_reset" title={title}>
       {({ email }, token) => <ResetForm email={email ?? ''} token={token} onDone={setChangedFor} />}
-    </WithLink>
+    </OneTimeLinkPage>
   );
 }
 

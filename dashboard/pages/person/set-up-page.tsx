@@ -1,7 +1,7 @@
 /** The first run: the link from the terminal creates the first operator and the first account. */
 import { setUp } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
-import { type OpenedLink, WithLink } from '../../parts/with-link.tsx';
+import { OneTimeLinkPage, type OpenedLink } from '../../parts/one-time-link.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
 import { Notices, useEnter } from './sign-in-steps.tsx';
@@ -10,9 +10,9 @@ const title = 'Set up Waybill';
 
 export default function SetUpPage() {
   return (
-    <WithLink kind="set_up" title={title}>
+    <OneTimeLinkPage kind="set_up" title={title}>
       {(link, token) => <SetUp link={link} token={token} />}
-    </WithLink>
+    </OneTimeLinkPage>
   );
 }
 

@@ -3,13 +3,13 @@ import { Text } from '@mantine/core';
 import { getInstallation, requestSignUp, signUp } from '../../../contract/dashboard/signing-in.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
-import { useLinkToken, WithLink } from '../../parts/with-link.tsx';
+import { OneTimeLinkPage, useLinkToken } from '../../parts/one-time-link.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { RequestMail } from './mail-sent.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
+import { RequestMail } from './request-mail.tsx';
 import { Notices, useEnter } from './sign-in-steps.tsx';
 
 const title = 'Create an account';
@@ -18,9 +18,9 @@ export default function SignUpPage() {
   const token = useLinkToken();
   if (token === '') return <WithoutLink />;
   return (
-    <WithLink kind="sign_up" title={title}>
+    <OneTimeLinkPage kind="sign_up" title={title}>
       {({ email }) => <SignUpForm email={email} bodyOf={({ email: _, ...body }) => ({ ...body, token })} />}
-    </WithLink>
+    </OneTimeLinkPage>
   );
 }
 

@@ -1,7 +1,7 @@
 /**
  * What a phone number that somebody typed or pasted means: "0803 123 4567" in Nigeria is +2348031234567. Pure. The library
- * brings the numbering plans of all countries (34 KiB compressed), so this file is loaded where a number is typed
- * (`phone-reader.ts`).
+ * brings the numbering plans of all countries (34 KiB compressed), so `phone-reader.ts` loads this file when it
+ * is first needed.
  *
  * The `min` plans know all numbers of a country by length and first digits. The smaller choice of plans, `mobile`, would refuse
  * landlines.

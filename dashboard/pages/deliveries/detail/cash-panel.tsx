@@ -7,7 +7,7 @@ import { correctCollectedAmount } from '../../../../contract/operations/fleet/mo
 import { paymentMethods } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { DeliveryChain } from '../../../parts/chain.tsx';
+import { DeliveryChain } from '../../../parts/chain-of-custody.tsx';
 import { paymentWords } from '../../../parts/payment-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MultiLineInput } from '../../../ui/lines.tsx';

@@ -28,22 +28,22 @@ export function DetailsPanel({ delivery }: DetailsProps) {
   return (
     <Panel title="Details">
       <Details>
-        <Given isOptional path="reference" delivery={delivery} copy="the reference" />
-        <Given path="delivery_address" delivery={delivery} copy="the delivery address" />
+        <FieldDetail isOptional path="reference" delivery={delivery} copy="the reference" />
+        <FieldDetail path="delivery_address" delivery={delivery} copy="the delivery address" />
         <LocationDetail name="Delivery location" location={delivery.delivery_location} />
         <WindowDetail name="Delivery time" window={delivery.delivery_window} />
-        <Given isOptional path="delivery_note" delivery={delivery} />
-        <Given path="pickup_address" delivery={delivery} copy="the pickup address" />
+        <FieldDetail isOptional path="delivery_note" delivery={delivery} />
+        <FieldDetail path="pickup_address" delivery={delivery} copy="the pickup address" />
         <LocationDetail name="Pickup location" location={delivery.pickup_location} />
         <WindowDetail name="Pickup time" window={delivery.pickup_window} />
-        <Given isOptional path="pickup_note" delivery={delivery} />
-        <Given isOptional path="sender_contact.name" delivery={delivery} />
+        <FieldDetail isOptional path="pickup_note" delivery={delivery} />
+        <FieldDetail isOptional path="sender_contact.name" delivery={delivery} />
         {delivery.sender_contact.phone ? (
           <Detail name={fieldLabels['sender_contact.phone']}>
             <PhoneLink phone={delivery.sender_contact.phone} />
           </Detail>
         ) : null}
-        <Given path="receiver_contact.name" delivery={delivery} />
+        <FieldDetail path="receiver_contact.name" delivery={delivery} />
         <Detail name={fieldLabels['receiver_contact.phone']}>
           {receiver.phone ? <PhoneLink phone={receiver.phone} /> : <NotGiven erased={erased} />}
         </Detail>
@@ -65,12 +65,12 @@ export function DetailsPanel({ delivery }: DetailsProps) {
         </Detail>
         {delivery.attempts > 0 ? <Detail name="Failed attempts">{delivery.attempts}</Detail> : null}
         <RequiredProof delivery={delivery} />
-        <Given path="package_details.description" delivery={delivery} />
-        <Given isOptional path="pieces" delivery={delivery} />
+        <FieldDetail path="package_details.description" delivery={delivery} />
+        <FieldDetail isOptional path="pieces" delivery={delivery} />
         <Detail name={fieldLabels['package_details.weight']}>
           {parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}
         </Detail>
-        <Given isOptional path="metadata" delivery={delivery} />
+        <FieldDetail isOptional path="metadata" delivery={delivery} />
         <Detail name={delivery.due === null ? 'Was expected' : 'Expected'}>
           <Time at={delivery.estimated_delivery_time} show="exact" isAhead />{' '}
           {delivery.late ? <Late /> : null}
@@ -139,8 +139,8 @@ function PaidBy({ delivery: { payment_method: method, payment_reference: referen
 }
 
 /** What the courier is asked for at the door; after the end, what the sender had asked for. */
-function RequiredProof({ delivery: { required_proof: own, proof_to_deliver: asked } }: DetailsProps) {
-  const proof = asked ?? own;
+function RequiredProof({ delivery: { required_proof: own, proof_to_deliver: toDeliver } }: DetailsProps) {
+  const proof = toDeliver ?? own;
   if (proof === null) return null;
   return (
     <Detail name={fieldLabels.required_proof}>
@@ -150,14 +150,14 @@ function RequiredProof({ delivery: { required_proof: own, proof_to_deliver: aske
   );
 }
 
-interface GivenProps extends DetailsProps {
+interface FieldDetailProps extends DetailsProps {
   path: FieldPath;
   copy?: string;
   /** Most deliveries do not have it: nothing is shown if it is empty. */
   isOptional?: boolean;
 }
 
-function Given({ path, delivery, copy, isOptional = false }: GivenProps) {
+function FieldDetail({ path, delivery, copy, isOptional = false }: FieldDetailProps) {
   const text = fieldText(path, fieldValue(delivery, path), useFormats(delivery.currency));
   const erased = !isOptional && delivery.personal_data_erased_at !== null;
   if (isOptional && text === undefined) return null;

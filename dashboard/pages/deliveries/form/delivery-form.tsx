@@ -170,16 +170,16 @@ function ReferenceInput({ form, text }: SectionProps) {
   const { error, ...field } = text('reference');
   const { failure } = form.failed;
   const [first] = failure instanceof ApiRefusal ? failure.problems : [];
-  const taken = first?.code === 'reference_taken' ? first.params.delivery_id : undefined;
+  const otherDeliveryId = first?.code === 'reference_taken' ? first.params.delivery_id : undefined;
   return (
     <TextInput
       placeholder="Your order number"
       {...field}
       error={
-        error && taken ? (
+        error && otherDeliveryId ? (
           <>
             Another delivery has this reference.{' '}
-            <TextLink href={`/deliveries/${taken}`} target="_blank">
+            <TextLink href={`/deliveries/${otherDeliveryId}`} target="_blank">
               Open it in a new tab
             </TextLink>
           </>

@@ -1,6 +1,6 @@
 /**
  * Changes what was sent about a delivery. Only what was changed here is sent, for the version of the delivery that the form
- * shows. Where the delivery has changed since then, the new values can be loaded beside those that were typed.
+ * shows. If the delivery has changed since then, the new values can be loaded beside those that were typed.
  */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Lock, RefreshCw, Truck } from 'lucide-react';

@@ -30,7 +30,7 @@ export interface SectionProps extends DeliveryFieldsProps {
 }
 
 export function textProps({ form, fixed }: DeliveryFieldsProps, path: FieldPath, label = fieldLabels[path]) {
-  const required = NewDelivery.required.some((known) => known === path);
+  const required = NewDelivery.required.some((requiredPath) => requiredPath === path);
   return {
     label: required ? label : `${label} (optional)`,
     required,
@@ -71,7 +71,7 @@ export function WindowInputs({ window, ...section }: WindowInputsProps) {
   );
 }
 
-/** A time that is typed in part has no value for the page, and would be left out without a word. */
+/** A partly typed time has no value for the page, and would be left out silently. */
 function TimeInput({ path, text }: SectionProps & { path: FieldPath }) {
   const { error, ...field } = text(path);
   const [isIncomplete, setIsIncomplete] = useState(false);
@@ -137,7 +137,7 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
   // There is always a row to type into.
   const shown: readonly Row[] = rows.length === 0 ? [['', '']] : rows;
   const change = (index: number, row: Row) =>
-    onChange(rowsText(shown.map((known, at) => (at === index ? row : known))));
+    onChange(rowsText(shown.map((before, at) => (at === index ? row : before))));
   const repeated = repeatedKey(rows);
   const problem =
     repeated !== undefined

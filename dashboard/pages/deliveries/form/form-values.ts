@@ -96,8 +96,8 @@ export function duplicateOf(delivery: DeliveryRow, formats: Formats, nowMs: numb
   const values = { ...valuesOf(delivery, formats), reference: '' };
   if (delivery.currency !== formats.currency) values.amount_to_collect = '';
   for (const window of ['pickup_window', 'delivery_window'] as const) {
-    const given = delivery[window];
-    if (given && Date.parse(given.to) > nowMs) continue;
+    const times = delivery[window];
+    if (times && Date.parse(times.to) > nowMs) continue;
     values[`${window}.from`] = '';
     values[`${window}.to`] = '';
   }
@@ -137,8 +137,8 @@ const isSentWhole = (path: FieldPath) => /_(window|location)\./.test(path);
 /** The window or location with what it has; null if both parts are empty. */
 function wholeOf(name: string, current: (path: FieldPath) => unknown): unknown {
   const parts = fieldPaths.filter((path) => path.startsWith(`${name}.`));
-  const given = parts.map((path) => [path.slice(name.length + 1), current(path)] as const);
-  const whole = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const values = parts.map((path) => [path.slice(name.length + 1), current(path)] as const);
+  const whole = Object.fromEntries(values.filter(([, value]) => value !== undefined));
   return Object.keys(whole).length > 0 ? whole : null;
 }
 
@@ -173,11 +173,11 @@ function readMetadata(text: string): Record<string, string> | Row[] | undefined 
 const filled = (rows: readonly Row[]) => rows.filter(([key, value]) => key !== '' || value !== '');
 
 /** Latitude and longitude in decimal degrees, as maps copy them: "6.4474, 3.3903", also in brackets or with a space only. */
-const form = /^\s*[([]?\s*(-?\d{1,2}(?:\.\d+)?)\s*(?:[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*[)\]]?\s*$/;
+const coordinates = /^\s*[([]?\s*(-?\d{1,2}(?:\.\d+)?)\s*(?:[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*[)\]]?\s*$/;
 
 /** Undefined if the text is not such a pair. */
 export function readPair(text: string): { latitude: string; longitude: string } | undefined {
-  const [, latitude, longitude] = form.exec(text) ?? [];
+  const [, latitude, longitude] = coordinates.exec(text) ?? [];
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
 }
 

@@ -17,7 +17,7 @@ export interface CommonProblem {
   lines: readonly number[];
 }
 
-/** What becomes of each line. */
+/** The new values of each line. */
 export type Changes = ReadonlyMap<number, FieldValues>;
 
 /** The most common first. A problem of a single row is listed only if it can be fixed here. */
@@ -117,11 +117,11 @@ export function inAccountCurrency(
   valuesOf: ValuesOf,
   currency: string,
 ): Changes {
-  const changed = ({ currency: given = '', amount = '' }: FieldValues): FieldValues => {
+  const changed = ({ currency: rowCurrency = '', amount = '' }: FieldValues): FieldValues => {
     const foreign = foreignAmount(amount, currency);
     return {
       // The error has the first characters of a long one.
-      ...(given.toUpperCase().startsWith(other) ? { currency: '' } : {}),
+      ...(rowCurrency.toUpperCase().startsWith(other) ? { currency: '' } : {}),
       ...(foreign?.currency === other ? { amount: foreign.number } : {}),
     };
   };
@@ -135,11 +135,16 @@ export function currencyExample(
   { currency, digits }: Pick<AccountReading, 'currency' | 'digits'>,
 ): { before: string; minor: number } | undefined {
   for (const line of lines) {
-    const { amount = '', amount_to_collect: minorText, currency: given = '' } = valuesOf.get(line) ?? {};
+    const {
+      amount = '',
+      amount_to_collect: minorText,
+      currency: rowCurrency = '',
+    } = valuesOf.get(line) ?? {};
     const foreign = foreignAmount(amount, currency);
     const minor =
       amount === '' ? Number(minorText) : understandMoney(foreign?.number ?? amount, currency, digits);
-    if (minor) return { before: foreign ? amount : printedMoney(minor, given.toUpperCase(), digits), minor };
+    if (minor)
+      return { before: foreign ? amount : printedMoney(minor, rowCurrency.toUpperCase(), digits), minor };
   }
   return undefined;
 }

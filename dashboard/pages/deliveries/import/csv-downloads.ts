@@ -18,7 +18,7 @@ import { addedColumns, type CsvFile, type RowResult } from './rows.ts';
 type ExampleFormats = Pick<Formats, 'currencyDigits' | 'zone'> & { nowMs: number };
 
 /** The examples of windows are a week ahead: the import refuses those that are over. */
-const aheadMs = 7 * 86_400_000;
+const exampleAheadMs = 7 * 86_400_000;
 
 /** A value as people write it in a file. */
 export function exampleCell(column: ImportColumn, { currencyDigits, zone, nowMs }: ExampleFormats): string {
@@ -26,7 +26,7 @@ export function exampleCell(column: ImportColumn, { currencyDigits, zone, nowMs 
   if (path === undefined) return editableMoney(exampleWithEveryField.amount_to_collect, currencyDigits);
   const value = fieldValue(exampleWithEveryField, path);
   if (timeFields.includes(column)) {
-    const day = new Date(nowMs + aheadMs).toISOString().slice(0, 10);
+    const day = new Date(nowMs + exampleAheadMs).toISOString().slice(0, 10);
     return readableTime(String(value).replace(exampleDay, day), zone);
   }
   if (Array.isArray(value)) return value.join(' ');
@@ -48,17 +48,17 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-type Read = Pick<HowToPrepare, 'mapping' | 'corrections'>;
+type ImportChoices = Pick<HowToPrepare, 'mapping' | 'corrections'>;
 
-/** The refused rows as a file to fix and to import again: with what was typed to correct them, and their errors in its words. */
+/** The refused rows as a file to fix and import again: with the corrections typed so far, and errors with its own column names. */
 export async function downloadRefused(
   file: CsvFile,
   refused: readonly RowResult[],
-  read: Read,
+  choices: ImportChoices,
   country: Country | null,
 ): Promise<void> {
   const { unparse } = (await import('papaparse')).default;
-  const { columns, rows } = refusedRows(file, refused, read, country);
+  const { columns, rows } = refusedRows(file, refused, choices, country);
   const text = unparse({
     fields: columns.map(withoutFormulas),
     data: rows.map((row) => row.map(withoutFormulas)),
@@ -71,7 +71,7 @@ export async function downloadRefused(
 export function refusedRows(
   file: CsvFile,
   refused: readonly RowResult[],
-  { mapping, corrections }: Read,
+  { mapping, corrections }: ImportChoices,
   country: Country | null,
 ): { columns: string[]; rows: string[][] } {
   const typed = new Set(refused.flatMap(({ line }) => Object.keys(corrections.get(line) ?? {})));

@@ -9,13 +9,14 @@ export const maxRows = 50_000;
 export class NotReadable extends Error {}
 
 export async function readCsv(file: File): Promise<CsvFile> {
-  if (file.size > maxBytes) throw new NotReadable(`The file is larger than ${megabytes(maxBytes)}. ${split}`);
+  if (file.size > maxBytes)
+    throw new NotReadable(`The file is larger than ${megabytes(maxBytes)}. ${splitAdvice}`);
   const text = decode(await bytesOf(file));
   // Loaded only when there is a file to read.
   const { parse } = (await import('papaparse')).default;
   const { data, errors } = parse<string[]>(text, { delimiter: delimiterOf(text) });
   const open = errors.find(({ code }) => code === 'MissingQuotes');
-  if (open) throw new NotReadable(unclosed(lineOf(data, open.row ?? 0)));
+  if (open) throw new NotReadable(unclosedQuoteText(lineOf(data, open.row ?? 0)));
   const [header, ...rows] = numbered(data);
   if (header === undefined) throw new NotReadable('The file is empty.');
   if (rows.length === 0)
@@ -24,7 +25,7 @@ export async function readCsv(file: File): Promise<CsvFile> {
     );
   if (rows.length > maxRows) {
     throw new NotReadable(
-      `The file has ${rowCount(rows.length)}. The maximum is ${number.format(maxRows)}. ${split}`,
+      `The file has ${rowCount(rows.length)}. The maximum is ${number.format(maxRows)}. ${splitAdvice}`,
     );
   }
   // The columns that we added to a file of refused rows are ignored, like columns without a name.
@@ -32,7 +33,7 @@ export async function readCsv(file: File): Promise<CsvFile> {
   return { name: file.name, importId: newIdempotencyKey(), columns, rows };
 }
 
-const split = 'Split it into several files.';
+const splitAdvice = 'Split it into several files.';
 export const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 async function bytesOf(file: File): Promise<ArrayBuffer> {
@@ -95,6 +96,6 @@ function lineOf(rows: readonly string[][], index: number): number {
 }
 
 /** Everything after the quotation mark would become one cell. */
-function unclosed(line: number): string {
+function unclosedQuoteText(line: number): string {
   return `A quotation mark in line ${number.format(line)} is never closed. Close or remove it, and choose the file again.`;
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/dashboard/deliveries.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 
-/** What becomes of a column: a field, both ends of the delivery window, a pair of the metadata, or nothing. */
+/** What a column is used as: a field, both ends of the delivery window, a pair of the metadata, or nothing. */
 export type Target = ImportColumn | 'currency' | 'delivery_id' | 'delivery_day' | 'keep' | 'ignore';
 
 type About = 'receiver' | 'sender' | 'customer' | 'billing' | 'nobody';

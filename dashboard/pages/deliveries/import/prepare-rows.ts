@@ -81,7 +81,7 @@ function prepareRow(
   for (const column of columns)
     values[column] = textOf(texts, mapping, column) || dayOf(texts, mapping, column);
   if (mapping.includes('keep'))
-    values.metadata = withKept(values.metadata ?? '', file.columns, mapping, texts);
+    values.metadata = withKeptCells(values.metadata ?? '', file.columns, mapping, texts);
   const all: FieldValues = {
     ...values,
     ...(values.pickup_address ? {} : pickup),
@@ -111,8 +111,8 @@ function dayOf(texts: readonly string[], mapping: Mapping, field: Field): string
 }
 
 /** The metadata of the row with its cells that are kept, each under the name of its column. */
-function withKept(
-  given: string,
+function withKeptCells(
+  metadata: string,
   headers: readonly string[],
   mapping: Mapping,
   texts: readonly string[],
@@ -122,7 +122,7 @@ function withKept(
       mapping[i] === 'keep' && text !== '' ? [[(headers[i] ?? '').slice(0, maxMetadataKeyLength), text]] : [],
     ),
   );
-  const pairs = { ...pairsOf(given), ...keptCells };
+  const pairs = { ...pairsOf(metadata), ...keptCells };
   return Object.keys(pairs).length === 0 ? '' : JSON.stringify(pairs);
 }
 
@@ -209,9 +209,9 @@ export function mappingProblems(mapping: Mapping, pickup: FieldValues, labels: L
  */
 export function halfWindows(mapping: Mapping, labels: Labels): string[] {
   return windowEnds.flatMap((ends) => {
-    const [given] = ends.filter((end) => isMapped(mapping, end));
-    const [missing, ...more] = ends.filter((end) => !isMapped(mapping, end));
-    if (given === undefined || missing === undefined || more.length > 0) return [];
-    return `No column is used as “${labels[missing]}”. Rows with a “${labels[given]}” are refused without it.`;
+    const [mappedEnd] = ends.filter((end) => isMapped(mapping, end));
+    const [missingEnd, ...more] = ends.filter((end) => !isMapped(mapping, end));
+    if (mappedEnd === undefined || missingEnd === undefined || more.length > 0) return [];
+    return `No column is used as “${labels[missingEnd]}”. Rows with a “${labels[mappedEnd]}” are refused without it.`;
   });
 }

@@ -211,8 +211,8 @@ export interface LabelledValue {
 export function moreValuesOf(delivery: NewDelivery, formats: Formats): LabelledValue[] {
   const values = new Map<string, string>();
   for (const path of fieldPaths) {
-    const given = fieldValue(delivery, path);
-    const text = inColumns.includes(path) ? undefined : textOf(path, given, formats);
+    const value = fieldValue(delivery, path);
+    const text = inColumns.includes(path) ? undefined : textOf(path, value, formats);
     if (text === undefined) continue;
     const pair = joined[path.split('.')[0] ?? ''];
     const label = pair?.label ?? fieldLabels[path];

@@ -32,10 +32,10 @@ export interface Selection {
 
 /** `of` names the filter: another filter begins with nothing selected. */
 export function useSelection(of: string): Selection {
-  const [kept, setKept] = useState({ of, selected: none });
+  const [state, setState] = useState({ of, selected: none });
   const change = useCallback(
     (next: (before: Selected) => Selected) =>
-      setKept((before) => ({ of, selected: next(before.of === of ? before.selected : none) })),
+      setState((before) => ({ of, selected: next(before.of === of ? before.selected : none) })),
     [of],
   );
   const set = useCallback(
@@ -44,7 +44,7 @@ export function useSelection(of: string): Selection {
     [change],
   );
   return {
-    selected: kept.of === of ? kept.selected : none,
+    selected: state.of === of ? state.selected : none,
     set,
     keep: (deliveries) => change((before) => new Map(deliveries.flatMap((each) => stillIn(before, each)))),
     clear: () => change(() => none),

@@ -111,9 +111,9 @@ function DeactivateDialog({ subject: courier, ...dialog }: SubjectDialogProps<Co
 
 /** It can still be handed in at the cash desk afterwards. */
 function CashInHand({ courier: { name, load } }: { courier: Courier }) {
-  const held = load.cash_in_hand.filter(({ amount }) => amount > 0);
-  if (held.length === 0) return null;
-  const amounts = held.map(({ amount, currency }) => moneyText(amount, currency)).join(' and ');
+  const inHand = load.cash_in_hand.filter(({ amount }) => amount > 0);
+  if (inHand.length === 0) return null;
+  const amounts = inHand.map(({ amount, currency }) => moneyText(amount, currency)).join(' and ');
   return (
     <Warning mt="md">
       <bdi>{name}</bdi> still has {amounts} in hand.
@@ -186,9 +186,9 @@ function Cash({ courier }: { courier: Courier }) {
   ].filter(Boolean);
   return (
     <>
-      {courier.load.cash_in_hand.map(({ currency: held, amount, since }) => (
-        <div key={held}>
-          {moneyText(amount, held)} in hand, oldest <Time at={since} />
+      {courier.load.cash_in_hand.map(({ currency: cashCurrency, amount, since }) => (
+        <div key={cashCurrency}>
+          {moneyText(amount, cashCurrency)} in hand, oldest <Time at={since} />
         </div>
       ))}
       <div>{rest.join(', ')}</div>

@@ -14,7 +14,7 @@ import { ApiRefusal } from '../../../api/failures.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { changedByPayout } from '../../../parts/account-cash.ts';
-import { AccountDrawer } from '../../../parts/account-drawer.tsx';
+import { AccountCashDrawer } from '../../../parts/account-cash-drawer.tsx';
 import { MoneyInput } from '../../../parts/money-input.tsx';
 import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
@@ -82,7 +82,7 @@ export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[
       actions={<FindAccountInput name={name} onChange={setName} />}
     >
       {name.trim() !== '' ? (
-        <FoundAccounts name={name.trim()} onOpen={drawer.open} />
+        <AccountSearchResults name={name.trim()} onOpen={drawer.open} />
       ) : (
         <StackedTable
           label="Accounts that are owed money"
@@ -94,7 +94,7 @@ export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[
         />
       )}
       <PayOutDialog {...payOut} />
-      <AccountDrawer {...drawer} />
+      <AccountCashDrawer {...drawer} />
     </Panel>
   );
 }
@@ -122,17 +122,17 @@ function FindAccountInput({ name, onChange }: { name: string; onChange(name: str
   );
 }
 
-interface FoundAccountsProps {
+interface AccountSearchResultsProps {
   /** Or a part of it. */
   name: string;
   onOpen(accountId: string): void;
 }
 
-function FoundAccounts({ name, onOpen }: FoundAccountsProps) {
-  const [asked] = useDebouncedValue(name, debounceMs);
+function AccountSearchResults({ name, onOpen }: AccountSearchResultsProps) {
+  const [searchName] = useDebouncedValue(name, debounceMs);
   const accountsQuery = useOperation(
     findAccountsAtDesk,
-    { query: { name: asked } },
+    { query: { name: searchName } },
     { placeholderData: keepPreviousData },
   );
   const accounts = accountsQuery.data?.data;
@@ -163,7 +163,7 @@ const columnOf = (count: number) =>
   count < maxFoundAccounts ? 'Account' : `The first ${maxFoundAccounts}: type more of the name`;
 
 type Values = Record<'amount' | 'bank_reference', string>;
-type FoundPayout = ResultOf<typeof listAccountPayouts>['data'][number];
+type PayoutRow = ResultOf<typeof listAccountPayouts>['data'][number];
 
 /** Records that an account was paid. Waybill moves no money itself: the transfer is made at the bank. */
 function PayOutDialog({ subject: balance, ...dialog }: SubjectDialogProps<AccountBalance>) {
@@ -187,8 +187,13 @@ function PayOutForm({ balance }: { balance: AccountBalance }) {
   const submit = async ({ amount, bank_reference: typed }: Values) => {
     const reference = typed.trim();
     if (reference && !(await isNew(reference))) return;
-    const asked = { account_id: account.id, amount: read(amount) ?? 0, currency, bank_reference: reference };
-    const body = same(reference) ? { ...asked, confirm_duplicate: true } : asked;
+    const payment = {
+      account_id: account.id,
+      amount: read(amount) ?? 0,
+      currency,
+      bank_reference: reference,
+    };
+    const body = same(reference) ? { ...payment, confirm_duplicate: true } : payment;
     const payout = await record({ body }).catch(async (error: unknown) => {
       // Somebody else has recorded it since the dialog looked: now it asks.
       if (!isDuplicate(error)) throw error;
@@ -247,7 +252,7 @@ function PayOutForm({ balance }: { balance: AccountBalance }) {
  * each reference, so that a second try after a lost answer is not taken for another payout.
  */
 function useSameReference(account_id: string) {
-  const [checked, setChecked] = useState<ReadonlyMap<string, FoundPayout | undefined>>(new Map());
+  const [checked, setChecked] = useState<ReadonlyMap<string, PayoutRow | undefined>>(new Map());
   const lookUp = async (reference: string) => {
     const query = { bank_reference: reference };
     const { data } = await call(listAccountPayouts, { params: { account_id }, query });
@@ -264,7 +269,7 @@ function useSameReference(account_id: string) {
 
 const isDuplicate = (error: unknown) => error instanceof ApiRefusal && error.code === 'bank_reference_used';
 
-function SameReference({ payout }: { payout: FoundPayout | undefined }) {
+function SameReference({ payout }: { payout: PayoutRow | undefined }) {
   if (!payout) return null;
   const { number, paid_at: at, bank_reference: reference } = payout;
   return (

@@ -138,7 +138,7 @@ function DepositForm({ desk }: { desk: Desk }) {
 
 /**
  * Closes the day: what is in the desk is counted, and has to be what the ledger says. The amount that should be there is not
- * shown here, because who knows it counts towards it. Where it does not balance, the service says by how much: count
+ * shown here, because somebody who knows it counts until it fits. If it does not balance, the service says by how much: count
  * again, or record the difference with a reason.
  */
 function CloseDialog({ subject: desk, ...dialog }: SubjectDialogProps<Desk>) {

@@ -53,7 +53,7 @@ function HandInSteps({ inHand }: { inHand: CourierInHand }) {
   }
   const { currency } = inHand;
   const expected = cash.data.cash_in_hand.find((one) => one.currency === currency)?.amount ?? 0;
-  const held = cash.data.deliveries.filter((delivery) => delivery.currency === currency);
+  const deliveries = cash.data.deliveries.filter((delivery) => delivery.currency === currency);
   return (
     <Stack gap="md">
       <div className={classes.expected}>
@@ -61,7 +61,7 @@ function HandInSteps({ inHand }: { inHand: CourierInHand }) {
         {moneyIn(inHand)(expected)}
       </div>
       <NotAccepted inHand={inHand} />
-      <HeldDeliveries held={held} digits={inHand.currency_digits} />
+      <DeliveriesInHand deliveries={deliveries} digits={inHand.currency_digits} />
       <HandInForm inHand={inHand} expected={expected} onDone={setDone} />
     </Stack>
   );
@@ -216,19 +216,19 @@ function Rest({ form, missing, money }: RestProps) {
   );
 }
 
-interface HeldDeliveriesProps {
-  held: ResultOf<typeof getCourierCash>['deliveries'];
+interface DeliveriesInHandProps {
+  deliveries: ResultOf<typeof getCourierCash>['deliveries'];
   digits: number;
 }
 
 /** The deliveries whose cash a courier has, in the order in which it is handed in. Closed at first. */
-function HeldDeliveries({ held, digits }: HeldDeliveriesProps) {
-  if (held.length === 0) return null;
+function DeliveriesInHand({ deliveries, digits }: DeliveriesInHandProps) {
+  if (deliveries.length === 0) return null;
   return (
-    <details className={classes.held}>
-      <summary>{wordsOf(held.length)}</summary>
+    <details className={classes.deliveriesInHand}>
+      <summary>{wordsOf(deliveries.length)}</summary>
       <ul>
-        {held.map(({ delivery_id, account, reference, amount, currency, since }) => (
+        {deliveries.map(({ delivery_id, account, reference, amount, currency, since }) => (
           <li key={delivery_id}>
             <span>
               <DeliveryLink deliveryId={delivery_id} reference={reference} accountId={account.id} /> ·{' '}

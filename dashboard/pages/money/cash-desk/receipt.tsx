@@ -120,7 +120,7 @@ function Issuer({ company_name: name, company_address: address }: Company) {
   );
 }
 
-/** Who counted a hand-in. Where a fleet key named nobody, who recorded it. */
+/** Who counted a hand-in; who recorded it, if a fleet key named nobody. */
 export function CountedBy({ handIn }: { handIn: ListedHandIn }) {
   return handIn.counted_by ? <bdi>{handIn.counted_by}</bdi> : <NamedActor {...handIn.recorded_by} />;
 }

@@ -5,7 +5,7 @@ import { getCash } from '../../../../contract/operations/cash.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { baseOf } from '../../../current/account-mode.ts';
-import { DeliveryChain } from '../../../parts/chain.tsx';
+import { DeliveryChain } from '../../../parts/chain-of-custody.tsx';
 import { DeliveryLink, type ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
 import { Figure, Figures } from '../../../ui/figures.tsx';
 import { ButtonLink, GuideLink } from '../../../ui/links.tsx';

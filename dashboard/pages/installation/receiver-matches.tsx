@@ -12,14 +12,14 @@ import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
-import { type Erased, type FoundDelivery, maxFound, useErase } from './use-receiver-search.ts';
+import { type Erased, type FoundDelivery, maxMatches, useErase } from './use-receiver-search.ts';
 
-interface FoundDeliveriesProps {
+interface ReceiverMatchesProps {
   matches: readonly FoundDelivery[];
   onErase(chosen: FoundDelivery[]): void;
 }
 
-export function FoundDeliveries({ matches, onErase }: FoundDeliveriesProps) {
+export function ReceiverMatches({ matches, onErase }: ReceiverMatchesProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   if (matches.length === 0) {
     return (
@@ -50,7 +50,7 @@ export function FoundDeliveries({ matches, onErase }: FoundDeliveriesProps) {
     <Panel
       title={countOf(matches.length)}
       lead={
-        matches.length >= maxFound
+        matches.length >= maxMatches
           ? `Only the first ${matches.length} are shown. Add a phone number to find one receiver.`
           : 'Check that they all belong to the same person.'
       }

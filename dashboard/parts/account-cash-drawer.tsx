@@ -21,7 +21,7 @@ import { NamedActor } from './delivery-cells.tsx';
 import { FeesDialog } from './fees-dialog.tsx';
 import { PayoutBadge } from './payout-status.tsx';
 
-export function AccountDrawer({ subject: accountId, opened, onClose }: SubjectDialogProps<string>) {
+export function AccountCashDrawer({ subject: accountId, opened, onClose }: SubjectDialogProps<string>) {
   const cashQuery = useOperation(
     getAccountCash,
     { params: { account_id: accountId ?? '' } },

@@ -15,13 +15,13 @@ import { ErrorState } from '../ui/states.tsx';
 
 export type OpenedLink = ResultOf<typeof openLink>;
 
-interface WithLinkProps {
+interface OneTimeLinkPageProps {
   kind: OpenedLink['kind'];
   title: string;
   children(link: OpenedLink, token: string): ReactNode;
 }
 
-export function WithLink({ kind, title, children }: WithLinkProps) {
+export function OneTimeLinkPage({ kind, title, children }: OneTimeLinkPageProps) {
   const token = useLinkToken();
   const link = useOperation(
     openLink,

@@ -1,4 +1,4 @@
-/** What happened to the money of a delivery, from the door to the bank account, and what is still open. */
+/** The chain of custody: what happened to the money of a delivery, from the door to the bank account, and what is still open. */
 import {
   ArrowLeftRight,
   Banknote,

@@ -134,8 +134,8 @@ export function foreignAmount(
 }
 
 function currencyNamed(sign: string): string | undefined {
-  const known = otherSigns.find((one) => one.sign.toLowerCase() === sign);
-  if (known) return known.currencies.length === 1 ? known.currencies[0] : known.sign;
+  const match = otherSigns.find((one) => one.sign.toLowerCase() === sign);
+  if (match) return match.currencies.length === 1 ? match.currencies[0] : match.sign;
   const code = sharedSigns.get(sign) ?? sign.toUpperCase();
   return Intl.supportedValuesOf('currency').includes(code) ? code : undefined;
 }

@@ -539,8 +539,8 @@ function namedExamples(
   const named = examples.flatMap((example) => {
     const described = describe(example);
     if (!described) return [];
-    const given = example.given ? { description: `Given ${example.given}.` } : {};
-    return [[example.name, { summary: example.summary, ...given, ...described }] as const];
+    const precondition = example.given ? { description: `Given ${example.given}.` } : {};
+    return [[example.name, { summary: example.summary, ...precondition, ...described }] as const];
   });
   return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
 }
@@ -576,8 +576,8 @@ function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'answer
     : schema.discriminator
       ? discriminated(schema, resolved, schema.discriminator.propertyName)
       : resolved;
-  const known = schemas.get(schema.title);
-  if (known && JSON.stringify(known) !== JSON.stringify(component)) {
+  const existing = schemas.get(schema.title);
+  if (existing && JSON.stringify(existing) !== JSON.stringify(component)) {
     throw new Error(`two different schemas are titled ${schema.title}`);
   }
   schemas.set(schema.title, component);

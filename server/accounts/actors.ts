@@ -80,10 +80,10 @@ export async function readActorNames(
 }
 
 export async function nameActors(
-  ...asked: Parameters<typeof readActorNames>
+  ...args: Parameters<typeof readActorNames>
 ): Promise<Map<string, NamedActor>> {
-  const nameOf = await readActorNames(...asked);
-  return new Map(asked[1].map((actor) => [actor, nameOf(actor)]));
+  const nameOf = await readActorNames(...args);
+  return new Map(args[1].map((actor) => [actor, nameOf(actor)]));
 }
 
 /** Who created each of these, in words. */

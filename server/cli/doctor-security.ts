@@ -65,9 +65,9 @@ async function inspectMode(path: string): Promise<Finding | undefined> {
     return warning(check, `${path} cannot be inspected (${there.code})`, advice);
   }
   const mode = there.mode & 0o777;
-  const found = `${path}, mode 0${mode.toString(8)}`;
-  if ((mode & openToOthers) === 0) return fine(check, found);
-  return bad(check, `${found}: other users of this machine can read or write it`, `chmod go-rw ${path}`);
+  const message = `${path}, mode 0${mode.toString(8)}`;
+  if ((mode & openToOthers) === 0) return fine(check, message);
+  return bad(check, `${message}: other users of this machine can read or write it`, `chmod go-rw ${path}`);
 }
 
 /** Can the service change entries of the audit log? */

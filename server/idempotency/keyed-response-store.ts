@@ -52,9 +52,9 @@ export async function findKeyedResponses(
   const rows = keys.every((key) => key.accountId === accountId)
     ? await database.read<KeyedResponse & { n: number }>(findOfOne, [...values, accountId])
     : await database.read<KeyedResponse & { n: number }>(findOfMany, values);
-  const found: (KeyedResponse | undefined)[] = new Array(keys.length).fill(undefined);
-  for (const row of rows) found[row.n] = row;
-  return found;
+  const responses: (KeyedResponse | undefined)[] = new Array(keys.length).fill(undefined);
+  for (const row of rows) responses[row.n] = row;
+  return responses;
 }
 
 /** Answers whether this request is the first with its key. Waits for another that is about to be. */

@@ -118,9 +118,9 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts) {
      * Erases deliveries because their receiver asked for it, in one transaction for each account: where a later one fails,
      * the same can be asked again. `eraseReference`: their order numbers, too.
      */
-    async eraseRequested(by: Actor, asked: readonly store.DueRow[], eraseReference = false) {
+    async eraseRequested(by: Actor, rows: readonly store.DueRow[], eraseReference = false) {
       const total: Erased = { erased: 0, pending: 0 };
-      for (const [accountId, ids] of byAccount(asked)) {
+      for (const [accountId, ids] of byAccount(rows)) {
         const { erased, pending } = await database.inTransaction((tx) =>
           eraseNow(tx, by, accountId, ids, eraseReference),
         );

@@ -14,7 +14,7 @@ export interface Source {
   /** For example a network; or a person, where that is proven. */
   key: string;
   /** Has shown before who it is. */
-  known: boolean;
+  isKnown: boolean;
 }
 
 interface FairQueueLimits {
@@ -43,10 +43,10 @@ export function makeFairQueue({ maxRunning, maxWaiting, maxPerSource }: FairQueu
 
   return {
     /** A rejection if the work did not get a turn. */
-    async run<T>({ key, known }: Source, work: () => Promise<T>): Promise<T | Rejection> {
+    async run<T>({ key, isKnown }: Source, work: () => Promise<T>): Promise<T | Rejection> {
       if (running < maxRunning) running++;
       else {
-        const rejection = await (known ? knownLane : strangers).wait(key);
+        const rejection = await (isKnown ? knownLane : strangers).wait(key);
         if (rejection) return rejection;
       }
       try {

@@ -53,9 +53,9 @@ export async function requestSignUp(
   const blocked = await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
   if (blocked) return blocked;
   const begun = background.run('mail to sign up', async () => {
-    const known = await findPersonByEmail(database, email);
-    if (known) {
-      await mailer.send({ to: known.email, ...alreadyRegisteredMail(config.publicUrl) });
+    const person = await findPersonByEmail(database, email);
+    if (person) {
+      await mailer.send({ to: person.email, ...alreadyRegisteredMail(config.publicUrl) });
     } else {
       const link = await database.inTransaction((tx) =>
         links.createLink(tx, { kind: 'sign_up', email, createdBy: 'visitor' }),

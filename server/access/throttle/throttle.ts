@@ -122,8 +122,8 @@ export function makeThrottle(database: Database, clock: Clock) {
     },
     /** For what counts whether it is right or wrong. A rejection if a counter blocks. */
     async count(counted: readonly Counter[]): Promise<Rejection | undefined> {
-      const taken = await take(inLockOrder(counted));
-      return isRejection(taken) ? taken : undefined;
+      const result = await take(inLockOrder(counted));
+      return isRejection(result) ? result : undefined;
     },
     /** Resets counters, and so unblocks what guessing has blocked. */
     async forget(counted: readonly Counter[]): Promise<void> {

@@ -105,8 +105,8 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
     list: (accountId: AccountId) => store.listRecipients(database, accountId),
     timeZoneOf: async (accountId: AccountId) => (await readAccount(database, accountId)).time_zone,
 
-    async add(by: Insider, given: string, choices: store.Choices): Promise<WithMail | Rejection> {
-      const email = given.normalize('NFC');
+    async add(by: Insider, address: string, choices: store.Choices): Promise<WithMail | Rejection> {
+      const email = address.normalize('NFC');
       const { accountId } = by.account;
       const blocked = await countMail('alertConfirmationsTo', accountId, email);
       if (blocked) return blocked;

@@ -257,7 +257,7 @@ export function keptFieldsOf(delivery: NewDelivery): KeptFields {
 }
 
 /** What a record shows of them, as PostgreSQL would read them again: numbers of two types come as text. */
-const readAgain: { [Type in keyof KeptAs]: (kept: KeptAs[Type]) => unknown } = {
+const readAgain: { [Type in keyof KeptAs]: (value: KeptAs[Type]) => unknown } = {
   text: (text) => text,
   numeric: (text) => text,
   bigint: String,
@@ -268,11 +268,11 @@ const readAgain: { [Type in keyof KeptAs]: (kept: KeptAs[Type]) => unknown } = {
   'text[]': (list) => (list === '{}' ? [] : list.slice(1, -1).split(',')),
 };
 
-/** The row that kept fields become. For edits only: creates do not wait for it. */
-export function rowOf(kept: KeptFields): FieldsRow {
+/** The row that these fields are stored as. For edits only: creates do not wait for it. */
+export function rowOf(fields: KeptFields): FieldsRow {
   const columns = storedFields.map(({ column, key, type }) => {
     const read = readAgain[type] as (value: KeptValue) => unknown;
-    const value = kept[key];
+    const value = fields[key];
     return [column, value === undefined ? null : read(value)];
   });
   return Object.fromEntries(columns);

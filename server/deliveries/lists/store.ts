@@ -122,13 +122,13 @@ function readInOrder(
 ): Promise<RecordRow[]> {
   const { name, conditions } = narrowingOf(wanted);
   const all = order.by === 'due' ? [isOpenSql('l')] : [];
-  const found =
+  const idsSql =
     order.by === 'updated' && conditions.length === 0
       ? changedAndUntouched(order)
       : mergedStates(order, [...(conditions.length > 0 ? conditions : all), isAfter(order, 'l')]);
   const list = {
     name: `list-${order.by}-${wayOf(order)}${name}`,
-    found,
+    idsSql,
     as: 'records',
     order: listOf(comparedBy[order.by], 'd', wayOf(order)),
   } as const;
@@ -184,11 +184,11 @@ export function listByReference<As extends keyof Shown>(
       and l.delivery_id < $belowId and l.delivery_id >= $fromId
       and ${['l.status = any ($states)', ...conditions].join(' and ')}
     order by l.delivery_id desc limit $limit`;
-  const found = `
+  const idsSql = `
     select either.delivery_id from (
       (${inIndex(keepsReferenceSql('l'))}) union all (${inIndex(isStateSql('l', 'cancelled'))})
     ) either order by either.delivery_id desc limit $limit`;
-  return readFound(database, { name: `list-by-reference${name}`, found, as }, valuesOf(wanted));
+  return readFound(database, { name: `list-by-reference${name}`, idsSql, as }, valuesOf(wanted));
 }
 
 /** These deliveries in their order, if they are of the account and mode. */

@@ -32,8 +32,8 @@ export function makeResolve(allow: readonly string[]): Resolve {
   return async (host) => {
     if (isLocalhost(host)) return ['127.0.0.1', '::1'];
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    if (found.length > 0) return found;
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length > 0) return addresses;
     const local = allow.length > 0 ? await lookup(host, { all: true }).catch(() => []) : [];
     if (local.length > 0) return local.map(({ address }) => address);
     throw new ResolveFailure(whyNot(host, answers));

@@ -99,7 +99,7 @@ export function makeSender(parts: SenderParts) {
   const ofEndpoints = new Map<EndpointId, number>();
   const requestsOf = new Map<EndpointId, number>();
   /** Endpoints that had something due when they were last looked at or claimed from. */
-  const known = new Map<EndpointId, DueQueue & { ofOthers: number }>();
+  const dueQueues = new Map<EndpointId, DueQueue & { ofOthers: number }>();
   const counted = { delivered: 0, failed: 0 };
   let cursor = firstQueue;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -168,7 +168,7 @@ export function makeSender(parts: SenderParts) {
     // Signing takes a millisecond or two if the event is large and ten earlier secrets still sign.
     await inSlices(claimed, (message) => void send(message));
     if (claimed.length > 0 || look?.next !== undefined) return 0;
-    if (known.size > 0 || look === undefined) return msUntilLook();
+    if (dueQueues.size > 0 || look === undefined) return msUntilLook();
     return Math.min(pollMs, look.nextDueMs ?? pollMs);
   }
 
@@ -180,14 +180,14 @@ export function makeSender(parts: SenderParts) {
     if (look.next === undefined) lookedAt = clock.elapsed();
     for (const queue of look.queues) {
       const ofOthers = Math.max(0, queue.inFlight - (ofEndpoints.get(queue.endpointId) ?? 0));
-      known.set(queue.endpointId, { ...queue, ofOthers });
+      dueQueues.set(queue.endpointId, { ...queue, ofOthers });
     }
     noteLag(look);
     return look;
   }
 
   function msUntilLook(): number {
-    const everyMs = known.size > 0 ? lookEveryMs.moreToSend : lookEveryMs.nothingKnown;
+    const everyMs = dueQueues.size > 0 ? lookEveryMs.moreToSend : lookEveryMs.nothingKnown;
     return Math.min(everyMs, Math.max(0, lookedAt + everyMs - clock.elapsed()));
   }
 
@@ -201,7 +201,7 @@ export function makeSender(parts: SenderParts) {
 
   async function claim(): Promise<ClaimedMessage[]> {
     const now = clock.elapsed();
-    const due = [...known.values()].map(({ accountId, endpointId, failing: isFailing, ofOthers }) => ({
+    const due = [...dueQueues.values()].map(({ accountId, endpointId, failing: isFailing, ofOthers }) => ({
       accountId,
       endpointId,
       room: pace.limit(endpointId, isFailing, now) - ofOthers - (requestsOf.get(endpointId) ?? 0),
@@ -228,7 +228,7 @@ export function makeSender(parts: SenderParts) {
   function forgetEmptied(claims: readonly Claim[], claimed: readonly ClaimedMessage[]): void {
     const left = new Map(claims.map(({ endpointId, slots }) => [endpointId, slots]));
     for (const { endpointId } of claimed) left.set(endpointId, (left.get(endpointId) ?? 0) - 1);
-    for (const [endpointId, slots] of left) if (slots > 0) known.delete(endpointId);
+    for (const [endpointId, slots] of left) if (slots > 0) dueQueues.delete(endpointId);
   }
 
   function occupy(message: ClaimedMessage): void {
@@ -331,8 +331,8 @@ export function makeSender(parts: SenderParts) {
     behindMs: () => behindMs,
     /** Endpoints with a message that is due, as far as this process has looked. */
     dueEndpoints() {
-      const failingOnes = [...known.values()].filter((queue) => queue.failing).length;
-      return { healthy: known.size - failingOnes, failing: failingOnes };
+      const failingOnes = [...dueQueues.values()].filter((queue) => queue.failing).length;
+      return { healthy: dueQueues.size - failingOnes, failing: failingOnes };
     },
   };
 }

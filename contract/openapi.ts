@@ -380,7 +380,7 @@ function queryValue(schema: TSchema, text: string): unknown {
 
 /**
  * A path parameter names a field of the answer, so the examples agree when it is taken from there; or from another
- * operation's, where this one does not say again what it was asked about.
+ * operation's, if this one does not say again what it was asked about.
  */
 function exampleOfField(operations: readonly PublicOperation[], name: string): unknown {
   for (const { answer } of operations.flatMap(({ examples }) => examples)) {

@@ -108,7 +108,7 @@ function makeByteReader(source: AsyncIterable<Buffer>) {
   let waitingBytes = 0;
   let position = 0;
   return {
-    /** Exactly `count` bytes; fewer where the source ends before. */
+    /** Exactly `count` bytes; fewer if the source ends before. */
     async take(count: number): Promise<Buffer> {
       while (waitingBytes < count) {
         const piece = await pieces.next();

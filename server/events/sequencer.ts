@@ -48,7 +48,7 @@ interface SequencerParts {
   floor: Pick<OutboxFloor, 'forTurn' | 'note'>;
   handlers: readonly SequencedHandler[];
   partitions?: FeedPartitions;
-  /** After each commit that added events of this account to the feed; only where each account is a partition. */
+  /** After each commit that added events of this account to the feed; only if each account is a partition. */
   onAdded?(accountId: AccountId): void;
 }
 

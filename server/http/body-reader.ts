@@ -55,7 +55,7 @@ interface SchemaWithFields extends TSchema {
   anyOf?: TSchema[];
 }
 
-/** Also where it may be null. */
+/** Also if it may be null. */
 function isWholeNumber({ type, anyOf = [] }: SchemaWithFields): boolean {
   return type === 'integer' || anyOf.some(isWholeNumber);
 }

@@ -1,6 +1,6 @@
 /**
  * An operation of the contract with its handler, independent of how the request was received: check the path (404),
- * query and body (400), respond, 304 where unchanged. Fastify and the express lane both end here.
+ * query and body (400), respond, 304 if unchanged. Fastify and the express lane both end here.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type TObject, type TSchema, Type } from 'typebox';

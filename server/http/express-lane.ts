@@ -13,9 +13,9 @@
  *
  * Plain means: one read contains the whole request and nothing more; GET or POST of a bound path in plain characters;
  * HTTP/1.1; every header line well-formed, no name that matters twice; a Host; no Transfer-Encoding, Expect, Upgrade,
- * Content-Encoding or other Connection than keep-alive; a length that fits; JSON where there is a body; no event
+ * Content-Encoding or other Connection than keep-alive; a length that fits; JSON if there is a body; no event
  * stream and no Prefer, which may ask for a wait. Operations that answer with a file are left to Fastify, too: what the
- * lane saves is nothing beside the file. So request smuggling is not possible: where two parsers could disagree about a request, the lane does not
+ * lane saves is nothing beside the file. So request smuggling is not possible: if two parsers could disagree about a request, the lane does not
  * handle it. It buffers no requests: bytes that arrive during a request wait, and are then passed to Node.
  */
 import type { Server } from 'node:http';

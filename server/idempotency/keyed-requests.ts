@@ -107,7 +107,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   const complete = (tx: Tx, keyed: KeyedRequest, body: unknown) =>
     completeKeyedResponse(tx, keyed, textOf(keyed, body));
 
-  /** Work of one transaction: it uses up the key where it commits, and only there. */
+  /** Work of one transaction: it uses up the key if it commits, and only then. */
   async function inOneTransaction<Body>(
     keyed: KeyedRequest | undefined,
     work: (tx: Tx) => Promise<Body | Rejection>,
@@ -133,7 +133,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
 
   /**
    * Work of many transactions, each of which may be repeated without harm. The key is bound to its request before, and
-   * gets its answer afterwards: where the work breaks off, the same request goes on with it.
+   * gets its answer afterwards: if the work breaks off, the same request goes on with it.
    */
   async function inManyTransactions<Body>(
     keyed: KeyedRequest | undefined,

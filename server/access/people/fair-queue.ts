@@ -4,14 +4,14 @@
  *
  *   source has its share waiting ──▶ rejected at once (too many requests)
  *   queue is full ──▶ the last waiter of the source with the most waiting makes room and is rejected (unavailable);
- *                     where no source has more waiting than the new one, the new one is rejected
+ *                     if no source has more waiting than the new one, the new one is rejected
  *   known source ──▶ waits in a lane of its own, which gets every second turn: a flood of strangers, from however many
  *                    networks, costs it one turn of waiting for each known source
  */
 import { Rejection } from '../../errors/rejection.ts';
 
 export interface Source {
-  /** For example a network; or a person, where that is proven. */
+  /** For example a network; or a person, if that is proven. */
   key: string;
   /** Has shown before who it is. */
   isKnown: boolean;

@@ -121,7 +121,7 @@ export interface WantedMembership {
   isOperator: boolean;
 }
 
-/** For each, the account, where the person is a member of it or an operator. */
+/** For each, the account, if the person is a member of it or an operator. */
 export async function findMemberships(
   database: Database,
   wanted: readonly WantedMembership[],

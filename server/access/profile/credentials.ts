@@ -12,7 +12,7 @@ import { checkPassword } from '../signing-in/password-check.ts';
 import { hashNewPassword } from '../signing-in/password-reset.ts';
 import { counters } from '../throttle/throttle.ts';
 
-/** The person, where this is their password. A wrong one counts as a failed sign-in. */
+/** The person, if this is their password. A wrong one counts as a failed sign-in. */
 async function provePassword(
   access: Access,
   caller: Person,

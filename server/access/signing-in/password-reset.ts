@@ -92,7 +92,7 @@ export async function resetPassword(
   });
   if (rejection) return rejection;
   // Unblocks what others have blocked by guessing; not the code of the second factor, of which a link proves nothing. The
-  // password is changed already: where this fails, the block ends after its time.
+  // password is changed already: if this fails, the block ends after its time.
   await throttle.forget([counters.address(email), counters.devicesOf(personId)]).catch(() => undefined);
   return email;
 }

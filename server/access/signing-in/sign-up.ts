@@ -1,5 +1,5 @@
 /**
- * Opening an account, where SIGNUP is open. With mail, a link proves the address first, and the response says nothing
+ * Opening an account, if SIGNUP is open. With mail, a link proves the address first, and the response says nothing
  * about whether the address is known; without mail the form alone is enough.
  */
 import type { Static } from 'typebox';

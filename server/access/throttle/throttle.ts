@@ -109,7 +109,7 @@ export function makeThrottle(database: Database, clock: Clock) {
       const sorted = inLockOrder(counted);
       const lastAt = await take(sorted);
       if (isRejection(lastAt)) return lastAt;
-      // Where this fails, one attempt too many was counted. The caller gets what the check found all the same.
+      // If this fails, one attempt too many was counted. The caller gets what the check found all the same.
       const subtractIfPossible = (right: boolean) => subtract(sorted, lastAt, right).catch(() => undefined);
       try {
         const { verdict, result } = await check();

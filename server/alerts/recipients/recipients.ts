@@ -61,7 +61,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
     return (await store.findRecipient(database, ref)) ?? notFoundRejection('alert_recipient_not_found');
   }
 
-  /** A rejection where too many mails were asked for. Without mail there is nothing to limit. */
+  /** A rejection if too many mails were asked for. Without mail there is nothing to limit. */
   async function countMail(
     counter: 'alertConfirmationsTo' | 'alertTestsTo',
     accountId: AccountId,

@@ -2,7 +2,7 @@
  * Lists of deliveries, page by page: newest first or in another order, filtered, searched, counted.
  *
  * A search for words has two steps. First it looks at the newest `maxLookedAt` deliveries in their
- * order: a word that is common fills the page there, at once. Where it does not, the word is rare among the newest,
+ * order: a word that is common fills the page there, at once. If it does not, the word is rare among the newest,
  * and the index of words is read, bucket by bucket (see `search/buckets.ts`).
  *
  * Matches of a search in another order are the newest `maxSortedMatches`, sorted here. Days of the past by their latest change
@@ -30,7 +30,7 @@ import * as store from './store.ts';
 
 interface SortedRows {
   rows: RecordRow[];
-  /** How many of the newest are sorted, where not all are; null where all are. */
+  /** How many of the newest are sorted, if not all are; null if all are. */
   sortedAmong: number | null;
 }
 

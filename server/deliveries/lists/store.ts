@@ -56,7 +56,7 @@ function isAfter({ by, descending }: Order, alias: string): string {
   return `(${listOf(comparedBy[by], alias)}) ${descending ? '<' : '>'} (${position})`;
 }
 
-/** As it was created. The state as a literal, and only where the filter has it. */
+/** As it was created. The state as a literal, and only if the filter has it. */
 const isUntouched = `${isStateSql('l', beginning.status)} and l.version = 1`;
 /** As the index `deliveries_updated` has it: all others. */
 const isChanged = `(l.version > 1 or not ${isStateSql('l', beginning.status)})`;
@@ -96,7 +96,7 @@ function untouchedAfter({ key, id }: Position, { descending }: Order): DeliveryI
   return firstIdAt(isPassed ? key + 1 : key);
 }
 
-/** The first deliveries after a position; from the beginning of the order where there is none. By `due`, ended ones come last. */
+/** The first deliveries after a position; from the beginning of the order if there is none. By `due`, ended ones come last. */
 export async function listInOrder(
   database: Database,
   wanted: Wanted,

@@ -102,8 +102,8 @@ export function collectionOf(door: Door, payment: Payment, feeTerms: FeeTerms): 
 
 /**
  * From what was posted to what is right; `payment` is undefined if nothing was collected at all. The fee is computed with
- * the terms of the collection. Cash that was missing is taken back first: where less was collected, it was never there, and the
- * courier must not get it. Undefined where both are the same.
+ * the terms of the collection. Cash that was missing is taken back first: if less was collected, it was never there, and the
+ * courier must not get it. Undefined if both are the same.
  */
 export function correctionOf(
   door: Door,

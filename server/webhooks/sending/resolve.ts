@@ -2,7 +2,7 @@
  * Resolves host names of endpoints. Not with `dns.lookup`, which Node runs in its pool of four threads: four names with
  * a slow name server would block all others, and with them files and password hashes. This asks the name servers over
  * the network, with a limit. Names that only the hosts file of this machine knows are internal, so they are looked up
- * only where WEBHOOK_ALLOW opens a range.
+ * only if WEBHOOK_ALLOW opens a range.
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import type { ProblemParams } from '../../../contract/problems/index.ts';

@@ -8,7 +8,7 @@
  *
  * A result is recorded before its slot is free again. When the process stops, requests in flight get a few seconds;
  * those that are still open then are sent again by another worker, when their lease has expired: at least once, never
- * lost. The same happens where a result cannot be recorded because the database is away.
+ * lost. The same happens if a result cannot be recorded because the database is away.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -65,9 +65,9 @@ const maxInFlight = 512;
 const maxOfAccount = maxInFlight / 2;
 /** Endpoints that are looked at in one query. */
 const maxEndpoints = 200;
-/** Where another process wrote the messages, or they are due again. On a distributed database a look asks every shard. */
+/** If another process wrote the messages, or they are due again. On a distributed database a look asks every shard. */
 const pollEveryMs = { onePostgres: 500, distributed: 1_000 };
-/** The shortest time between two looks: where nothing is known to be due, and while there is more to send. */
+/** The shortest time between two looks: if nothing is known to be due, and while there is more to send. */
 const lookEveryMs = { nothingKnown: 20, moreToSend: 100 };
 /** Between two rounds, so that claims are not made one by one. */
 const minGapMs = 5;
@@ -78,7 +78,7 @@ const drainMs = 4_000;
 const afterFailureMs = 2_000;
 const recordMs = 10_000;
 const maxTries = 5;
-/** At the same time, where each account needs one of its own. */
+/** At the same time, if each account needs one of its own. */
 const maxStatements = 3;
 
 const firstQueue: QueueKey = { accountId: lowestId, endpointId: lowestId };

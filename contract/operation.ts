@@ -51,7 +51,7 @@ export type FileType = 'text/csv' | 'image/jpeg' | 'image/png' | 'application/pd
 
 export interface ResponseDeclaration<Body extends TSchema = TSchema> {
   description: string;
-  /** Left out if the answer has none. */
+  /** Left out if the response has none. */
   body?: Body;
   /** What a courier gets: the same and more, so that the phone shows what a move led to without another request. */
   forCourier?: TSchema;
@@ -109,7 +109,7 @@ export interface Example {
     | 'no webhook endpoint with this identifier';
   /** Left out: nothing but its path. */
   request?: { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
-  answer: { status: number; body: unknown };
+  response: { status: number; body: unknown };
 }
 
 /**

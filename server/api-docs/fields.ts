@@ -39,7 +39,7 @@ export function renderHeaders(document: OpenApiDocument, headers: Record<string,
   return renderFields(document, fields, undefined);
 }
 
-type Side = 'request' | 'answer';
+type Side = 'request' | 'response';
 
 /** The fields of an object, or of the objects in a list. */
 export function bodyFields(document: OpenApiDocument, schema: Schema, side: Side): Field[] {

@@ -95,7 +95,7 @@ function fieldsOf(document: OpenApiDocument, { operation }: Endpoint): Findable[
       withInner(document, parameterFields([parameter]), partId(operationId, parameter.in)),
     ),
     ...bodies.flatMap(({ part, schema }) =>
-      withInner(document, bodyFields(document, schema, 'answer'), partId(operationId, part)),
+      withInner(document, bodyFields(document, schema, 'response'), partId(operationId, part)),
     ),
   ];
   const entries = fields.flatMap(({ id, name, values }) => [
@@ -121,7 +121,7 @@ function withInner(document: OpenApiDocument, fields: Field[], owner: string): F
     const schema = resolveField(document, fieldSchema);
     return [
       { id, name, values: fieldValues(document, schema) },
-      ...withInner(document, bodyFields(document, schema, 'answer'), id),
+      ...withInner(document, bodyFields(document, schema, 'response'), id),
     ];
   });
 }

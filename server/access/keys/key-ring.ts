@@ -9,7 +9,7 @@
  *   request ──▶ form and checksum? ──no──▶ 401, without a query
  *                 │ yes
  *                 ▼
- *               known and younger than 900 ms? ──yes──▶ the caller, at once (older than 450 ms: refresh in the background)
+ *               in the cache, younger than 900 ms? ──yes──▶ the caller, at once (older than 450 ms: refresh in the background)
  *                 │ no
  *                 ▼
  *               query (grouped with those of other requests) ──▶ remember ──▶ the caller

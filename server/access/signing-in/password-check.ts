@@ -1,5 +1,5 @@
 /**
- * Checks the password of an address. The same work and the same answer whether the address is unknown, the password
+ * Checks the password of an address. The same work and the same response whether the address is unknown, the password
  * wrong or the person locked out; each attempt is counted, for the address and the network, or for the known device.
  */
 

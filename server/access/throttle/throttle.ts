@@ -9,7 +9,7 @@
  *                           ├──right──▶ subtracted; counters of the person's own are reset
  *                           └──unknown (the database is gone, the queue is full, …)──▶ subtracted
  *
- * An address that nobody has is counted the same way, so the answer does not reveal whether it is known. So that nobody
+ * An address that nobody has is counted the same way, so the response does not reveal whether it is known. So that nobody
  * can lock the owner of an address out by guessing, a browser that has signed in before has its own counter
  * (`known-device.ts`).
  */

@@ -279,9 +279,9 @@ const HeldDelivery = component('HeldDelivery', {
   since: Timestamp,
 });
 
-/** Deliveries in the answer about the cash of a courier. */
+/** Deliveries in the response about the cash of a courier. */
 export const maxHeldDeliveries = 500;
-/** Hand-ins and payouts in the answers about couriers and accounts. */
+/** Hand-ins and payouts in the responses about couriers and accounts. */
 export const maxRecent = 20;
 
 export const CourierCash = component('CourierCash', {

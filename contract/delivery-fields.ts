@@ -281,7 +281,7 @@ export function fieldValue(delivery: object, path: FieldPath): unknown {
   return path.split('.').reduce<unknown>(insideOf, delivery);
 }
 
-/** Sets the value of a field, also inside of an object, which is made where there is none. */
+/** Sets the value of a field, also inside of an object, which is made if there is none. */
 export function setField(delivery: object, path: FieldPath, value: unknown): void {
   const [name = '', inner] = path.split('.');
   const set = inner === undefined ? value : { ...insideOf(delivery, name), [inner]: value };
@@ -303,7 +303,7 @@ type PathsOf<T> = {
     : `${Name}.${PathsOf<NonNullable<T[Name]>>}`;
 }[keyof T & string];
 
-/** Null also where the object around the value may be. */
+/** Null also if the object around the value may be. */
 export type ValueAt<T, Path extends string> = Path extends `${infer Name}.${infer Rest}`
   ? ValueAt<NonNullable<T[Name & keyof T]>, Rest> | Extract<T[Name & keyof T], null>
   : T[Path & keyof T];

@@ -1,12 +1,12 @@
 /** How pages show text that may have several lines (`multiLine` in `primitives.ts`). */
 
-/** Where there is room for all lines: with line feeds, because browsers take a lone carriage return for a space. */
+/** Joined by line feeds, for a place with room for all lines: browsers take a lone carriage return for a space. */
 export function inLines(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
 /**
- * For tables, cards, labels and links, which have one line: with a comma between two lines, or with a space where the
+ * For tables, cards, labels and links, which have one line: with a comma between two lines, or with a space if the
  * first ends with a mark already.
  */
 export function inOneLine(text: string): string {
@@ -22,7 +22,7 @@ export function inOneLine(text: string): string {
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
- * Several texts in one line, separated by commas. Where one is written from right to left, each is isolated (U+2068, U+2069):
+ * Several texts in one line, separated by commas. If one is written from right to left, each is isolated (U+2068, U+2069):
  * otherwise an Arabic name takes the house number away from the street that follows.
  */
 export function joined(texts: readonly string[]): string {

@@ -10,7 +10,7 @@ const maxMinorUnits = BigInt(Number.MAX_SAFE_INTEGER);
  */
 export function parseMoney(text: string, currencyDigits: number): number | undefined {
   const [, whole, decimals = ''] = written.exec(text.trim()) ?? [];
-  // One more zero than there are decimals says the same, and makes "12.5050" clear where "12.505" could be thousands.
+  // One more zero than there are decimals says the same, and makes "12.5050" clear when "12.505" could be thousands.
   const fraction = currencyDigits === 3 ? decimals.replace(/^(\d{3})0$/, '$1') : decimals;
   if (whole === undefined || fraction.length > currencyDigits) return undefined;
   const minorUnits = BigInt(whole.replaceAll(/\D/g, '') + fraction.padEnd(currencyDigits, '0'));
@@ -134,15 +134,15 @@ export function foreignAmount(
 }
 
 function currencyNamed(sign: string): string | undefined {
-  const known = otherSigns.find((one) => one.sign.toLowerCase() === sign);
-  if (known) return known.currencies.length === 1 ? known.currencies[0] : known.sign;
+  const match = otherSigns.find((one) => one.sign.toLowerCase() === sign);
+  if (match) return match.currencies.length === 1 ? match.currencies[0] : match.sign;
   const code = sharedSigns.get(sign) ?? sign.toUpperCase();
   return Intl.supportedValuesOf('currency').includes(code) ? code : undefined;
 }
 
 /**
  * The minor units of an amount as people and other systems write it: "₦5,000.00", "5.000,00", "NGN 5 000", "50,00", "٥٠٫٥". Undefined
- * where the text names another currency, or can be read in two ways ("1.000"): money is never guessed.
+ * if the text names another currency, or can be read in two ways ("1.000"): money is never guessed.
  */
 export function understandMoney(text: string, currency: string, currencyDigits: number): number | undefined {
   const number = numberIn(text, currency);
@@ -181,7 +181,7 @@ export function editableMoney(minorUnits: number, currencyDigits: number): strin
   return currencyDigits < 3 ? text : clearDecimals(text);
 }
 
-/** Without zeros at the end: "12.500" as "12.5". Three decimals get one more zero where they could be thousands: "12.5050". */
+/** Without zeros at the end: "12.500" as "12.5". Three decimals get one more zero if they could be thousands: "12.5050". */
 function clearDecimals(text: string): string {
   const short = text.replace(/\.?0+$/, '');
   return isUnclear.test(short) ? `${short}0` : short;
@@ -190,7 +190,7 @@ function clearDecimals(text: string): string {
 /** One separator before three digits: it separates decimals, or thousands. Nobody writes thousands after a zero: "0,505". */
 const isUnclear = /^([1-9]\d{0,2})[.,](\d{3})$/;
 
-/** Both amounts that a number can be where the currency has three decimals or more, each written clearly. */
+/** Both amounts that a number can be if the currency has three decimals or more, each written clearly. */
 function readingsOf(number: string, currencyDigits: number): [string, string] | undefined {
   const [, whole, rest] = (currencyDigits < 3 ? null : isUnclear.exec(number)) ?? [];
   return whole === undefined ? undefined : [clearDecimals(`${whole}.${rest}`), `${whole}${rest}`];

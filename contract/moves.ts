@@ -113,7 +113,7 @@ export const AmountCorrection = component('AmountCorrection', {
   reason: Note('What went wrong.'),
 });
 
-/** The answer to a failed attempt. */
+/** The response to a failed attempt. */
 export const Instructions = component('Instructions', {
   instruction: oneOf(['try_again', 'return'], {
     title: 'InstructionChoice',

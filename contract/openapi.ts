@@ -272,9 +272,9 @@ function describeOperation(
   };
 }
 
-/** Its body is like an answer: it may gain fields. */
+/** Its body is like a response: it may gain fields. */
 function describeWebhook(schemas: Schemas): OperationObject {
-  const { id, summary, description, headers, body, answer, example } = webhookRequest;
+  const { id, summary, description, headers, body, response, example } = webhookRequest;
   const exampleHeaders: Record<string, unknown> = example.headers;
   return {
     operationId: id,
@@ -291,12 +291,12 @@ function describeWebhook(schemas: Schemas): OperationObject {
       required: true,
       content: {
         [json]: {
-          schema: asComponent(plain(body), schemas, 'answer'),
+          schema: asComponent(plain(body), schemas, 'response'),
           examples: { [example.name]: { summary: example.summary, value: example.body } },
         },
       },
     },
-    responses: { default: { description: answer, headers: {} } },
+    responses: { default: { description: response, headers: {} } },
   };
 }
 
@@ -379,12 +379,13 @@ function queryValue(schema: TSchema, text: string): unknown {
 }
 
 /**
- * A path parameter names a field of the answer, so the examples agree when it is taken from there; or from another
- * operation's, where this one does not say again what it was asked about.
+ * A path parameter names a field of the response, so the examples agree when it is taken from there; or from another
+ * operation's, if this one does not say again what it was asked about.
  */
 function exampleOfField(operations: readonly PublicOperation[], name: string): unknown {
-  for (const { answer } of operations.flatMap(({ examples }) => examples)) {
-    const value = fieldOf(answer.body, name) ?? fieldOf(fieldOf(answer.body, name.replace(/_id$/, '')), 'id');
+  for (const { response } of operations.flatMap(({ examples }) => examples)) {
+    const value =
+      fieldOf(response.body, name) ?? fieldOf(fieldOf(response.body, name.replace(/_id$/, '')), 'id');
     if (value !== undefined) return value;
   }
   return undefined;
@@ -428,7 +429,7 @@ function orNull(schema: Schema): Schema {
 
 /** Tools send the examples of a request and expect them to be taken, so a refused body may not be among them. */
 function breaksSchema(example: Example): boolean {
-  return example.answer.status === phrases.invalidRequest.status;
+  return example.response.status === phrases.invalidRequest.status;
 }
 
 function refusedRequest({ request = {} }: Example): Pick<NamedExample, 'x-request-body' | 'x-request-query'> {
@@ -440,9 +441,9 @@ function refusedRequest({ request = {} }: Example): Pick<NamedExample, 'x-reques
 
 function describeResponses(operation: PublicOperation, schemas: Schemas): Record<string, Response> {
   const responses: Record<string, Response> = {};
-  for (const [status, answer] of Object.entries(responsesOf(operation))) {
-    responses[status] = describeResponse(operation, Number(status), answer, schemas);
-    if (status === '200' && respondsWithEtag(operation)) responses[304] = notModified(answer);
+  for (const [status, response] of Object.entries(responsesOf(operation))) {
+    responses[status] = describeResponse(operation, Number(status), response, schemas);
+    if (status === '200' && respondsWithEtag(operation)) responses[304] = notModified(response);
   }
   responses.default = anyOtherRefusal(schemas);
   return responses;
@@ -451,25 +452,25 @@ function describeResponses(operation: PublicOperation, schemas: Schemas): Record
 function describeResponse(
   operation: PublicOperation,
   status: number,
-  answer: ResponseDeclaration,
+  response: ResponseDeclaration,
   schemas: Schemas,
 ): Response {
   const examples = namedExamples(operation.examples, (example) =>
-    example.answer.status === status
-      ? { value: example.answer.body, ...(breaksSchema(example) ? refusedRequest(example) : {}) }
+    example.response.status === status
+      ? { value: example.response.body, ...(breaksSchema(example) ? refusedRequest(example) : {}) }
       : undefined,
   );
-  const content = answer.body
+  const content = response.body
     ? {
-        [json]: { schema: asComponent(plain(answer.body), schemas, 'answer'), ...examples },
+        [json]: { schema: asComponent(plain(response.body), schemas, 'response'), ...examples },
         ...(operation.stream && status === 200 ? liveContent(operation, operation.stream) : {}),
-        ...(answer.download ? fileContent(answer.download) : {}),
-        ...(answer.body === ApiError ? problemContent(schemas) : {}),
+        ...(response.download ? fileContent(response.download) : {}),
+        ...(response.body === ApiError ? problemContent(schemas) : {}),
       }
-    : answer.download && fileContent(answer.download);
+    : response.download && fileContent(response.download);
   return {
-    description: answer.description,
-    headers: { ...describeHeaders(answer.headers ?? {}), ...headersOfEveryResponse },
+    description: response.description,
+    headers: { ...describeHeaders(response.headers ?? {}), ...headersOfEveryResponse },
     ...(content ? { content } : {}),
   };
 }
@@ -480,7 +481,7 @@ function anyOtherRefusal(schemas: Schemas): Response {
     description: 'Any other error. The status says what kind it is, the body says why.',
     headers: headersOfEveryResponse,
     content: {
-      [json]: { schema: asComponent(plain(ApiError), schemas, 'answer') },
+      [json]: { schema: asComponent(plain(ApiError), schemas, 'response') },
       ...problemContent(schemas),
     },
   };
@@ -488,7 +489,7 @@ function anyOtherRefusal(schemas: Schemas): Response {
 
 /** For clients that ask for errors as data. */
 function problemContent(schemas: Schemas): Record<string, Content> {
-  return { [problemType]: { schema: asComponent(plain(ProblemDetails), schemas, 'answer') } };
+  return { [problemType]: { schema: asComponent(plain(ProblemDetails), schemas, 'response') } };
 }
 
 /** Bytes: what is in them is described by their type. */
@@ -497,7 +498,7 @@ function fileContent(types: readonly FileType[]): Record<string, Content> {
 }
 
 function liveContent(operation: PublicOperation, event: string): Record<string, Content> {
-  const now = operation.examples.find((example) => example.answer.status === 200)?.answer.body;
+  const now = operation.examples.find((example) => example.response.status === 200)?.response.body;
   const value = `event: ${event}\nid: 1\ndata: ${JSON.stringify(now)}\n\n`;
   return {
     [eventStream]: {
@@ -514,8 +515,8 @@ function respondsWithEtag(operation: PublicOperation): boolean {
   return operation.method === 'GET' && operation.responses[200]?.headers?.ETag !== undefined;
 }
 
-function notModified(answer: ResponseDeclaration): Response {
-  const etag = answer.headers?.ETag;
+function notModified(response: ResponseDeclaration): Response {
+  const etag = response.headers?.ETag;
   return {
     description: 'Nothing has changed since the response whose `ETag` you sent. There is no body.',
     headers: { ...(etag ? describeHeaders({ ETag: etag }) : {}), ...headersOfEveryResponse },
@@ -539,8 +540,8 @@ function namedExamples(
   const named = examples.flatMap((example) => {
     const described = describe(example);
     if (!described) return [];
-    const given = example.given ? { description: `Given ${example.given}.` } : {};
-    return [[example.name, { summary: example.summary, ...given, ...described }] as const];
+    const precondition = example.given ? { description: `Given ${example.given}.` } : {};
+    return [[example.name, { summary: example.summary, ...precondition, ...described }] as const];
   });
   return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
 }
@@ -556,9 +557,9 @@ function plain(schema: TSchema): Schema {
  * answered is left open: `/v1` may gain fields, and clients must not stumble over them. So an object that is both
  * sent and answered needs two titles.
  */
-function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'answer'): Schema {
+function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'response'): Schema {
   const resolved: Schema = { ...schema };
-  if (side === 'answer' && resolved.additionalProperties === false) delete resolved.additionalProperties;
+  if (side === 'response' && resolved.additionalProperties === false) delete resolved.additionalProperties;
   if (schema.items) resolved.items = asComponent(schema.items, schemas, side);
   if (schema.anyOf) resolved.anyOf = schema.anyOf.map((part) => asComponent(part, schemas, side));
   if (schema.properties) {
@@ -576,8 +577,8 @@ function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'answer
     : schema.discriminator
       ? discriminated(schema, resolved, schema.discriminator.propertyName)
       : resolved;
-  const known = schemas.get(schema.title);
-  if (known && JSON.stringify(known) !== JSON.stringify(component)) {
+  const existing = schemas.get(schema.title);
+  if (existing && JSON.stringify(existing) !== JSON.stringify(component)) {
     throw new Error(`two different schemas are titled ${schema.title}`);
   }
   schemas.set(schema.title, component);

@@ -51,11 +51,11 @@ export type FileType = 'text/csv' | 'image/jpeg' | 'image/png' | 'application/pd
 
 export interface ResponseDeclaration<Body extends TSchema = TSchema> {
   description: string;
-  /** Left out where the answer has none. */
+  /** Left out if the response has none. */
   body?: Body;
   /** What a courier gets: the same and more, so that the phone shows what a move led to without another request. */
   forCourier?: TSchema;
-  /** A file of one of these types: in place of JSON, or beside it where there is a body as well. */
+  /** A file of one of these types: in place of JSON, or beside it if there is a body as well. */
   download?: readonly FileType[];
   headers?: Record<string, HeaderDescription>;
 }
@@ -109,7 +109,7 @@ export interface Example {
     | 'no webhook endpoint with this identifier';
   /** Left out: nothing but its path. */
   request?: { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
-  answer: { status: number; body: unknown };
+  response: { status: number; body: unknown };
 }
 
 /**
@@ -130,14 +130,14 @@ export interface Operation {
   callers: readonly Caller[];
   /** Names in the path that stand for something else than they do everywhere (`path-params.ts`). */
   params?: TProperties;
-  /** Values of the query string: text, or whole numbers, booleans and lists of words where the schema says so. */
+  /** Values of the query string: text, or whole numbers, booleans and lists of words if the schema says so. */
   query?: TObject;
   /** Without `Idempotency-Key`, which follows from `idempotency`. */
   headers?: Record<string, TSchema>;
   /** For operations that write. */
   idempotency?: Idempotency;
   /**
-   * `maxBytes` where the body may contain images or many deliveries; without it, the limit of every body applies. `lenient`: nothing in the
+   * `maxBytes` if the body may contain images or many deliveries; without it, the limit of every body applies. `lenient`: nothing in the
    * body makes the request fail. Its text fields are made to fit, all else is ignored; only what is not JSON is refused.
    * `nullClears`: null in an optional field is a value, which clears what is there.
    */
@@ -151,7 +151,7 @@ export interface Operation {
     /** The list of what is to be done. Each of its items counts as a request for the rate limit. */
     items?: string;
     /**
-     * What the whole body is checked with, where its items are checked one by one and each gets its own outcome. `schema`
+     * What the whole body is checked with, if its items are checked one by one and each gets its own outcome. `schema`
      * is what the documentation shows.
      */
     outline?: TObject;

@@ -18,9 +18,9 @@ const codePattern = new RegExp(`${deliveryIdPattern.slice(0, -1)}(?:/([1-9][0-9]
 
 /** The parcel that a scanned code names; undefined if it is no code of a label. */
 export function readParcelCode(text: string): Parcel | undefined {
-  const found = codePattern.exec(text.trim());
-  if (!found) return undefined;
-  const [whole, piece] = found;
+  const match = codePattern.exec(text.trim());
+  if (!match) return undefined;
+  const [whole, piece] = match;
   const [deliveryId = ''] = whole.split('/');
   return { deliveryId, piece: piece === undefined ? undefined : Number(piece) };
 }

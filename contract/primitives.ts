@@ -67,7 +67,7 @@ export function multiLine(description: string, { min, max, maxLines }: MultiLine
   });
 }
 
-/** Identifiers are a prefix and 26 characters. `x-not-found`: the response where it is part of a path. */
+/** Identifiers are a prefix and 26 characters. `x-not-found`: the response if it is part of a path. */
 export function identifier(prefix: string, noun: string, missing: NotFoundCode) {
   return Type.String({
     description: `Identifier of the ${noun}: \`${prefix}_\` and 26 characters.`,
@@ -92,7 +92,7 @@ export const deliveryIds = (maxItems: number) =>
 export const Mode = oneOf(['live', 'test']);
 export const AccountId = identifier('acc', 'account', 'account_not_found');
 
-/** An account where something of it is shown to the delivery company. */
+/** An account, as a response to the delivery company names it. */
 export const NamedAccount = component(
   'NamedAccount',
   { id: AccountId, name: Type.String() },

@@ -72,16 +72,16 @@ const replayed = {
 export function responsesOf(operation: Operation): Operation['responses'] {
   const describe = operation.path.startsWith('/v1/') ? describeForKeys : describeForPages;
   const refused = refusalsOf(operation).map((name) => [phrases[name].status, describe(name)]);
-  const declared = Object.entries(operation.responses).map(([status, answer]) => [
+  const declared = Object.entries(operation.responses).map(([status, response]) => [
     status,
-    operation.idempotency === 'key' && Number(status) < 300 ? withReplayed(answer) : answer,
+    operation.idempotency === 'key' && Number(status) < 300 ? withReplayed(response) : response,
   ]);
   return { ...Object.fromEntries(refused), ...Object.fromEntries(declared) };
 }
 
 /** An operation with an idempotency key says whether its response is the first one again. */
-function withReplayed({ headers, ...answer }: ResponseDeclaration): ResponseDeclaration {
-  return { ...answer, headers: { ...headers, ...replayed, ...headers } };
+function withReplayed({ headers, ...response }: ResponseDeclaration): ResponseDeclaration {
+  return { ...response, headers: { ...headers, ...replayed, ...headers } };
 }
 
 function refusalsOf({ path, callers, body, idempotency, refusals = [] }: Operation): Phrase[] {

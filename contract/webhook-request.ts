@@ -24,7 +24,7 @@ export const webhookRequest = {
   },
   body: Event,
   /** What the endpoint responds. It is not ours, so there are no headers that we could promise. */
-  answer:
+  response:
     'Any 2xx status accepts the event; the body of the response is ignored. 410 disables the endpoint. After any other response, including a redirect, the event is sent again: if the response has `Retry-After` (seconds or a date), not before that.',
   example: {
     name: 'delivered',

@@ -107,9 +107,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 interface Postgres {
   /** For migrations. */
   connection: Connection;
-  /** For requests; with another role, where there is one. */
+  /** For requests; with another role, if there is one. */
   serviceConnection: Connection;
-  /** For notifications; without a pooler, where that is known. */
+  /** For notifications; without a pooler, if that is known. */
   listenerConnection: Connection;
   serviceRole?: string;
   stop(): Promise<void>;

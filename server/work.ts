@@ -99,7 +99,7 @@ function stopOnce(
     await capabilities.webhookClient.close();
     await capabilities.keyRing.close();
     await capabilities.background.drained();
-    // Where the database is away, another process goes on when the lease has expired.
+    // If the database is away, another process goes on when the lease has expired.
     await capabilities.automaticAssignment.release().catch(() => undefined);
     await leave().catch(() => undefined);
     await foundation.database.close();

@@ -75,7 +75,7 @@ export const Day = object({
   done: Type.Array(Stop),
   /** Collected today, by currency and in any way of payment. */
   collected: Type.Array(object(amountFields)),
-  /** Cash in hand, by currency. Negative where a correction came after the hand-in. */
+  /** Cash in hand, by currency. Negative if a correction came after the hand-in. */
   cash_in_hand: Type.Array(
     object({
       ...amountFields,

@@ -50,7 +50,7 @@ export const Stop = object({
   sender: Type.String(),
   reference: sentFields.reference,
   ...fieldsOfStop,
-  /** After five wrong tries the PIN is no longer accepted; where it was required, a photo and the name are instead. */
+  /** After five wrong tries the PIN is no longer accepted; if it was required, a photo and the name are required instead. */
   pin_locked: Type.Boolean(),
   /** Null if there is nothing to confirm. */
   changes: orNull(Changes),
@@ -72,7 +72,7 @@ export const Stop = object({
   /** Not before this day. */
   deliver_on: orNull(Type.String()),
   /**
-   * Who has the parcel, where the courier picked it up before hearing that the sender had cancelled; null for every other
+   * Who has the parcel, if the courier picked it up before hearing that the sender had cancelled; null for every other
    * delivery. With `courier`, it is to be returned to the sender.
    */
   parcel_with: orNull(oneOf(parcelHolders)),

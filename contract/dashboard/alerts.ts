@@ -6,7 +6,7 @@ import { object, oneOf, orNull } from '../schemas.ts';
 import { AlertRecipientId, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
 
 export const maxAlertRecipients = 10;
-/** The hour of daily summaries, where nobody chose one. */
+/** The hour of daily summaries, if nobody chose one. */
 export const defaultDailyHour = 8;
 
 export const alertKinds = ['attempt_failed', 'late', 'returned'] as const;
@@ -34,7 +34,7 @@ export const AlertRecipient = object({
   daily_hour: Type.Integer(),
   /** Alerts are only sent to confirmed addresses. An unsubscribed one has to be removed and added again. */
   status: oneOf(['unconfirmed', 'confirmed', 'unsubscribed']),
-  /** When the link to confirm the address was last sent; null where e-mail was not set up or the mail server did not accept it. */
+  /** When the link to confirm the address was last sent; null if e-mail was not set up or the mail server did not accept it. */
   confirmation_sent_at: MaybeTimestamp,
   last_mail_at: MaybeTimestamp,
   /** `unknown`: the connection to the mail server ended before it had answered; the mail is not sent again. */
@@ -42,7 +42,7 @@ export const AlertRecipient = object({
 });
 
 const base = '/dashboard/accounts/{account_id}/alert-recipients';
-/** `mailed` is false where e-mail is not set up, or where the mail server did not accept it. */
+/** `mailed` is false if e-mail is not set up, or if the mail server did not accept it. */
 const mailed = object({ recipient: AlertRecipient, mailed: Type.Boolean() });
 
 export const listAlertRecipients = {

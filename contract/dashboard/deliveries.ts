@@ -56,7 +56,7 @@ export const DeliveryPage = object({
       move: oneOf(movesAfterCancellation),
       courier: NamedCourier,
       at: Timestamp,
-      /** By the clock of the phone, where it said so. */
+      /** By the clock of the phone, if it said so. */
       happened_at: orNull(Type.String()),
       /** The cash of a hand-over, in minor units; null if none was reported. */
       collected_amount: orNull(Type.Integer()),

@@ -114,7 +114,7 @@ export const previewAutomaticAssignment = {
 export const startAutomaticAssignment = {
   ...post('startAutomaticAssignment', '/dashboard/dispatch/automatic'),
   summary: 'Turn on automatic assignment',
-  description: 'The same as the setting, but the answer lets you undo it.',
+  description: 'The same as the setting, but the response lets you undo it.',
   callers: ['operator'],
   responses: ok(
     'It is on.',

@@ -42,7 +42,7 @@ export const FleetSettings = object({
   ),
   /** Sets when "today" starts. */
   time_zone: TimeZone,
-  /** Proof without which nothing is delivered, where a delivery does not say otherwise. */
+  /** Proof without which nothing is delivered, if a delivery does not say otherwise. */
   required_proof: RequiredProof,
   /** Who issues statements and receipts; null if they do not say. */
   company_name: orNull(

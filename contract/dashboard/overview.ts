@@ -53,7 +53,7 @@ export const getOverview = {
 export const Change = object({
   /** `delivery`: something happened to these; `account`: to keys, team or settings. */
   what: oneOf(['delivery', 'account']),
-  /** At most 100; where there are more, the list is empty and everything may have changed. */
+  /** At most 100; if there are more, the list is empty and everything may have changed. */
   delivery_ids: Type.Array(DeliveryId),
 });
 

@@ -45,12 +45,12 @@ export const FoundDelivery = object({
   delivery_address: Type.String(),
 });
 
-const found = {
+const foundPage = {
   description: 'The deliveries that were found so far.',
   body: object({
     data: Type.Array(FoundDelivery),
     accounts_searched: Type.Integer(),
-    /** Not null: the search goes on with this cursor, also where `data` is empty. */
+    /** Not null: the search goes on with this cursor, also if `data` is empty. */
     next_cursor: orNull(Type.String()),
   }),
 };
@@ -78,7 +78,7 @@ export const findReceiver = {
     'By phone number, name or both, or by reference, with which erased deliveries are found, too. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.',
   callers,
   body: { schema: ReceiverQuery },
-  responses: { 200: found },
+  responses: { 200: foundPage },
 } as const satisfies Operation;
 
 export const eraseReceiver = {

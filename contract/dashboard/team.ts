@@ -34,7 +34,7 @@ export const Team = object({
   manage: Permission,
 });
 
-/** A new one-time link: shown once, for copying; and e-mailed where mail is set up. */
+/** A new one-time link: shown once, for copying; and e-mailed if mail is set up. */
 export const IssuedLink = object({
   link: Type.String(),
   email: Type.String(),

@@ -83,5 +83,5 @@ export const Cursor = Type.String({
 
 export const MaybeTimestamp = orNull(Timestamp);
 
-/** Whether this can be done now; and where not, the reason as a sentence. */
+/** Whether this can be done now; and if not, the reason as a sentence. */
 export const Permission = object({ allowed: Type.Boolean(), why_not: orNull(Type.String()) });

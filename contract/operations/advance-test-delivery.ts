@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Operation, ok, post } from '../operation.ts';
 import { CollectedAmount, FailureReason } from '../primitives.ts';
 import { component, oneOf, orNull } from '../schemas.ts';
-import { DeliveryStatus, example, exampleStatus, succeeded } from './answers.ts';
+import { DeliveryStatus, example, exampleStatus, succeeded } from './responses.ts';
 
 /** What can be asked of a test delivery. */
 export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_attempt', 'return'] as const;
@@ -58,12 +58,12 @@ export const advanceTestDelivery = {
   examples: [
     example('next', 'The usual next move', {
       given: 'a delivery',
-      answer: succeeded({ ...exampleStatus, moves: ['pick_up', 'assign', 'unassign'], run: null }),
+      response: succeeded({ ...exampleStatus, moves: ['pick_up', 'assign', 'unassign'], run: null }),
     }),
     example('full-lifecycle', 'Full lifecycle', {
       given: 'a delivery',
       request: { body: { run: 'delivered', every_seconds: 0 } },
-      answer: succeeded({ ...exampleStatus, status: 'delivered', moves: [], run: null }),
+      response: succeeded({ ...exampleStatus, status: 'delivered', moves: [], run: null }),
     }),
   ],
 } as const satisfies Operation;

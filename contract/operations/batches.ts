@@ -4,7 +4,7 @@ import { type Operation, ok, post } from '../operation.ts';
 import { CancelReason, DeliveryId, deliveryIds, IdempotencyKey } from '../primitives.ts';
 import { refusedItemFields } from '../problems/index.ts';
 import { component, object, oneOfObjects, orNull } from '../schemas.ts';
-import { DeliveryStatus, example, exampleStatus, succeeded } from './answers.ts';
+import { DeliveryStatus, example, exampleStatus, succeeded } from './responses.ts';
 
 export const maxBatchSize = 500;
 /** 500 deliveries with every field filled are some 1.5 MiB. */
@@ -81,7 +81,7 @@ export const createBatch = {
           ],
         },
       },
-      answer: succeeded({
+      response: succeeded({
         results: [
           { outcome: 'created', reference: '1042', idempotency_key: null, ...exampleStatus },
           {
@@ -146,7 +146,7 @@ export const cancelBatch = {
     example('two', 'One that can be cancelled, and one that does not exist', {
       given: 'a delivery',
       request: { body: { delivery_ids: [exampleStatus.delivery_id, 'dlv_00000000000000000000000000'] } },
-      answer: succeeded({
+      response: succeeded({
         results: [
           { outcome: 'cancelled', delivery_id: exampleStatus.delivery_id },
           {

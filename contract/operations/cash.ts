@@ -32,9 +32,9 @@ import {
 } from '../primitives.ts';
 import { cursorField, pagingOf } from '../records.ts';
 import { component, object, oneOf, orNull } from '../schemas.ts';
-import { example, exampleNotFound, refused, succeeded } from './answers.ts';
+import { example, exampleNotFound, refused, succeeded } from './responses.ts';
 
-/** Payouts that wait to be confirmed, in the answer about an account's money. */
+/** Payouts that wait to be confirmed, in the response about an account's money. */
 export const maxToConfirm = 20;
 
 export const getCash = {
@@ -63,7 +63,7 @@ export const getCash = {
   examples: [
     example('owed', 'Money that was handed in', {
       given: 'an account that is owed money',
-      answer: succeeded({
+      response: succeeded({
         account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
         currency: 'USD',
         currency_digits: 2,
@@ -109,7 +109,7 @@ export const getCashStatement = {
   examples: [
     example('month', 'A month in which nothing was collected', {
       request: { query: { period_from: '2024-10-01', period_to: '2024-10-31' } },
-      answer: succeeded({
+      response: succeeded({
         account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
         statement_number: '8338D8E3-USD-20241001-20241031',
         currency: 'USD',
@@ -131,7 +131,10 @@ export const getCashStatement = {
     }),
     example('backwards', 'A period that ends before it begins', {
       request: { query: { period_from: '2026-11-30', period_to: '2026-11-01' } },
-      answer: refused('invalidRequest', 'period_from (2026-11-30) must not be after period_to (2026-11-01)'),
+      response: refused(
+        'invalidRequest',
+        'period_from (2026-11-30) must not be after period_to (2026-11-01)',
+      ),
     }),
   ],
 } as const satisfies Operation;
@@ -146,7 +149,7 @@ export const listPayouts = {
   examples: [
     example('first', 'The first payout', {
       given: 'a payout',
-      answer: succeeded({ data: [examplePayout], has_more: false, next_cursor: null }),
+      response: succeeded({ data: [examplePayout], has_more: false, next_cursor: null }),
     }),
   ],
 } as const satisfies Operation;
@@ -163,7 +166,7 @@ export const confirmPayout = {
   examples: [
     example('confirmed', 'The money has arrived', {
       given: 'a payout',
-      answer: succeeded({
+      response: succeeded({
         ...examplePayout,
         status: 'confirmed',
         closed_at: '2026-11-16T08:00:00.000Z',
@@ -248,7 +251,7 @@ export const getCashChain = {
   examples: [
     example('expected', 'Nothing was collected yet', {
       given: 'a delivery',
-      answer: succeeded({
+      response: succeeded({
         delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
         currency: 'USD',
         currency_digits: 2,

@@ -16,7 +16,7 @@ import {
   exampleStatus,
   refused,
   succeeded,
-} from './answers.ts';
+} from './responses.ts';
 
 const { pickup_address: _, ...withoutPickup } = exampleDelivery;
 
@@ -41,7 +41,7 @@ export const createDelivery = {
   examples: [
     example('created', 'A parcel with cash to collect', {
       request: { body: exampleDelivery },
-      answer: succeeded(exampleStatus, 201),
+      response: succeeded(exampleStatus, 201),
     }),
     example('smallest', 'Only the required fields', {
       request: {
@@ -50,23 +50,23 @@ export const createDelivery = {
           delivery_address: exampleDelivery.delivery_address,
         },
       },
-      answer: succeeded(exampleStatus, 201),
+      response: succeeded(exampleStatus, 201),
     }),
     example('every-field', 'With every field; windows must be in the future', {
       request: { body: exampleWithEveryField },
-      answer: succeeded(exampleStatus, 201),
+      response: succeeded(exampleStatus, 201),
     }),
     example('reference-taken', 'With the reference of another delivery', {
       given: 'a delivery with the reference 1042',
       request: { body: { ...exampleDelivery, reference: '1042' } },
-      answer: refused(
+      response: refused(
         'referenceTaken',
         `another delivery has this reference: ${exampleStatus.delivery_id}. Cancel that one first, or use another reference`,
       ),
     }),
     example('missing-field', 'Without a pickup address', {
       request: { body: withoutPickup },
-      answer: refused('invalidRequest', 'pickup_address is required'),
+      response: refused('invalidRequest', 'pickup_address is required'),
     }),
     example('misspelt-field', 'With a misspelt field and a bad phone number', {
       request: {
@@ -77,7 +77,7 @@ export const createDelivery = {
           amount_to_colect: 500000,
         },
       },
-      answer: refused(
+      response: refused(
         'invalidRequest',
         'amount_to_colect is not a known field, did you mean amount_to_collect?; receiver_contact.phone must be a plus sign followed by 6 to 15 digits, without spaces',
       ),
@@ -85,7 +85,7 @@ export const createDelivery = {
     example('key-reused', 'An idempotency key with another body', {
       given: 'a used idempotency key',
       request: { body: exampleDelivery, headers: { 'Idempotency-Key': 'order-1042' } },
-      answer: refused(
+      response: refused(
         'keyReused',
         'this Idempotency-Key was used before, with another request; use a new key',
       ),
@@ -104,7 +104,7 @@ export const getDelivery = {
   examples: [
     example('found', 'A delivery on its way to be picked up', {
       given: 'a delivery',
-      answer: succeeded(exampleStatus),
+      response: succeeded(exampleStatus),
     }),
     exampleNotFound,
   ],
@@ -128,7 +128,7 @@ export const trackDelivery = {
   examples: [
     example('found', 'The same shape as the status read', {
       given: 'a delivery',
-      answer: succeeded(exampleStatus),
+      response: succeeded(exampleStatus),
     }),
     exampleNotFound,
   ],
@@ -166,15 +166,15 @@ export const cancelDelivery = {
   responses: ok('The delivery is cancelled.', CancelledDelivery),
   refusals: ['deliveryNotFound', 'cannotBeCancelled'],
   examples: [
-    example('cancelled', 'Without a body', { given: 'a delivery', answer: succeeded(cancelled) }),
+    example('cancelled', 'Without a body', { given: 'a delivery', response: succeeded(cancelled) }),
     example('with-reason', 'With a reason', {
       given: 'a delivery',
       request: { body: { reason: 'The customer changed her mind' } },
-      answer: succeeded(cancelled),
+      response: succeeded(cancelled),
     }),
     example('too-late', 'After pickup', {
       given: 'a delivery that was picked up',
-      answer: refused(
+      response: refused(
         'cannotBeCancelled',
         'Already picked up. Only deliveries not yet picked up can be cancelled.',
       ),
@@ -193,7 +193,7 @@ export const getRecord = {
   examples: [
     example('found', 'A delivery that is not picked up yet', {
       given: 'a delivery',
-      answer: succeeded(exampleFullRecord),
+      response: succeeded(exampleFullRecord),
     }),
     exampleNotFound,
   ],
@@ -230,12 +230,12 @@ export const editDelivery = {
           delivery_note: exampleWithEveryField.delivery_note,
         },
       },
-      answer: succeeded(exampleEditedRecord),
+      response: succeeded(exampleEditedRecord),
     }),
     example('too-late', 'The address, after pickup', {
       given: 'a delivery that was picked up',
       request: { body: { delivery_address: '9 Allen Avenue, Ikeja' } },
-      answer: refused(
+      response: refused(
         'moveNotPossible',
         "Already picked up. Only notes, the receiver's phone and metadata can be changed now, not delivery_address.",
       ),
@@ -243,7 +243,7 @@ export const editDelivery = {
     example('changed', 'A delivery that someone else has changed', {
       given: 'a delivery',
       request: { body: { pieces: 2 }, headers: { 'If-Match': '"v7"' } },
-      answer: refused('deliveryChanged', 'the delivery has changed since then and is at "v1" now'),
+      response: refused('deliveryChanged', 'the delivery has changed since then and is at "v1" now'),
     }),
   ],
 } as const satisfies Operation;
@@ -268,12 +268,12 @@ export const instructDelivery = {
     example('again', 'Try again, at another address', {
       given: 'a delivery after a failed attempt',
       request: { body: { instruction: 'try_again', delivery_address: '9 Allen Avenue, Ikeja' } },
-      answer: succeeded({ ...exampleStatus, status: 'in_transit', instruction: 'try_again', attempts: 1 }),
+      response: succeeded({ ...exampleStatus, status: 'in_transit', instruction: 'try_again', attempts: 1 }),
     }),
     example('not-asked', 'Before any attempt has failed', {
       given: 'a delivery',
       request: { body: { instruction: 'return' } },
-      answer: refused(
+      response: refused(
         'moveNotPossible',
         'Not picked up yet. Instructions are only possible after a failed attempt.',
       ),

@@ -14,7 +14,7 @@ import {
   syncFields,
 } from '../records.ts';
 import { component, object, oneOf, oneOfObjects, orNull } from '../schemas.ts';
-import { example, exampleNotFound, refused, succeeded } from './answers.ts';
+import { example, exampleNotFound, refused, succeeded } from './responses.ts';
 
 /** A search is sorted among this many of its newest matches: the index of words has no other order. */
 export const maxSortedMatches = 500;
@@ -70,16 +70,16 @@ export const listDeliveries = {
     example('open', 'Deliveries that are not picked up yet', {
       given: 'a delivery',
       request: { query: { status: 'created', limit: '1' } },
-      answer: succeeded({ view: 'basic', data: [exampleRecord], ...lastPage }),
+      response: succeeded({ view: 'basic', data: [exampleRecord], ...lastPage }),
     }),
     example('full-records', 'Full records of all deliveries that changed since a time', {
       given: 'a delivery',
       request: { query: { updated_from: '2026-11-15T09:00:00Z', view: 'record' } },
-      answer: succeeded({ view: 'record', data: [exampleFullRecord], ...lastPage }),
+      response: succeeded({ view: 'record', data: [exampleFullRecord], ...lastPage }),
     }),
     example('bad-filter', 'A state that does not exist', {
       request: { query: { status: 'lost' } },
-      answer: refused(
+      response: refused(
         'invalidRequest',
         'status must be one or more of created, in_transit, delivered, returned, cancelled, separated by commas',
       ),
@@ -108,7 +108,7 @@ export const countDeliveries = {
     example('late', 'Late deliveries', {
       given: 'a delivery',
       request: { query: { late: 'true' } },
-      answer: succeeded({ count: 0, at_least: false }),
+      response: succeeded({ count: 0, at_least: false }),
     }),
   ],
 } as const satisfies Operation;
@@ -127,7 +127,10 @@ export const listAssignedCouriers = {
   callers: ['account key', { right: 'deliveries.read' }],
   responses: ok('The couriers.', component('AssignedCouriers', { data: Type.Array(AssignedCourier) })),
   examples: [
-    example('none', 'No open delivery is assigned', { given: 'a delivery', answer: succeeded({ data: [] }) }),
+    example('none', 'No open delivery is assigned', {
+      given: 'a delivery',
+      response: succeeded({ data: [] }),
+    }),
   ],
 } as const satisfies Operation;
 
@@ -144,7 +147,7 @@ export const listDeliveryEvents = {
   examples: [
     example('new', 'A delivery that was just created', {
       given: 'a delivery with the reference 1042',
-      answer: succeeded({ data: [exampleEvent] }),
+      response: succeeded({ data: [exampleEvent] }),
     }),
     exampleNotFound,
   ],

@@ -6,7 +6,7 @@ import { get, type Operation } from '../operation.ts';
 import { maxPieces } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, oneOf } from '../schemas.ts';
-import { example, exampleNotFound, refused } from './answers.ts';
+import { example, exampleNotFound, refused } from './responses.ts';
 
 const format = Type.Optional(
   oneOf(labelFormats, { title: 'LabelFormat', description: 'The page size of a PDF. Defaults to `label`.' }),
@@ -28,7 +28,7 @@ const labelRefusals = ['deliveryNotFound', 'notAcceptable', 'labelNotPossible'] 
 const exampleUnknownFormat = example('unknown-format', 'A format that does not exist', {
   given: 'a delivery',
   request: { query: { format: 'a3' } },
-  answer: refused('invalidRequest', 'format must be label or a4'),
+  response: refused('invalidRequest', 'format must be label or a4'),
 });
 
 export const getLabel = {

@@ -6,7 +6,7 @@ import { get, type Operation, ok } from '../operation.ts';
 import { rule } from '../problems/rules.ts';
 import { cursorField, limitOf } from '../records.ts';
 import { component, object, oneOf, orNull } from '../schemas.ts';
-import { example, refused, succeeded } from './answers.ts';
+import { example, refused, succeeded } from './responses.ts';
 
 /** Events per page. */
 export const maxEventPageSize = 500;
@@ -100,17 +100,17 @@ export const listEvents = {
     example('follow', 'The next events, or a wait of up to 30 seconds for them', {
       given: 'a delivery with the reference 1042',
       request: { query: { limit: '10' }, headers: { Prefer: 'wait=30' } },
-      answer: succeeded({ data: [exampleEvent], has_more: false, next_cursor: 'AQAGQ6FPVvQB' }),
+      response: succeeded({ data: [exampleEvent], has_more: false, next_cursor: 'AQAGQ6FPVvQB' }),
     }),
     example('since-a-time', 'What was delivered or returned since a time', {
       request: {
         query: { timestamp_from: '2026-11-15T09:30:00Z', type: 'delivery.delivered,delivery.returned' },
       },
-      answer: succeeded({ data: [], has_more: false, next_cursor: 'AQAGQ6FPVvQA' }),
+      response: succeeded({ data: [], has_more: false, next_cursor: 'AQAGQ6FPVvQA' }),
     }),
     example('bad-cursor', 'A cursor that is not from an earlier response', {
       request: { query: { cursor: 'yesterday' } },
-      answer: refused('invalidRequest', 'cursor must be the next_cursor of an earlier response'),
+      response: refused('invalidRequest', 'cursor must be the next_cursor of an earlier response'),
     }),
   ],
 } as const satisfies Operation;

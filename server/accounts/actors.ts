@@ -13,7 +13,7 @@ import { courierNameFor, type NameReader } from './courier-name.ts';
 export interface Actor {
   /** `person:<person id>`, `courier:<courier id>`, `key:<key id>`, `terminal`, or `visitor`. */
   actor: string;
-  /** Who acted; or, where that was nobody who is signed in, whom it is about. */
+  /** Who acted; or, if that was nobody who is signed in, whom it is about. */
   personId: PersonId | null;
   network: string | null;
 }
@@ -54,7 +54,7 @@ const form = /^(key|person|courier):([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}
 
 /**
  * Says the name of each of these actors, of any account: a person who may read an event or an entry of the audit log may also
- * read who caused it, even where that was an operator or a fleet key, which belong to no account. Of a courier's name,
+ * read who caused it, even if that was an operator or a fleet key, which belong to no account. Of a courier's name,
  * `reader` gets what `courier-name.ts` says.
  */
 export async function readActorNames(
@@ -80,10 +80,10 @@ export async function readActorNames(
 }
 
 export async function nameActors(
-  ...asked: Parameters<typeof readActorNames>
+  ...args: Parameters<typeof readActorNames>
 ): Promise<Map<string, NamedActor>> {
-  const nameOf = await readActorNames(...asked);
-  return new Map(asked[1].map((actor) => [actor, nameOf(actor)]));
+  const nameOf = await readActorNames(...args);
+  return new Map(args[1].map((actor) => [actor, nameOf(actor)]));
 }
 
 /** Who created each of these, in words. */

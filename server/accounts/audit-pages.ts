@@ -99,8 +99,8 @@ async function findCopies(
   })`
     select transaction_id, at, actor, action, summary from audit_log
     where audit_id >= $fromId and audit_id < $belowId and account_id is null`;
-  const known = new Set(acts.map(actKey));
-  return (row) => isOfAccount(row) && known.has(actKey(row));
+  const actKeys = new Set(acts.map(actKey));
+  return (row) => isOfAccount(row) && actKeys.has(actKey(row));
 }
 
 async function readPage(

@@ -39,7 +39,7 @@ export function renderHeaders(document: OpenApiDocument, headers: Record<string,
   return renderFields(document, fields, undefined);
 }
 
-type Side = 'request' | 'answer';
+type Side = 'request' | 'response';
 
 /** The fields of an object, or of the objects in a list. */
 export function bodyFields(document: OpenApiDocument, schema: Schema, side: Side): Field[] {
@@ -64,8 +64,8 @@ export function bodyFields(document: OpenApiDocument, schema: Schema, side: Side
 function fieldsOfAny(document: OpenApiDocument, kinds: readonly Schema[], side: Side): Field[] {
   const byName = new Map<string, [Field, ...Field[]]>();
   for (const field of kinds.flatMap((kind) => bodyFields(document, kind, side))) {
-    const known = byName.get(field.name);
-    if (known) known.push(field);
+    const sameName = byName.get(field.name);
+    if (sameName) sameName.push(field);
     else byName.set(field.name, [field]);
   }
   return [...byName.values()].map(asOneField);
@@ -144,7 +144,7 @@ export function fieldValues(document: OpenApiDocument, schema: Schema): { value:
   return values.map((value, index) => ({ value: String(value), meaning: meanings[index] ?? '' }));
 }
 
-/** A named enum, also where it may be null or is in a list. */
+/** A named enum, also if it may be null or is in a list. */
 function enumOf(document: OpenApiDocument, schema: Schema): Schema {
   return resolve(document.components.schemas, schema.items ?? schema.anyOf?.[0] ?? schema);
 }
@@ -153,8 +153,8 @@ function need(required: boolean): 'required' | 'optional' {
   return required ? 'required' : 'optional';
 }
 
-function typeOf(document: OpenApiDocument, given: Schema): string {
-  const schema = resolve(document.components.schemas, given);
+function typeOf(document: OpenApiDocument, reference: Schema): string {
+  const schema = resolve(document.components.schemas, reference);
   const parts = schema.oneOf ?? schema.anyOf;
   if (parts) return [...new Set(parts.map((part) => typeOf(document, part)))].join(' or ');
   if (schema.items) return `array of ${typeOf(document, schema.items)}s`;
@@ -209,7 +209,7 @@ export function resolveField({ components }: OpenApiDocument, schema: Schema): S
 export function resolve<T extends { $ref?: string }>(components: Record<string, T>, value: T): T {
   if (value.$ref === undefined) return value;
   const name = value.$ref.slice(value.$ref.lastIndexOf('/') + 1);
-  const found = components[name];
-  if (found === undefined) throw new Error(`the document refers to ${value.$ref}, which it does not hold`);
-  return found;
+  const schema = components[name];
+  if (schema === undefined) throw new Error(`the document refers to ${value.$ref}, which it does not hold`);
+  return schema;
 }

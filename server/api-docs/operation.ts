@@ -86,6 +86,6 @@ function renderContent(
 `;
   }
   return html`<p class="label"${isGood && html` id="${partId(id, mediaType)}"`}>Body <code>${mediaType}</code></p>
-${schema.description && html`<p>${renderInline(schema.description)}</p>`}${renderBody(document, schema, isGood ? id : undefined, 'answer')}
+${schema.description && html`<p>${renderInline(schema.description)}</p>`}${renderBody(document, schema, isGood ? id : undefined, 'response')}
 `;
 }

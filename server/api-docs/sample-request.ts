@@ -125,14 +125,14 @@ export function pretty(value: unknown): string {
 }
 
 function bodyOf(operation: OperationObject, sample: Sample): unknown {
-  const taken = operation.requestBody?.content['application/json']?.examples?.[sample.name];
-  return taken ? taken.value : sample['x-request-body'];
+  const example = operation.requestBody?.content['application/json']?.examples?.[sample.name];
+  return example ? example.value : sample['x-request-body'];
 }
 
 /** As in the URL, with its question mark; empty if there is none. */
 function queryOf(operation: OperationObject, sample: Sample): string {
-  const given = sample['x-request-query'] ?? Object.fromEntries(valuesIn('query', operation, sample));
-  const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]);
+  const parameters = sample['x-request-query'] ?? Object.fromEntries(valuesIn('query', operation, sample));
+  const pairs = Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]);
   const text = new URLSearchParams(pairs).toString();
   return text === '' ? '' : `?${text}`;
 }

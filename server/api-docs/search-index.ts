@@ -42,16 +42,16 @@ export function searchIndex(document: OpenApiDocument, guides: readonly Guide[])
       href: addressOf(post.operationId),
     })),
     // The status is in the title, so that a search for it lists the table of errors before operations.
-    ...valuesOf(document, 'ErrorPhrase', 'Error').map((found) => ({
-      ...found,
-      title: `${found.title} (${statuses.get(found.title)})`,
+    ...valuesOf(document, 'ErrorPhrase', 'Error').map((entry) => ({
+      ...entry,
+      title: `${entry.title} (${statuses.get(entry.title)})`,
       href: addressOf('errors'),
     })),
-    ...valuesOf(document, 'ErrorCode', 'Error').map((found) => ({
-      ...found,
-      href: `${problemsPath}#${found.title}`,
+    ...valuesOf(document, 'ErrorCode', 'Error').map((entry) => ({
+      ...entry,
+      href: `${problemsPath}#${entry.title}`,
     })),
-    ...valuesOf(document, 'Move', 'Allowed action').map((found) => ({ ...found, href: problemsPath })),
+    ...valuesOf(document, 'Move', 'Allowed action').map((entry) => ({ ...entry, href: problemsPath })),
     ...valuesOf(document, 'DeliveryState', 'State', statesSection.id),
     ...valuesOf(document, 'EventType', 'Event', eventTypesSection.id),
     ...endpoints.flatMap((endpoint) => fieldsOf(document, endpoint)),
@@ -95,10 +95,10 @@ function fieldsOf(document: OpenApiDocument, { operation }: Endpoint): Findable[
       withInner(document, parameterFields([parameter]), partId(operationId, parameter.in)),
     ),
     ...bodies.flatMap(({ part, schema }) =>
-      withInner(document, bodyFields(document, schema, 'answer'), partId(operationId, part)),
+      withInner(document, bodyFields(document, schema, 'response'), partId(operationId, part)),
     ),
   ];
-  const found = fields.flatMap(({ id, name, values }) => [
+  const entries = fields.flatMap(({ id, name, values }) => [
     { title: name, text: `Field of ${summary}`, href: addressOf(id) },
     ...values.map(({ value, meaning }) => ({
       title: value,
@@ -106,7 +106,7 @@ function fieldsOf(document: OpenApiDocument, { operation }: Endpoint): Findable[
       href: addressOf(id),
     })),
   ]);
-  return found.filter(({ title }, index) => found.findIndex((other) => other.title === title) === index);
+  return entries.filter(({ title }, index) => entries.findIndex((other) => other.title === title) === index);
 }
 
 interface FoundField {
@@ -116,12 +116,12 @@ interface FoundField {
 }
 
 function withInner(document: OpenApiDocument, fields: Field[], owner: string): FoundField[] {
-  return fields.flatMap(({ name, schema: given }) => {
+  return fields.flatMap(({ name, schema: fieldSchema }) => {
     const id = partId(owner, name);
-    const schema = resolveField(document, given);
+    const schema = resolveField(document, fieldSchema);
     return [
       { id, name, values: fieldValues(document, schema) },
-      ...withInner(document, bodyFields(document, schema, 'answer'), id),
+      ...withInner(document, bodyFields(document, schema, 'response'), id),
     ];
   });
 }

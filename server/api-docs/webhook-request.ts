@@ -18,7 +18,7 @@ ${renderBlocks(description)}
 <h4>Headers</h4>
 ${renderFields(document, parameterFields(parameters), partId(operationId, 'header'))}
 <h4>Body</h4>
-${content.map(({ schema }) => renderBody(document, schema, partId(operationId, 'body'), 'answer'))}
+${content.map(({ schema }) => renderBody(document, schema, partId(operationId, 'body'), 'response'))}
 <h4>Your response</h4>
 ${Object.values(responses).map((response) => renderBlocks(response.description))}
 </div>

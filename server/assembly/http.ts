@@ -56,8 +56,8 @@ export function makeHttp(foundation: Foundation, capabilities: Capabilities) {
   const rawResponses = makeRawResponses(headers);
   let pages: Pages | undefined;
   const notFoundPage = () => {
-    const given = pages;
-    return given && ((reply: FastifyReply) => given.give(reply, 404));
+    const currentPages = pages;
+    return currentPages && ((reply: FastifyReply) => currentPages.give(reply, 404));
   };
   const parts = { log, counted, metrics, phase, headers, clientAddress, tracing };
   const app = makeApp({ ...parts, rawResponses, notFoundPage });
@@ -119,8 +119,8 @@ function dashboardPaths(): string[] {
 function bindApiDocs(app: FastifyInstance, origin: string) {
   for (const { path, contentType, answer } of referenceFiles(readOpenapi, lifecycle(), origin)) {
     app.get(path, (request, reply) => {
-      const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-      const { status, headers, body } = answer(accepted, known);
+      const { 'accept-encoding': accepted, 'if-none-match': etag } = request.headers;
+      const { status, headers, body } = answer(accepted, etag);
       return reply
         .code(status)
         .headers({ ...headers, 'permissions-policy': pagePermissions })

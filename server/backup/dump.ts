@@ -114,16 +114,16 @@ function transactionIdSql(column: string): string {
 const isTransactionId = ({ type }: { type: string }) => type === 'xid8';
 
 async function countTransactionIds(client: pg.Client, tables: CatalogTable[]): Promise<number> {
-  let most = 0;
+  let maxCount = 0;
   for (const { name, columns } of tables) {
     for (const column of columns.filter(isTransactionId)) {
       const { rows } = await client.query<{ count: string }>(
         `select count(distinct ${pg.escapeIdentifier(column.name)}::text) as count from ${pg.escapeIdentifier(name)}`,
       );
-      most = Math.max(most, Number(rows[0]?.count));
+      maxCount = Math.max(maxCount, Number(rows[0]?.count));
     }
   }
-  return most;
+  return maxCount;
 }
 
 /** Returns how many rows the table has. */

@@ -27,18 +27,18 @@ test('doctor warns where there is no backup, an old one, or a failed attempt, an
   expect(warning(state(20))).toEqual({
     check: 'backup',
     ok: true,
-    found: 'the last good one is 20 hours old',
+    message: 'the last good one is 20 hours old',
   });
   expect(warning(state(null))).toMatchObject({
     isWarning: true,
-    found: expect.stringContaining('no backup yet'),
+    message: expect.stringContaining('no backup yet'),
   });
-  expect(warning(state(50))).toMatchObject({ isWarning: true, found: 'the last good one is 2 days old.' });
+  expect(warning(state(50))).toMatchObject({ isWarning: true, message: 'the last good one is 2 days old.' });
   expect(warning(state(1, 'the disk is full'))).toMatchObject({
     isWarning: true,
-    found: expect.stringContaining('the disk is full'),
+    message: expect.stringContaining('the disk is full'),
   });
-  expect(warning(state(1 / 60)).found).toBe('the last good one is 1 minute old');
+  expect(warning(state(1 / 60)).message).toBe('the last good one is 1 minute old');
   const none = { ...daily, dir: undefined };
   expect(warning(state(50), none)).not.toHaveProperty('isWarning');
   expect(warning(state(200), none)).toMatchObject({ advice: expect.stringContaining('Set BACKUP_DIR') });
@@ -48,11 +48,11 @@ test('doctor names a folder that cannot be created, without creating any', async
   const folder = (dir: string) => inspectBackupFolder({ ...daily, dir });
   const missing = join(tmpdir(), randomUUID(), 'backups');
   expect(await folder(missing)).toMatchObject([
-    { ok: true, found: expect.stringContaining('will be created') },
+    { ok: true, message: expect.stringContaining('will be created') },
   ]);
   expect(existsSync(missing)).toBe(false);
-  expect(await folder(tmpdir())).toMatchObject([{ ok: true, found: `${tmpdir()} can be written` }]);
+  expect(await folder(tmpdir())).toMatchObject([{ ok: true, message: `${tmpdir()} can be written` }]);
   expect(await folder('/proc/nope')).toMatchObject([
-    { ok: false, found: '/proc/nope cannot be created: /proc is not a folder that can be written' },
+    { ok: false, message: '/proc/nope cannot be created: /proc is not a folder that can be written' },
   ]);
 });

@@ -21,8 +21,8 @@ export async function inspectBackupFolder({ dir }: BackupConfig): Promise<Findin
     await checkWritable(nearest);
   } catch {
     const unwritable = `${nearest} is not a folder that can be written`;
-    const found = exists ? unwritable : `${dir} cannot be created: ${unwritable}`;
-    return [bad(check, found, 'Set BACKUP_DIR to a folder that the user who runs Waybill may write to.')];
+    const message = exists ? unwritable : `${dir} cannot be created: ${unwritable}`;
+    return [bad(check, message, 'Set BACKUP_DIR to a folder that the user who runs Waybill may write to.')];
   }
   return [
     fine(check, `${dir} ${exists ? 'can be written' : 'will be created by the first scheduled backup'}`),
@@ -54,10 +54,10 @@ export function describeLastBackup(
   const failed = state?.last_error ? ` The last attempt failed: ${state.last_error}` : '';
   if (last === undefined) return warning(check, `there is no backup yet.${failed}`, advice);
   const ageMs = nowMs - last;
-  const found = `the last good one is ${formatAge(ageMs)} old`;
+  const message = `the last good one is ${formatAge(ageMs)} old`;
   const maxAgeMs = dir === undefined ? oldWithoutSchedule : 2 * everyMs;
-  if (ageMs <= maxAgeMs && failed === '') return fine(check, found);
-  return warning(check, `${found}.${failed}`, advice);
+  if (ageMs <= maxAgeMs && failed === '') return fine(check, message);
+  return warning(check, `${message}.${failed}`, advice);
 }
 
 function formatAge(ms: number): string {

@@ -41,9 +41,9 @@ export interface LoadOptions {
   say: (line: string) => void;
   /** Aborted by Ctrl+C. */
   signal?: AbortSignal | undefined;
-  /** Gets its rights at the end, where the service works with another role than the owner of the tables. */
+  /** Gets its rights at the end, if the service works with another role than the owner of the tables. */
   serviceRole?: string | undefined;
-  /** Before anything is changed: throws where the secret key of the backup cannot be used here. */
+  /** Before anything is changed: throws if the secret key of the backup cannot be used here. */
   acceptSecretKey?: (key: string | null) => Promise<void>;
   /** Exists as long as the marker, for somebody who cannot ask the database. */
   markerFile?: { create(): Promise<void>; remove(): Promise<void> } | undefined;

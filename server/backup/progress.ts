@@ -3,7 +3,7 @@ import type { BackupRecord, BackupRecords } from './records.ts';
 
 const everyMs = 5_000;
 
-/** Passes the records on. Throws where the work is interrupted. */
+/** Passes the records on. Throws if the work is interrupted. */
 export async function* withProgress(
   records: BackupRecords,
   say: (line: string) => void,

@@ -95,9 +95,9 @@ async function readLength(bytes: ByteReader): Promise<number> {
 }
 
 async function takeAll(bytes: ByteReader, count: number): Promise<Buffer> {
-  const taken = await bytes.take(count);
-  if (taken.length < count) throw cutOff();
-  return taken;
+  const chunk = await bytes.take(count);
+  if (chunk.length < count) throw cutOff();
+  return chunk;
 }
 
 type ByteReader = ReturnType<typeof makeByteReader>;
@@ -108,7 +108,7 @@ function makeByteReader(source: AsyncIterable<Buffer>) {
   let waitingBytes = 0;
   let position = 0;
   return {
-    /** Exactly `count` bytes; fewer where the source ends before. */
+    /** Exactly `count` bytes; fewer if the source ends before. */
     async take(count: number): Promise<Buffer> {
       while (waitingBytes < count) {
         const piece = await pieces.next();
@@ -118,12 +118,12 @@ function makeByteReader(source: AsyncIterable<Buffer>) {
       }
       const [first, ...more] = waiting;
       const joined = first && more.length === 0 ? first : Buffer.concat(waiting);
-      const taken = joined.subarray(0, count);
-      const rest = joined.subarray(taken.length);
+      const chunk = joined.subarray(0, count);
+      const rest = joined.subarray(chunk.length);
       waiting = rest.length === 0 ? [] : [rest];
       waitingBytes = rest.length;
-      position += taken.length;
-      return taken;
+      position += chunk.length;
+      return chunk;
     },
     position: () => position,
     close: async () => void (await pieces.return?.()),

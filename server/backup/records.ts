@@ -1,6 +1,6 @@
 /**
  * What a backup consists of, in this order. `dump.ts` reads it from a database, `load.ts` writes it into one; in between
- * it is a file (`file-format.ts`), or nothing, where one PostgreSQL is copied straight into another.
+ * it is a file (`file-format.ts`), or nothing, if one PostgreSQL is copied straight into another.
  *
  *   manifest · (table · data* · tableEnd)* · end
  */
@@ -14,7 +14,7 @@ export interface BackupTable {
 
 export interface BackupSequence {
   name: string;
-  /** The last value that was given out; null if none was, or where the role may not read it. */
+  /** The last value that was given out; null if none was, or if the role may not read it. */
   lastValue: string | null;
   /** The column that it fills; null if it belongs to none. */
   table: string | null;

@@ -55,7 +55,7 @@ function frameCipher(key: Buffer, headerHash: Buffer) {
       const text = cipher.update(plain);
       return Buffer.concat([text, cipher.final(), cipher.getAuthTag()]);
     },
-    /** Throws where the frame was changed, moved or belongs to another file. */
+    /** Throws if the frame was changed, moved or belongs to another file. */
     open(kind: number, sealed: Buffer): Buffer {
       const { nonce, context } = next(kind);
       const end = sealed.length - tagBytes;

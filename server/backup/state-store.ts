@@ -37,13 +37,13 @@ interface GoodBackup {
 const goodBackup =
   'last_success_at = now(), last_seconds = $seconds, last_bytes = $bytes, last_failure_at = null, last_error = null';
 
-/** Made at the terminal. */
-export function recordBackup(tx: Tx, made: GoodBackup): Promise<void> {
-  return execute(tx, 'record-backup', made)`update backup_state set ${goodBackup}`;
+/** A backup that was made at the terminal. */
+export function recordBackup(tx: Tx, backup: GoodBackup): Promise<void> {
+  return execute(tx, 'record-backup', backup)`update backup_state set ${goodBackup}`;
 }
 
-export function recordScheduledBackup(tx: Tx, made: GoodBackup): Promise<void> {
-  return execute(tx, 'record-scheduled-backup', made)`
+export function recordScheduledBackup(tx: Tx, backup: GoodBackup): Promise<void> {
+  return execute(tx, 'record-scheduled-backup', backup)`
     update backup_state set ${goodBackup}, last_scheduled_at = now()`;
 }
 

@@ -25,7 +25,7 @@ export function refuseUnknownSchema({ migrations }: Manifest): void {
       'A newer Waybill has made it: restore it with that version, or a newer one.',
     );
   }
-  missingMigrations(files, migrations); // throws where a file differs from what had been applied
+  missingMigrations(files, migrations); // throws if a file differs from what had been applied
 }
 
 export async function refuseUnusableTarget(client: pg.Client, manifest: Manifest): Promise<void> {

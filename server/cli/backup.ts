@@ -94,7 +94,7 @@ async function backUp(file: string, { config, say, signal }: CommandParts): Prom
     say('Keep the passphrase somewhere else: without it, the backup cannot be read.');
 }
 
-/** The file also describes its tables. Where that is most of it, the size of the rows alone would be misleading. */
+/** The file also describes its tables. If that is most of it, the size of the rows alone would be misleading. */
 function sizeOf({ bytes, dataBytes }: { bytes: number; dataBytes: number }): string {
   if (dataBytes <= bytes) return formatBytes(bytes);
   return `${formatBytes(bytes)}, ${formatBytes(dataBytes)} uncompressed`;

@@ -85,7 +85,7 @@ async function connectTo(connection: Connection): Promise<ServerClient> {
   }
 }
 
-/** Bytes of deliveries and their events; 0 where there are none yet. */
+/** Bytes of deliveries and their events; 0 if there are none yet. */
 async function sizeOf(client: pg.Client): Promise<number> {
   if (!(await tableExists(client, 'deliveries'))) return 0;
   const { rows: any } = await client.query('select from deliveries limit 1');

@@ -86,7 +86,7 @@ async function inspectDirect(client: ServerClient, direct: ProcessConnections['d
 }
 
 function describeServers(states: ServerState[], servers: Servers): Finding {
-  const found = states.map((state) => `${state.server.name} ${stateOf(state, servers)}`).join(', ');
+  const message = states.map((state) => `${state.server.name} ${stateOf(state, servers)}`).join(', ');
   const check = 'servers';
   const oldPrimary = states.find((state) => isOldPrimary(state, servers));
   if (oldPrimary) {
@@ -94,12 +94,12 @@ function describeServers(states: ServerState[], servers: Servers): Finding {
       connectionString: '',
       servers,
     });
-    return bad(check, found, advice);
+    return bad(check, message, advice);
   }
   const isLost = states.some(({ error }) => error !== undefined && !(error instanceof ServerRefused));
-  if (!isLost) return fine(check, found);
+  if (!isLost) return fine(check, message);
   const advice = 'With one server less, the next failure may be an outage: start it again, or remove it.';
-  return warning(check, found, advice);
+  return warning(check, message, advice);
 }
 
 function isOldPrimary({ session, error }: ServerState, servers: Servers): boolean {

@@ -8,18 +8,18 @@ const node = (name: string, seconds_since_seen: number, version = '1.0.0') => ({
 });
 
 test('running nodes are listed with their versions', () => {
-  expect(describeNodes([])).toEqual({ check: 'nodes', ok: true, found: 'none is running' });
+  expect(describeNodes([])).toEqual({ check: 'nodes', ok: true, message: 'none is running' });
   expect(describeNodes([node('a:3000', 0), node('b:3000', 1)])).toEqual({
     check: 'nodes',
     ok: true,
-    found: '2 running: a:3000 (1.0.0), b:3000 (1.0.0)',
+    message: '2 running: a:3000 (1.0.0), b:3000 (1.0.0)',
   });
 });
 
 test('a node that is not seen any more is a warning, until it is back or forgotten', () => {
   expect(describeNodes([node('a:3000', 0), node('b:3000', 40), node('c:3000', 600)])).toMatchObject({
     isWarning: true,
-    found:
+    message:
       '1 running: a:3000 (1.0.0); b:3000 (1.0.0) was last seen 40 s ago; c:3000 (1.0.0) was last seen 10 min ago',
     advice: expect.stringContaining('look at its log'),
   });
@@ -33,11 +33,11 @@ test('a service that answers is running, also while writes fail and no node can 
     check: 'nodes',
     ok: true,
     isWarning: true,
-    found: '1 running: a:3000 (1.0.0); b:3000 (1.0.0) was last seen 40 s ago',
+    message: '1 running: a:3000 (1.0.0); b:3000 (1.0.0) was last seen 40 s ago',
     advice: 'While writes fail, running nodes cannot announce themselves.',
   });
   expect(describeNodes(nodes, { ...service, writesFail: false })).toMatchObject({
-    found: expect.stringMatching(
+    message: expect.stringMatching(
       /^1 running: a:3000 \(1\.0\.0\); a:3000 .* was last seen 50 min ago; b:3000/,
     ),
   });
@@ -47,13 +47,13 @@ test('nodes without workers are a warning, unless waybill work runs', () => {
   const nodes = [node('a:3000 with WORKERS=off', 0), node('b:3000 with WORKERS=off', 1)];
   expect(describeNodes(nodes)).toMatchObject({
     isWarning: true,
-    found: '2 running: a:3000 with WORKERS=off (1.0.0), b:3000 with WORKERS=off (1.0.0)',
+    message: '2 running: a:3000 with WORKERS=off (1.0.0), b:3000 with WORKERS=off (1.0.0)',
     advice: expect.stringContaining('work`, or one node without WORKERS=off'),
   });
   expect(describeNodes([...nodes, node('b work', 0)])).toEqual({
     check: 'nodes',
     ok: true,
-    found: '3 running: a:3000 with WORKERS=off (1.0.0), b:3000 with WORKERS=off (1.0.0), b work (1.0.0)',
+    message: '3 running: a:3000 with WORKERS=off (1.0.0), b:3000 with WORKERS=off (1.0.0), b work (1.0.0)',
   });
   expect(describeNodes([...nodes, node('b work', 40)])).toMatchObject({
     advice: expect.stringContaining('Nothing runs the background workers'),

@@ -16,14 +16,14 @@ export function describeNodes(nodes: readonly KnownNode[], service?: RunningServ
   const isRunning = (node: KnownNode) => node === answering || node.seconds_since_seen <= aliveSeconds;
   const running = nodes.filter(isRunning);
   const lost = nodes.filter((node) => !isRunning(node));
-  const found = [
+  const message = [
     running.length === 0 ? 'none is running' : `${running.length} running: ${running.map(nameOf).join(', ')}`,
     ...lost.map((node) => `${nameOf(node)} was last seen ${agoOf(node)}`),
   ].join('; ');
   const advice = service?.writesFail
     ? 'While writes fail, running nodes cannot announce themselves.'
     : adviceOn(running, lost);
-  return advice === undefined ? fine('nodes', found) : warning('nodes', found, advice);
+  return advice === undefined ? fine('nodes', message) : warning('nodes', message, advice);
 }
 
 /** A node that was killed and started again has a row for each of its lives. */

@@ -30,7 +30,7 @@ test('doctor names each of DATA_DIR, the folder of the data, the secret key and 
   const findings = await inspectPrivacy(at.dataDir);
   expect(findings.map(({ ok }) => ok)).toEqual([true, true, true, true]);
   for (const name of names)
-    expect(findings.some(({ found }) => found.startsWith(`${at[name]}, `))).toBe(true);
+    expect(findings.some(({ message }) => message.startsWith(`${at[name]}, `))).toBe(true);
   for (const name of names) {
     for (const mode of [0o744, 0o740, 0o702]) {
       chmodSync(at[name], mode);
@@ -38,7 +38,7 @@ test('doctor names each of DATA_DIR, the folder of the data, the secret key and 
       expect(bad, name).toEqual([
         expect.objectContaining({
           check: 'private data',
-          found: `${at[name]}, mode 0${mode.toString(8)}: other users of this machine can read or write it`,
+          message: `${at[name]}, mode 0${mode.toString(8)}: other users of this machine can read or write it`,
           advice: `chmod go-rw ${at[name]}`,
         }),
       ]);
@@ -55,17 +55,21 @@ test('a data folder in DATA_DIR is named once, also through a link, and not befo
   expect(await inspectPrivacy(link)).toHaveLength(1);
   const none = join(folder, 'none');
   expect(await inspectPrivacy(none)).toEqual([
-    { check: 'private data', ok: true, found: `${none} does not exist yet` },
+    { check: 'private data', ok: true, message: `${none} does not exist yet` },
   ]);
 });
 
 test('what doctor says of the user and of Node is about the command itself, and says so', () => {
   expect(inspectUser(0)).toMatchObject({
     isWarning: true,
-    found: expect.stringMatching(/^this command runs as root/),
+    message: expect.stringMatching(/^this command runs as root/),
   });
-  expect(inspectUser(1000)).toEqual({ check: 'user', ok: true, found: 'this command does not run as root' });
+  expect(inspectUser(1000)).toEqual({
+    check: 'user',
+    ok: true,
+    message: 'this command does not run as root',
+  });
   for (const version of ['20.19.4', '99.0.0']) {
-    expect(inspectNode(version, Date.parse('2026-05-01')).found).toContain('this command runs on');
+    expect(inspectNode(version, Date.parse('2026-05-01')).message).toContain('this command runs on');
   }
 });

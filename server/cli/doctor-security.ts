@@ -39,10 +39,10 @@ export function inspectNode(version: string, nowMs: number): Finding {
 const openToOthers = 0o066;
 const privateData = 'private data';
 
-/** Also where DATABASE_URL is set: the secret key is in DATA_DIR, and there may be data from before. */
+/** Also if DATABASE_URL is set: the secret key is in DATA_DIR, and there may be data from before. */
 export async function inspectPrivacy(dataDir: string): Promise<Finding[]> {
   const at = resolve(dataDir);
-  // Where this fails, DATA_DIR itself cannot be entered, and that is reported.
+  // If this fails, DATA_DIR itself cannot be entered, and that is reported.
   const directory = await findDataDirectory(at).catch(() => undefined);
   const isApart = directory !== undefined && directory.folder !== (await realpath(at));
   const paths = [
@@ -65,9 +65,9 @@ async function inspectMode(path: string): Promise<Finding | undefined> {
     return warning(check, `${path} cannot be inspected (${there.code})`, advice);
   }
   const mode = there.mode & 0o777;
-  const found = `${path}, mode 0${mode.toString(8)}`;
-  if ((mode & openToOthers) === 0) return fine(check, found);
-  return bad(check, `${found}: other users of this machine can read or write it`, `chmod go-rw ${path}`);
+  const message = `${path}, mode 0${mode.toString(8)}`;
+  if ((mode & openToOthers) === 0) return fine(check, message);
+  return bad(check, `${message}: other users of this machine can read or write it`, `chmod go-rw ${path}`);
 }
 
 /** Can the service change entries of the audit log? */

@@ -49,8 +49,8 @@ const writesFail = (readiness: Answer | undefined) => textField(readiness?.body,
 function describeReadiness(answer: Answer | undefined): Finding {
   const check = 'service';
   if (writesFail(answer)) {
-    const found = 'running, but writes fail: requests that change something get 503, reads are answered';
-    return bad(check, found, 'The check "writes" says why, and so does its log.');
+    const message = 'running, but writes fail: requests that change something get 503, reads are answered';
+    return bad(check, message, 'The check "writes" says why, and so does its log.');
   }
   if (answer?.status === 200) return fine(check, 'ready for requests');
   // What a caller of the API can do is no advice for the person at the terminal.

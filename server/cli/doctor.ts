@@ -42,7 +42,7 @@ export async function doctorCommand(
   print(`Waybill ${version} on Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
   const findings = await examine(environment, clock);
   for (const finding of findings) {
-    print(`${signOf(finding)} ${finding.check.padEnd(20)} ${finding.found}`);
+    print(`${signOf(finding)} ${finding.check.padEnd(20)} ${finding.message}`);
     if (finding.advice) print(`  → ${finding.advice}`);
   }
   const bad = findings.filter((finding) => !finding.ok).length;
@@ -144,9 +144,9 @@ async function inspectSchema(
   const migrations = `${missing} migration${missing === 1 ? '' : 's'}`;
   const schema = missing === 0 ? 'the newest schema' : `${migrations} to run at the next start`;
   const serviceRole = config.databaseUrl === undefined ? SERVICE_ROLE : undefined;
-  const found = `PostgreSQL ${server.version} at ${client.server.name} answers, ${schema}`;
+  const message = `PostgreSQL ${server.version} at ${client.server.name} answers, ${schema}`;
   return [
-    fine('database', found),
+    fine('database', message),
     inspectAuditLog(await auditLogProtection(client, serviceRole)),
     ...(missing === 0 ? [await inspectKey(client, config)] : []),
     ...(missing === 0 ? await inspectDistribution(client) : []),
@@ -190,8 +190,8 @@ async function inspectDistribution(client: pg.Client): Promise<Finding[]> {
   }
   const copied = [...placed.values()].filter((column) => column === null).length;
   const workers = `${cluster.workers} worker${cluster.workers === 1 ? '' : 's'}`;
-  const found = `Citus ${cluster.version}, ${placed.size - copied} tables distributed over ${workers}, ${copied} copied to every node`;
-  return [fine(check, found)];
+  const message = `Citus ${cluster.version}, ${placed.size - copied} tables distributed over ${workers}, ${copied} copied to every node`;
+  return [fine(check, message)];
 }
 
 /** Endpoints of any account that cannot work before somebody acts. */
@@ -201,7 +201,7 @@ async function inspectWebhooks(client: pg.Client): Promise<Finding[]> {
   );
   const { count } = onlyRow(rows);
   if (count === 0) return [];
-  const found = `${count} endpoint${count === 1 ? '' : 's'} disabled, because the secret key was replaced`;
+  const message = `${count} endpoint${count === 1 ? '' : 's'} disabled, because the secret key was replaced`;
   const advice = 'Ask their accounts to rotate the secret of each endpoint, then to enable it.';
-  return [warning('webhooks', found, advice)];
+  return [warning('webhooks', message, advice)];
 }

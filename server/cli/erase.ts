@@ -141,7 +141,7 @@ async function findAll(
   do {
     const page = await search.page(receiver, { account, cursor });
     if (isRejection(page)) throw new Problem(page.details, usage);
-    matches.push(...page.found);
+    matches.push(...page.deliveries);
     cursor = page.next;
   } while (cursor !== undefined);
   return matches;

@@ -15,7 +15,7 @@ const maxCommandMs = 60_000;
 /** What a command does on the database. The number is its exit code, if that is not 0. */
 export type Work = (database: Database, print: (line: string) => void) => Promise<number | undefined>;
 
-/** `work` gets a connection without a pooler, where that is known. */
+/** `work` gets a connection without a pooler, if that is known. */
 export function withConnection<T>(
   config: Config,
   say: (line: string) => void,

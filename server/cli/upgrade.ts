@@ -34,7 +34,7 @@ async function upgrade(
   olderPrograms: string | undefined,
   { say, signal }: Pick<CommandParts, 'say' | 'signal'>,
 ): Promise<void> {
-  const kept = await upgradeDataFolder({
+  const keptFolder = await upgradeDataFolder({
     dataDir,
     olderPrograms,
     say,
@@ -45,12 +45,14 @@ async function upgrade(
         say(`${rows.toLocaleString('en')} rows copied and checked.`);
       }),
   });
-  if (kept === undefined) return say('The data folder already has the PostgreSQL of this version.');
-  say(`Done. The folder from before is kept as ${kept}; remove it when you no longer need it.`);
+  if (keptFolder === undefined) return say('The data folder already has the PostgreSQL of this version.');
+  say(`Done. The folder from before is kept as ${keptFolder}; remove it when you no longer need it.`);
   say(`To go back: \`${commandName} upgrade --undo\`, then start the version of Waybill from before.`);
 }
 
 async function undo(dataDir: string, say: (line: string) => void): Promise<void> {
-  const { major, kept } = await undoUpgrade(dataDir);
-  say(`Done: the data folder is the one of PostgreSQL ${major} again. What was written since is in ${kept}.`);
+  const { major, keptFolder } = await undoUpgrade(dataDir);
+  say(
+    `Done: the data folder is the one of PostgreSQL ${major} again. What was written since is in ${keptFolder}.`,
+  );
 }

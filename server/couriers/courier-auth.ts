@@ -2,7 +2,7 @@
  * Authentication of the courier's phone page, before the body of a request is read:
  *
  *   another site's request?        ──▶ 403
- *   more requests than the limit?  ──▶ 429, counted by courier, or by network where nobody is signed in
+ *   more requests than the limit?  ──▶ 429, counted by courier, or by network if nobody is signed in
  *   no live phone?                 ──▶ 401, and a dead cookie is cleared
  *
  * Only the phone's cookie is read: an API key or a session of the dashboard opens nothing here.

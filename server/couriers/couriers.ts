@@ -48,8 +48,8 @@ export function makeCouriers({ database, clock }: { database: Database; clock: C
   async function findMany(ids: readonly CourierId[]): Promise<Map<CourierId, Courier>> {
     const rows = await store.findCouriers(database, [...new Set(ids)]);
     const byId = new Map(rows.map((row) => [row.courier_id, courierOf(row)]));
-    const found = ids.map((id) => [id, byId.get(id)] as const);
-    return new Map(found.filter((entry): entry is [CourierId, Courier] => entry[1] !== undefined));
+    const entries = ids.map((id) => [id, byId.get(id)] as const);
+    return new Map(entries.filter((entry): entry is [CourierId, Courier] => entry[1] !== undefined));
   }
 
   return {
@@ -154,7 +154,7 @@ export async function lockedCourier(tx: Tx, courierId: CourierId): Promise<store
   return (await store.lockCourier(tx, courierId)) ?? notFoundRejection('courier_not_found');
 }
 
-/** The same; a rejection also where the courier was deactivated. */
+/** The same; a rejection also if the courier was deactivated. */
 export async function presentCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow | Rejection> {
   const row = await lockedCourier(tx, courierId);
   if (isRejection(row) || row.status !== 'deactivated') return row;

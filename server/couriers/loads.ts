@@ -41,19 +41,19 @@ export function makeLoads(
   settings: { current(): Promise<{ time_zone: string }> },
   deliveredRememberedMs = 0,
 ): Loads {
-  let remembered: { asked: Promise<DeliveredLoad[]>; sinceMs: number; day: number } | undefined;
+  let remembered: { rows: Promise<DeliveredLoad[]>; sinceMs: number; day: number } | undefined;
 
   function deliveredToday(timeZone: string): Promise<DeliveredLoad[]> {
     const day = startOfToday(clock.now(), timeZone);
     const now = clock.elapsed();
-    if (remembered?.day === day && now - remembered.sinceMs < deliveredRememberedMs) return remembered.asked;
-    const asked = within(undefined, () => readDelivered(database, day));
-    const own = { asked, sinceMs: now, day };
+    if (remembered?.day === day && now - remembered.sinceMs < deliveredRememberedMs) return remembered.rows;
+    const rows = within(undefined, () => readDelivered(database, day));
+    const own = { rows, sinceMs: now, day };
     remembered = own;
-    asked.catch(() => {
+    rows.catch(() => {
       if (remembered === own) remembered = undefined;
     });
-    return asked;
+    return rows;
   }
 
   return async () => {

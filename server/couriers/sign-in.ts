@@ -46,15 +46,15 @@ export function makeCourierSignIn({ database, clock, publicUrl, phones, throttle
   return {
     /** Link and PIN are returned here and stored nowhere. */
     async createLink(by: Actor, courierId: CourierId) {
-      const made = await database.inTransaction((tx) => createLink(tx, by, courierId, clock.now()));
-      if (isRejection(made)) return made;
-      const { token, pin, expiresAt } = made;
+      const link = await database.inTransaction((tx) => createLink(tx, by, courierId, clock.now()));
+      if (isRejection(link)) return link;
+      const { token, pin, expiresAt } = link;
       return { link: `${publicUrl}${courierPage}#${token}`, pin, expiresAt };
     },
-    async signIn(visitor: CourierVisitor, given: { token: string; pin: string }) {
+    async signIn(visitor: CourierVisitor, credentials: { token: string; pin: string }) {
       // Unknown links are counted by network. So are wrong PINs, in addition to the five that each link allows.
       const signedIn = await throttle.attempt([counters.linksFrom(visitor.network)], async () => {
-        const result = await trySignIn(database, phones, visitor, given, clock.now());
+        const result = await trySignIn(database, phones, visitor, credentials, clock.now());
         return { verdict: isRejection(result) ? 'wrong' : 'right', result };
       });
       if (!isRejection(signedIn)) visitor.cookie.set(signedIn.token);

@@ -47,7 +47,7 @@ export interface Database {
   /** A query outside any transaction. */
   read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /**
-   * Commits what `work` wrote; rolls it back where it throws or returns a rejection. After a deadlock `work` runs again, so
+   * Commits what `work` wrote; rolls it back if it throws or returns a rejection. After a deadlock `work` runs again, so
    * its statements are its only effects.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -344,8 +344,8 @@ function makeAskToCommit(ask: Ask): Ask {
 const notNow = /^(08|53|57|58)|^25006$/;
 
 /**
- * Citus reports a lost connection between two of its nodes with the SQLSTATE of an internal error where it has no other: after a
- * commit was sent to a worker, whose outcome is then unknown, and where all that it has is a message of libpq.
+ * Citus reports a lost connection between two of its nodes with the SQLSTATE of an internal error if it has no other: after a
+ * commit was sent to a worker, whose outcome is then unknown, and when all that it has is a message of libpq.
  */
 const lostInCluster =
   /^(could not commit transaction for shard|failed to prepare transaction|failure on connection|execution cannot recover from multiple connection failures|server closed the connection|no connection to the server|connection not open|could not (send|receive) data|SSL (SYSCALL|error|connection))/;

@@ -56,7 +56,7 @@ export function byPartition<Item extends { accountId: AccountId }>(
 }
 
 /**
- * The SQL condition that a row belongs to a partition. A distributed database routes a statement to one shard where every
+ * The SQL condition that a row belongs to a partition. A distributed database routes a statement to one shard if every
  * table in it has this condition.
  */
 export function inPartition(partition: FeedPartition, accountColumn: string, parameter: string): string {

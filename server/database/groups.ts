@@ -17,9 +17,9 @@
  *     a second may be sent, and so on up to `maxInFlight`.
  *   - Groups can be slowed down (`restAfter`): the next one then waits, and grows in the meantime. No item is held back
  *     for longer than half of its deadline, so none fails because of it.
- *   - Each item gets its own answer or its own error. Where a group fails because of a value in it
+ *   - Each item gets its own answer or its own error. If a group fails because of a value in it
  *     (`failsAlone`), each item is run again on its own, so that one bad row never fails the others.
- *   - Where the group fails for another reason (the database is gone) every item gets that error. It is not
+ *   - If the group fails for another reason (the database is gone) every item gets that error. It is not
  *     run again: it may have been committed, and only the caller knows whether repeating is safe.
  *   - Every wait has a limit: an item without an answer after `deadlineMs` is rejected with the error of
  *     `onOverload`, and so is an item that finds `maxWaiting` others in front of it.
@@ -52,7 +52,7 @@ interface Waiting<Item, Answer> {
   reject(error: unknown): void;
   since: number;
   done: boolean;
-  /** What the item was submitted for, where that is recorded. */
+  /** What the item was submitted for, if that is recorded. */
   owner: SpanOwner | undefined;
 }
 
@@ -112,7 +112,7 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
     }, ms).unref();
   }
 
-  /** The oldest item ends the rest, where that is longer than an item may be held back. */
+  /** The oldest item ends the rest, if that is longer than an item may be held back. */
   function msToHold(): number {
     if (restsUntil === 0) return 0;
     const since = waiting[0]?.since ?? 0;

@@ -20,7 +20,7 @@ export type OpenListener = (
   signal: AbortSignal,
 ) => Promise<Listener>;
 
-/** Rejects where no connection is possible within `connectMs`, and behind a pooler, which passes no notification on. */
+/** Rejects if no connection is possible within `connectMs`, and behind a pooler, which passes no notification on. */
 export function makeOpenListener(connection: Connection, connectMs: number): OpenListener {
   return async (channels, onNotification, signal) => {
     const client = await connect(connection, { connectMs, queryMs: connectMs, signal });
@@ -41,7 +41,7 @@ export function makeOpenListener(connection: Connection, connectMs: number): Ope
   };
 }
 
-/** Where each connection goes to any node of a Citus cluster: a notification stays on the node on which it was sent. */
+/** If each connection goes to any node of a Citus cluster: a notification stays on the node on which it was sent. */
 export const refuseToListen: OpenListener = async () => {
   throw new Problem(
     'Connections go to any node of the Citus cluster, and notifications do not leave a node.',

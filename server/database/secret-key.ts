@@ -22,7 +22,7 @@ import { queryFirst, queryOne, returnsRow } from './statements.ts';
 
 export interface SecretKey {
   seal(plain: string, context: string): Buffer;
-  /** Throws where it was sealed with another key, for another context, or was changed. */
+  /** Throws if it was sealed with another key, for another context, or was changed. */
   open(sealed: Buffer, context: string): string;
   /** The same text always gives the same signature, and only this key can create it. */
   sign(text: string): string;
@@ -65,7 +65,7 @@ export function makeSecretKey(base64: string): SecretKey {
   };
 }
 
-/** The configured key; created where there is none yet. */
+/** The configured key; created if there is none yet. */
 export async function readSecretKey(config: Config): Promise<SecretKey> {
   return makeSecretKey(config.secretKey ?? (await readOrMakeFile(config.dataDir)));
 }
@@ -96,7 +96,7 @@ export async function storeSecretKeyText(dataDir: string, text: string): Promise
 }
 
 /**
- * The key of this installation, checked against the database. Where there is none, it is created only for a database
+ * The key of this installation, checked against the database. If there is none, it is created only for a database
  * that has not been set up yet: for any other, a new key would be a wrong one.
  */
 export async function loadSecretKey(config: Config, database: Database): Promise<SecretKey> {
@@ -125,7 +125,7 @@ async function isMissing(config: Config): Promise<boolean> {
   return (await readSecretKeyText(config).catch(() => '')) === undefined;
 }
 
-/** For a command that changes nothing: throws where a start would be refused, and otherwise says in words what it found. */
+/** For a command that changes nothing: throws if a start would be refused, and otherwise says in words what it found. */
 export async function inspectSecretKey(client: pg.Client, config: Config): Promise<string> {
   const text = await readSecretKeyText(config);
   const { rows } = await client.query<InstalledKey>(readKeyId);

@@ -1,4 +1,4 @@
-/** A database whose statements and transactions are recorded, where the request or the worker that sends them is. */
+/** A database whose statements and transactions are recorded, if the request or the worker that sends them is. */
 
 import { currentOwner, resume, type Span, type SpanOwner } from '../observability/tracing/span.ts';
 import { codeOf } from '../platform/errors.ts';

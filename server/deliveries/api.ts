@@ -212,7 +212,7 @@ export function cachingHeaders(row: Pick<DeliveryRow, 'version'>): Record<string
 /** A proxy that compresses marks an ETag, `"v3"`, as weak: `W/"v3"` is the same version. */
 const etagForm = /^(?:W\/)?"v([0-9]{1,9})"$/;
 
-/** Undefined where any version will do. */
+/** Undefined if any version will do. */
 function parseIfMatch(header: string | undefined): number | undefined | Rejection {
   if (header === undefined || header === '*') return undefined;
   const version = etagForm.exec(header)?.[1];

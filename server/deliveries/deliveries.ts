@@ -134,10 +134,10 @@ export function makeDeliveries(parts: DeliveriesParts) {
     id = newId('delivery', clock.now()),
   ): Promise<Creation> {
     const windows = windowTimes(body);
-    const { row, kept, view } = newDelivery(by, body, windows, id);
+    const { row, fields, view } = newDelivery(by, body, windows, id);
     const scope = `create:${by.mode}`;
     // Made of all fields, after trimming and leaving out: the same for two requests that ask for the same delivery.
-    const fingerprint = idempotencyKey === undefined ? '' : fingerprintOf(kept);
+    const fingerprint = idempotencyKey === undefined ? '' : fingerprintOf(fields);
     const problems = windowProblems(windows, row.at);
     if (idempotencyKey !== undefined) {
       row.claim = {
@@ -231,12 +231,12 @@ function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: D
     ...estimateBounds(windows),
   });
   const view = viewOf(id, { status: beginning.status, estimatedDeliveryMs });
-  const kept = keptFieldsOf(body);
+  const fields = keptFieldsOf(body);
   const row: NewDeliveryRow = {
     account: by.accountId,
     id,
     mode: by.mode,
-    fields: kept,
+    fields,
     isPlain: isPlain(body),
     currency: by.currency,
     estimated_ms: estimatedDeliveryMs,
@@ -247,11 +247,11 @@ function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: D
       id,
       newSnapshot(by, body, estimatedDeliveryMs),
       {},
-      { reference: kept.reference ?? null, metadata: kept.metadata ?? null },
+      { reference: fields.reference ?? null, metadata: fields.metadata ?? null },
     ),
     claim: undefined,
   };
-  return { row, kept, view };
+  return { row, fields, view };
 }
 
 function newSnapshot(by: Creator, body: NewDelivery, estimatedDeliveryMs: number): DeliverySnapshot {

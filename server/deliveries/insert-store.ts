@@ -36,7 +36,7 @@ export interface NewDeliveryRow {
  * References that other deliveries have: stored before, or earlier in this group. One that another transaction stores at the
  * same moment breaks the unique index, and the group is repeated row by row.
  */
-const taken = `
+const takenSql = `
     taken as materialized (
       select i.id from (
         select id, account, mode, reference,
@@ -71,7 +71,7 @@ function insertStatement(hasMore: boolean, isOnShard: boolean): ShardStatement {
       from json_to_recordset($1::json) as row (
         account uuid, id uuid, mode text, currency text, estimated_ms float8, at float8, actor text, event_id uuid,
         data json, claim json, n int, ${fields.map(({ key, type }) => `${key} ${typeInJson(type)}`).join(', ')})
-    ),${hasMore ? taken : ''}
+    ),${hasMore ? takenSql : ''}
     -- In the order of the key, so that two groups with the same keys wait for each other and never deadlock.
     claimed as (
       insert into {idempotency_keys} (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)

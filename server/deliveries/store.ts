@@ -51,7 +51,7 @@ export interface DeliveryRow {
 }
 
 /**
- * Reads a group of deliveries by their refs. Where all are of one account, which they always are on a distributed database,
+ * Reads a group of deliveries by their refs. If all are of one account, which they always are on a distributed database,
  * the statement names it: Citus then asks the one shard that has it.
  */
 function makeReadByRefs<Row extends object>(name: string, columns: string) {

@@ -63,7 +63,9 @@ const conditionOf: Record<keyof BoardFilter, string> = {
 /** Selects the open deliveries. The name is for prepared statements that contain it. */
 function selectOpen(filter: BoardFilter) {
   const { accountId, courierId, search } = filter;
-  const given = (['accountId', 'courierId', 'search'] as const).filter((name) => filter[name] !== undefined);
+  const filterNames = (['accountId', 'courierId', 'search'] as const).filter(
+    (name) => filter[name] !== undefined,
+  );
   const searched = search !== undefined && {
     id: parseId('delivery', search.trim()),
     text: areaPattern(search),
@@ -73,9 +75,9 @@ function selectOpen(filter: BoardFilter) {
     text: `
       select d.account_id, d.delivery_id, d.due_at, ${columnOf} as board_column
       from deliveries d
-      where ${["d.mode = 'live'", isOpenSql('d'), ...given.map((name) => conditionOf[name])].join(' and ')}`,
+      where ${["d.mode = 'live'", isOpenSql('d'), ...filterNames.map((name) => conditionOf[name])].join(' and ')}`,
     values: { accountId, courierId, ...searched },
-    name: ['of', ...given].join('-'),
+    name: ['of', ...filterNames].join('-'),
   };
 }
 

@@ -55,7 +55,7 @@ export function readStopsToReturn(database: Database, courierId: CourierId): Pro
 }
 
 /**
- * Deliveries that ended since then, the last one first; cancelled ones included. Where the courier had the parcel of a
+ * Deliveries that ended since then, the last one first; cancelled ones included. If the courier had the parcel of a
  * cancelled one, it ended when the parcel was delivered or returned.
  */
 export function readEndedStops(

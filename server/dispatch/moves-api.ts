@@ -56,11 +56,11 @@ export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
       throw new Refusal('unknown_field', {}, { field: 'courier_id' });
     }
     const courierId = id === undefined ? undefined : readId('courier', id);
-    return answer(call, { move: 'pick_up', courierId, missingPieces });
+    return respond(call, { move: 'pick_up', courierId, missingPieces });
   });
 
   bind(deliverDelivery, (call) =>
-    answer(call, {
+    respond(call, {
       move: 'deliver',
       collectedAmount: call.body.collected_amount,
       shortfallReason: call.body.shortfall_reason,
@@ -70,17 +70,17 @@ export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
   );
 
   bind(failDeliveryAttempt, (call) =>
-    answer(call, { move: 'fail_attempt', reason: call.body.reason, note: call.body.note }),
+    respond(call, { move: 'fail_attempt', reason: call.body.reason, note: call.body.note }),
   );
 
-  bind(returnDelivery, (call) => answer(call, { move: 'return', reason: call.body.reason }));
+  bind(returnDelivery, (call) => respond(call, { move: 'return', reason: call.body.reason }));
 
   bind(correctDelivery, ({ body: { reason }, ...call }) =>
-    answer({ ...call, body: {} }, { move: 'correct', reason }),
+    respond({ ...call, body: {} }, { move: 'correct', reason }),
   );
 
   bind(correctCollectedAmount, ({ body, ...call }) =>
-    answer(
+    respond(
       { ...call, body: {} },
       {
         move: 'correct_amount',
@@ -92,7 +92,7 @@ export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
     ),
   );
 
-  bind(unassignDelivery, (call) => answer(call, { move: 'unassign' }));
+  bind(unassignDelivery, (call) => respond(call, { move: 'unassign' }));
 
   bind(assignDelivery, async ({ caller, params, body, key }) => {
     const courierId = readId('courier', body.courier_id);
@@ -123,7 +123,7 @@ export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
     return { status: 200, body: { suggestions: suggested.map(describeSuggestion) } };
   });
 
-  async function answer({ caller, params, key, body }: MoveCall, request: MoveRequest) {
+  async function respond({ caller, params, key, body }: MoveCall, request: MoveRequest) {
     const extra: FleetExtra = {
       location: body.location,
       happenedAt: body.happened_at,

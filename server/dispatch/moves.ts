@@ -269,12 +269,12 @@ async function moveEach<Item extends { deliveryId: DeliveryId }>(
   move: (item: Item) => Promise<FleetMove | Rejection>,
   keyed?: KeyedRequest,
 ): Promise<BulkResult[]> {
-  const seen = new Set<DeliveryId>();
+  const earlierIds = new Set<DeliveryId>();
   const toDo = items.map((item) => {
     if (!('deliveryId' in item)) return { id: item.sentId, run: async () => item.rejection };
     const id = formatId('delivery', item.deliveryId);
-    const isFirst = !seen.has(item.deliveryId);
-    seen.add(item.deliveryId);
+    const isFirst = !earlierIds.has(item.deliveryId);
+    earlierIds.add(item.deliveryId);
     return {
       id,
       run: async () => (isFirst ? move(item) : new Rejection('named_twice', { delivery_id: id })),

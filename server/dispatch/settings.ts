@@ -75,7 +75,7 @@ function shown(name: keyof FleetSettings, value: FleetSettings[keyof FleetSettin
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }
 
-/** Lists are the same where they have the same values, in any order. */
+/** Lists are the same if they have the same values, in any order. */
 function isSame(a: unknown, b: unknown): boolean {
   return Array.isArray(a) && Array.isArray(b) ? String(a.toSorted()) === String(b.toSorted()) : a === b;
 }

@@ -120,7 +120,7 @@ export async function suggest(
       .map((load) => ({
         load,
         cost: load.parcels - areaWorth * (nearness.get(load) ?? 0),
-        cash: load.candidate.cash.find((held) => held.currency === currency)?.amount ?? 0,
+        cash: load.candidate.cash.find((one) => one.currency === currency)?.amount ?? 0,
       }))
       .reduce<Choice | undefined>(
         (chosen, other) => (chosen && !isBetter(other, chosen) ? chosen : other),

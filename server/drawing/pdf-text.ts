@@ -1,6 +1,6 @@
 /**
  * Text in a PDF, so that it can be searched, copied, read aloud, and extracted as a table. Readers take the text from the glyphs: a
- * font says in the PDF which characters each of its glyphs stands for. Where that is not the text (scripts that change the order of
+ * font says in the PDF which characters each of its glyphs stands for. If that is not the text (scripts that change the order of
  * letters, accents that are glyphs of their own), the text is beside the glyphs (ActualText). Not for all text: readers take what is
  * marked for one word and do not know where in it each letter is.
  */

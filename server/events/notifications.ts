@@ -115,7 +115,7 @@ export function makeNotifications({ database, openListener, log, ...chosen }: No
     const over = new AbortController();
     const whileOpen = AbortSignal.any([signal, over.signal]);
     const lost = throwWhen(listener.lost, 'the connection was lost');
-    lost.catch(() => undefined); // nothing awaits it where the service stops at this moment
+    lost.catch(() => undefined); // nothing awaits it if the service stops at this moment
     try {
       while (!signal.aborted) {
         await Promise.race([check(whileOpen), lost]);

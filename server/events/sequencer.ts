@@ -48,7 +48,7 @@ interface SequencerParts {
   floor: Pick<OutboxFloor, 'forTurn' | 'note'>;
   handlers: readonly SequencedHandler[];
   partitions?: FeedPartitions;
-  /** After each commit that added events of this account to the feed; only where each account is a partition. */
+  /** After each commit that added events of this account to the feed; only if each account is a partition. */
   onAdded?(accountId: AccountId): void;
 }
 
@@ -100,11 +100,11 @@ export function makeSequencer(parts: SequencerParts) {
     const limit = turnSize.rows();
     const above = floor.forTurn();
     if (!(await hasRows(database, above))) return 'nothing';
-    const taken = await inLockedPartition(allEvents, (tx) => takeRows(tx, above, limit));
+    const batch = await inLockedPartition(allEvents, (tx) => takeRows(tx, above, limit));
     // Another node has the lock. It may have looked before these rows were committed, so this one tries again soon.
-    if (!taken) return 'more';
-    if (taken.sight) floor.note(taken.sight);
-    return taken.count === limit ? 'more' : 'nothing';
+    if (!batch) return 'more';
+    if (batch.sight) floor.note(batch.sight);
+    return batch.count === limit ? 'more' : 'nothing';
   }
 
   async function ensureHead(accountId: AccountId): Promise<void> {
@@ -118,11 +118,11 @@ export function makeSequencer(parts: SequencerParts) {
     await ensureHead(accountId);
     const limit = turnSize.rows();
     const partition = partitions.of(accountId);
-    const taken = await inLockedPartition(partition, (tx) =>
+    const batch = await inLockedPartition(partition, (tx) =>
       takeRowsOfAccount(tx, accountId, partition, limit),
     );
-    if (taken && taken.count > 0) onAdded?.(accountId);
-    if (taken && taken.count < limit) return 'nothing';
+    if (batch && batch.count > 0) onAdded?.(accountId);
+    if (batch && batch.count < limit) return 'nothing';
     toVisit.note(accountId);
     return 'more';
   }

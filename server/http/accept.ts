@@ -1,6 +1,6 @@
 /**
  * What a client accepts: the types (`Accept`, RFC 9110 §12.5.1) and encodings (`Accept-Encoding`, §12.5.3) that we can respond with.
- * Not with the package `negotiator`: where two types are equally welcome it takes the client's order, not ours, and it tells
+ * Not with the package `negotiator`: if two types are equally welcome it takes the client's order, not ours, and it tells
  * nobody which weight a type has (docs/decisions/0064-readers-of-our-own-for-json-faults-and-accept.md).
  */
 
@@ -25,7 +25,7 @@ function readWeighted(header: string): Weighted[] {
     });
 }
 
-/** Does the client prefer server-sent events? JSON wins where both are equally welcome, or neither is. */
+/** Does the client prefer server-sent events? JSON wins if both are equally welcome, or neither is. */
 export function prefersEventStream(accept: string | undefined): boolean {
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return false;
   return preferredType(accept, ['application/json', 'text/event-stream']) === 'text/event-stream';
@@ -44,7 +44,7 @@ export function prefersProblem(accept: string | undefined): boolean {
 }
 
 /**
- * The type that the client prefers among those that an operation can respond with; the first of them where several are
+ * The type that the client prefers among those that an operation can respond with; the first of them if several are
  * equally welcome, undefined if none is.
  */
 export function preferredType<T extends string>(
@@ -58,7 +58,7 @@ export function preferredType<T extends string>(
   return best > 0 ? types[qualities.indexOf(best)] : undefined;
 }
 
-/** The most specific range that matches decides; 0 where none does. */
+/** The most specific range that matches decides; 0 if none does. */
 function qualityOf(ranges: readonly Weighted[], type: string): number {
   for (const range of [type, `${type.split('/', 1)}/*`, '*/*']) {
     const matching = ranges.filter(({ name }) => name === range).map(({ quality }) => quality);

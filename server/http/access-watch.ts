@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface WatchedStream {
   /** Names the caller and what it needs access to. Streams with the same one are checked together. */
   caller: string;
-  /** False ends the stream. Rejects where it cannot be found out now. */
+  /** False ends the stream. Rejects if it cannot be found out now. */
   mayFollow(): Promise<boolean>;
   /** Called once, when access is lost or the service stops. */
   end(): void;

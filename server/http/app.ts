@@ -62,7 +62,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
     // Exit: 503 while closing. Answered in onRequest instead.
     return503OnClosing: false,
     genReqId: newRequestId,
-    // Exit: 400 with an empty body where there is no Host header.
+    // Exit: 400 with an empty body if there is no Host header.
     http: { requireHostHeader: false, headersTimeout: headersWaitMs, connectionsCheckingInterval: 1_000 },
     // Exit: a path that cannot be decoded or is too long; hooks don't run there.
     frameworkErrors: (error, request, reply) => {
@@ -205,7 +205,7 @@ function observedOf(request: FastifyRequest, reply: FastifyReply): ObservedReque
 /** For machines that ask every few seconds. */
 const untraced = ['/healthz', '/readyz', '/readyz/writes', '/metrics'];
 
-/** It ends with the response, also where the client closes the connection first, as clients of streams do. */
+/** It ends with the response, also if the client closes the connection first, as clients of streams do. */
 function startSpan(tracing: Tracing, request: FastifyRequest, reply: FastifyReply): Span | undefined {
   const { method, headers, id } = request;
   const route = templateOf(request);

@@ -55,7 +55,7 @@ interface SchemaWithFields extends TSchema {
   anyOf?: TSchema[];
 }
 
-/** Also where it may be null. */
+/** Also if it may be null. */
 function isWholeNumber({ type, anyOf = [] }: SchemaWithFields): boolean {
   return type === 'integer' || anyOf.some(isWholeNumber);
 }
@@ -71,8 +71,8 @@ function keepWhatFits(schema: TObject, value: unknown): Record<string, string> {
   for (const [name, field] of Object.entries(schema.properties)) {
     const text = Object.hasOwn(value, name) && Reflect.get(value, name);
     if (typeof text !== 'string') continue;
-    const seen = text.replace(refusedCharacters, '').trim();
-    const fitting = firstCharacters(seen, maxLengthOf(field)).trim();
+    const cleanText = text.replace(refusedCharacters, '').trim();
+    const fitting = firstCharacters(cleanText, maxLengthOf(field)).trim();
     if (fitting !== '') texts[name] = fitting;
   }
   return texts;

@@ -1,6 +1,6 @@
 /**
  * An operation of the contract with its handler, independent of how the request was received: check the path (404),
- * query and body (400), respond, 304 where unchanged. Fastify and the express lane both end here.
+ * query and body (400), respond, 304 if unchanged. Fastify and the express lane both end here.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type TObject, type TSchema, Type } from 'typebox';
@@ -183,12 +183,12 @@ function countIn(body: unknown, list: string): number {
   return Array.isArray(items) ? items.length : 0;
 }
 
-function complete(answer: HandlerResponse, ifNoneMatch: string | undefined): HttpResponse {
-  const { status } = answer;
-  const headers = { ...notStored, ...answer.headers };
+function complete(response: HandlerResponse, ifNoneMatch: string | undefined): HttpResponse {
+  const { status } = response;
+  const headers = { ...notStored, ...response.headers };
   if (isUnchanged(ifNoneMatch, headers.etag)) return { status: 304, headers, body: '' };
-  if (answer instanceof RenderedResponse) return { status, headers, body: answer.text };
-  return { status, headers, body: answer.body === undefined ? '' : JSON.stringify(answer.body) };
+  if (response instanceof RenderedResponse) return { status, headers, body: response.text };
+  return { status, headers, body: response.body === undefined ? '' : JSON.stringify(response.body) };
 }
 
 /** A page of more items can be so large that it takes tens of milliseconds to write as JSON. */
@@ -196,14 +196,14 @@ const maxItemsAtOnce = 50;
 
 const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > maxItemsAtOnce;
 
-/** The same answer, with the JSON of a long list written in slices: 1,000 stops of a courier can be 15 MB. */
-function inSlicesIfLong(answer: HandlerResponse): HandlerResponse | Promise<HandlerResponse> {
-  if (answer instanceof RenderedResponse || typeof answer.body !== 'object' || answer.body === null)
-    return answer;
-  for (const name in answer.body) {
-    if (isLong(Reflect.get(answer.body, name))) return writeInSlices(answer, answer.body);
+/** The same response, with the JSON of a long list written in slices: 1,000 stops of a courier can be 15 MB. */
+function inSlicesIfLong(response: HandlerResponse): HandlerResponse | Promise<HandlerResponse> {
+  if (response instanceof RenderedResponse || typeof response.body !== 'object' || response.body === null)
+    return response;
+  for (const name in response.body) {
+    if (isLong(Reflect.get(response.body, name))) return writeInSlices(response, response.body);
   }
-  return answer;
+  return response;
 }
 
 async function writeInSlices({ status, headers }: HandlerResponse, body: object): Promise<RenderedResponse> {

@@ -21,8 +21,8 @@ export class DownloadResponse {
 }
 
 /** A client that stops reading also stops the production: the stream asks for the next piece when it has room. */
-export async function giveDownload(reply: FastifyReply, answer: DownloadResponse): Promise<FastifyReply> {
-  const { contentType, fileName, content } = answer;
+export async function giveDownload(reply: FastifyReply, response: DownloadResponse): Promise<FastifyReply> {
+  const { contentType, fileName, content } = response;
   if (Buffer.isBuffer(content)) return withHeaders(reply, contentType, fileName).send(content);
   if (typeof content !== 'function') {
     return withHeaders(reply, `${contentType}; charset=utf-8`, fileName).send(

@@ -68,7 +68,7 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
     },
     count: () => open.size,
     /** `callerKey` says whose stream it is. */
-    open(reply: FastifyReply, answer: StreamResponse, callerKey: string): FastifyReply {
+    open(reply: FastifyReply, response: StreamResponse, callerKey: string): FastifyReply {
       refuseTooMany(callerKey);
       const { raw } = reply;
       const headers = Object.entries(reply.getHeaders());
@@ -88,7 +88,7 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
         remove(stream, callerKey);
         close?.();
       });
-      close = answer.start(stream);
+      close = response.start(stream);
       return reply;
     },
   };

@@ -6,16 +6,16 @@
  * handles only requests that are unambiguous, and passes everything else, with the socket and the bytes that it
  * read, to Node's server (and so to Fastify), which implements all of the protocol:
  *
- *   connection ──▶ in the lane ──(bytes)──▶ exactly one whole, plain request? ──yes──▶ answer ──▶ in the lane
+ *   connection ──▶ in the lane ──(bytes)──▶ exactly one whole, plain request? ──yes──▶ respond ─▶ in the lane
  *                                             │ no, or more bytes than one request
  *                                             ▼
  *                                    passed to Node for good
  *
  * Plain means: one read contains the whole request and nothing more; GET or POST of a bound path in plain characters;
  * HTTP/1.1; every header line well-formed, no name that matters twice; a Host; no Transfer-Encoding, Expect, Upgrade,
- * Content-Encoding or other Connection than keep-alive; a length that fits; JSON where there is a body; no event
- * stream and no Prefer, which may ask for a wait. Operations that answer with a file are left to Fastify, too: what the
- * lane saves is nothing beside the file. So request smuggling is not possible: where two parsers could disagree about a request, the lane does not
+ * Content-Encoding or other Connection than keep-alive; a length that fits; JSON if there is a body; no event
+ * stream and no Prefer, which may ask for a wait. Operations that respond with a file are left to Fastify, too: what the
+ * lane saves is nothing beside the file. So request smuggling is not possible: if two parsers could disagree about a request, the lane does not
  * handle it. It buffers no requests: bytes that arrive during a request wait, and are then passed to Node.
  */
 import type { Server } from 'node:http';
@@ -158,9 +158,9 @@ export function openExpressLane<Caller extends { rateKey: string }>(
     const span = options.tracing?.startRequest({ method, route: bound.path, id }, headers);
     let limit: LimitHeaders | undefined;
 
-    function finish(answer: HttpResponse) {
-      write(connection.socket, id, limit, answer);
-      observeRequest(options, observed(), answer.status);
+    function finish(response: HttpResponse) {
+      write(connection.socket, id, limit, response);
+      observeRequest(options, observed(), response.status);
       end(connection);
     }
     function observed(): ObservedRequest {
@@ -193,10 +193,12 @@ export function openExpressLane<Caller extends { rateKey: string }>(
         countItems: hasItems ? countOfItems : undefined,
       };
       within(span, () => bound.run(admission.caller, incoming)).then(
-        (answer) =>
-          answer instanceof StreamResponse || answer instanceof LongPoll || answer instanceof DownloadResponse
+        (response) =>
+          response instanceof StreamResponse ||
+          response instanceof LongPoll ||
+          response instanceof DownloadResponse
             ? fail(new Error('a stream or a wait that was not requested'))
-            : finish(answer),
+            : finish(response),
         fail,
       );
     }

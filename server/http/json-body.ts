@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 /** Numbers with fewer digits are always exact. */
 const manyDigits = 16;
 const smallExponent = /[eE]-[0-9]{3}/;
-/** Each string of the text in turn, with the number that follows where the string is the name of a field. */
+/** Each string of the text in turn, with the number that follows if the string is the name of a field. */
 const stringsAndNumbers = /"([^"\\]*(?:\\.[^"\\]*)*)"(?:\s*:\s*(-?[0-9][0-9.eE+-]*))?/g;
 
 /** The value of the body; undefined if there is none. `wholeNumbers` are the names of such fields. */

@@ -284,7 +284,7 @@ function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-/** The one character that is here; by its number where it cannot be seen. */
+/** The one character that is here; by its number if it cannot be seen. */
 function shown(text: string, at: number): string {
   const character = characterAt(text, at);
   return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)

@@ -7,7 +7,7 @@ import { Counts } from '../platform/counts.ts';
 import { maxBodyBytes } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** Counts a request with a large body until its response; throws where the caller has too many of them. */
+/** Counts a request with a large body until its response; throws if the caller has too many of them. */
 export type LargeBodies = (callerKey: string, request: FastifyRequest, reply: FastifyReply) => void;
 
 export function makeLargeBodies(maxConcurrent: number): LargeBodies {

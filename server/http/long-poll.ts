@@ -20,7 +20,7 @@ const confirmEveryMs = 500;
 
 export class LongPoll<Result = HttpResponse> {
   readonly wait: (ended: AbortSignal) => Promise<Result>;
-  /** Throws or rejects with a refusal where the caller may not call any more. */
+  /** Throws or rejects with a refusal if the caller may not call any more. */
   readonly confirm: () => unknown;
 
   constructor(wait: (ended: AbortSignal) => Promise<Result>, confirm: () => unknown) {

@@ -43,7 +43,7 @@ export function makeParamsDecoder(path: string): (params: PathParams) => Record<
   };
 }
 
-/** Throws a 404 where a parameter breaks its schema. Compiled with the first request, as the schemas of bodies are. */
+/** Throws a 404 if a parameter breaks its schema. Compiled with the first request, as the schemas of bodies are. */
 export function makePathParamsCheck(schema: TObject | undefined): (params: PathParams) => void {
   if (!schema) return () => undefined;
   let check: Validator | undefined;

@@ -1,6 +1,6 @@
 /**
  * A refusal: thrown in HTTP code (`api.ts`, the checks before it) and answered with its status, as `{error, details}` or as
- * `application/problem+json` (answer.ts). The domain does not throw it; it returns a `Rejection`, and `unwrap` turns that into a refusal.
+ * `application/problem+json` (response.ts). The domain does not throw it; it returns a `Rejection`, and `unwrap` turns that into a refusal.
  */
 import { phrases } from '../../contract/errors.ts';
 import type { ProblemCode } from '../../contract/problems/index.ts';

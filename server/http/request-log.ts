@@ -68,7 +68,7 @@ export function endSpan(span: Span | undefined, status: number): void {
   span?.end(status >= 500 ? String(status) : undefined);
 }
 
-/** The log for lines about one request: with the id of its trace, where it has one. */
+/** The log for lines about one request: with the id of its trace, if it has one. */
 export function logOf(log: Log, span: Span | undefined): Log {
   return span === undefined ? log : log.child({ trace_id: span.traceId });
 }

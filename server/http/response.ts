@@ -21,16 +21,16 @@ export const notStored: Record<string, string> = { 'cache-control': 'no-store' }
 
 /** `{error, details}`; or the same as data for a client that asks for it (RFC 9457). */
 export function refused({ status, headers, rejection }: Refusal, accept: string | undefined): HttpResponse {
-  const answer = { status, headers: { ...notStored, vary: 'accept', ...headers } };
+  const response = { status, headers: { ...notStored, vary: 'accept', ...headers } };
   if (prefersProblem(accept)) {
     return {
-      ...answer,
+      ...response,
       type: `${problemType}; charset=utf-8`,
       body: JSON.stringify(problemDetails(rejection, status)),
     };
   }
   const { error } = phrases[rejection.phrase];
-  return { ...answer, body: JSON.stringify({ error, details: rejection.details }) };
+  return { ...response, body: JSON.stringify({ error, details: rejection.details }) };
 }
 
 function problemDetails(rejection: Rejection, status: number): ProblemDetails {

@@ -104,7 +104,7 @@ interface Preparation {
 const onlyTrim: Preparation = { untrimmed: new Set(), nullable: new Set(), inside: new Map() };
 
 function prepareBy(schema: TObject, options: ValidatorOptions): Preparation {
-  const required = schema.required ?? []; // left out where nothing is required, against its type
+  const required = schema.required ?? []; // left out if nothing is required, against its type
   const fields = Object.entries(schema.properties);
   const optional = fields.map(([name]) => name).filter((name) => !required.includes(name));
   return {

@@ -22,7 +22,7 @@ import {
 export interface KeyedRequest extends KeyRef {
   /** What is asked for: the body as it was understood. */
   request: unknown;
-  /** The answer contains a secret, so it is stored encrypted. */
+  /** The response contains a secret, so it is stored encrypted. */
   isSecret?: true;
 }
 
@@ -41,7 +41,7 @@ export function keyedBy(
 
 export interface Answered<Body> {
   body: Body;
-  /** It is the first answer again. */
+  /** It is the first response again. */
   replayed: boolean;
 }
 
@@ -70,7 +70,7 @@ const pollEveryMs = 100;
 class KeyTaken extends Error {}
 
 export function makeKeyedRequests(database: Database, clock: Clock, secretKey: SecretKey) {
-  /** Undefined if the key is not known, or its request has no answer yet. */
+  /** Undefined if the key is not known, or its request has no response yet. */
   async function firstResponse<Body>(keyed: KeyedRequest): Promise<Answered<Body> | Rejection | undefined> {
     const { accountId, scope, key } = keyed;
     const [first] = await findKeyedResponses(database, [{ accountId, scope, key }]);
@@ -107,7 +107,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   const complete = (tx: Tx, keyed: KeyedRequest, body: unknown) =>
     completeKeyedResponse(tx, keyed, textOf(keyed, body));
 
-  /** Work of one transaction: it uses up the key where it commits, and only there. */
+  /** Work of one transaction: it uses up the key if it commits, and only then. */
   async function inOneTransaction<Body>(
     keyed: KeyedRequest | undefined,
     work: (tx: Tx) => Promise<Body | Rejection>,
@@ -124,16 +124,16 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
       return asFirst(done);
     } catch (error) {
       if (!(error instanceof KeyTaken)) throw error;
-      const answer = await firstResponse<Body>(keyed);
-      if (!answer)
+      const response = await firstResponse<Body>(keyed);
+      if (!response)
         throw new DatabaseUnavailable('the idempotency key had reached its age and was cleared away');
-      return answer;
+      return response;
     }
   }
 
   /**
    * Work of many transactions, each of which may be repeated without harm. The key is bound to its request before, and
-   * gets its answer afterwards: where the work breaks off, the same request goes on with it.
+   * gets its response afterwards: if the work breaks off, the same request goes on with it.
    */
   async function inManyTransactions<Body>(
     keyed: KeyedRequest | undefined,
@@ -147,7 +147,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
 
   /**
    * Work that is not one transaction and must not be repeated, such as a request to another service. Of equal requests at
-   * the same time one does it, and the others wait for its answer. Only if that does not come, because the node was
+   * the same time one does it, and the others wait for its response. Only if that does not come, because the node was
    * killed, another one does the work again.
    */
   async function exclusively<Body>(
@@ -174,7 +174,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     return isRejection(body) ? body : completed(keyed, body);
   }
 
-  /** Sent twice at once: what was answered first is the answer to both. */
+  /** Sent twice at once: both get the first response. */
   async function completed<Body>(keyed: KeyedRequest, body: Body): Outcome<Body> {
     const isFirst = await database.asOneStatement((tx) => complete(tx, keyed, body));
     return (isFirst ? undefined : await firstResponse<Body>(keyed)) ?? asFirst(body);

@@ -18,7 +18,7 @@ export const idempotencyChore = oldRows('idempotency keys', 48 * 3_600_000, {
 /** The account of keys whose callers see all accounts. */
 export const noAccount: AccountId = lowestId;
 
-/** The answer of a key whose first request is still under way, or broke off. */
+/** The response of a key whose first request is still under way, or broke off. */
 export const unanswered = '';
 
 export interface KeyedResponse {
@@ -42,7 +42,7 @@ const findOfMany = { name: 'find-keyed-answers', text: findKeyed('r."accountId"'
 /** On a distributed database all are of one account, and the shard that has it is asked. */
 const findOfOne = { name: 'find-keyed-answers-of-account', text: findKeyed('$2') };
 
-/** The first answers to these idempotency keys, in the order asked; undefined if a key is not known. */
+/** The first responses to these idempotency keys, in the order of the keys; undefined if a key is not known. */
 export async function findKeyedResponses(
   database: Database,
   keys: readonly KeyRef[],
@@ -52,12 +52,12 @@ export async function findKeyedResponses(
   const rows = keys.every((key) => key.accountId === accountId)
     ? await database.read<KeyedResponse & { n: number }>(findOfOne, [...values, accountId])
     : await database.read<KeyedResponse & { n: number }>(findOfMany, values);
-  const found: (KeyedResponse | undefined)[] = new Array(keys.length).fill(undefined);
-  for (const row of rows) found[row.n] = row;
-  return found;
+  const responses: (KeyedResponse | undefined)[] = new Array(keys.length).fill(undefined);
+  for (const row of rows) responses[row.n] = row;
+  return responses;
 }
 
-/** Answers whether this request is the first with its key. Waits for another that is about to be. */
+/** Returns whether this request is the first with its key. Waits for another that is about to be. */
 export function insertKeyedResponse(
   tx: Tx,
   { accountId, scope, key }: KeyRef,
@@ -72,7 +72,7 @@ export function insertKeyedResponse(
     returning 1`;
 }
 
-/** Gives a key its answer; answers whether it had none. */
+/** Gives a key its response; returns whether it had none. */
 export function completeKeyedResponse(tx: Tx, { accountId, scope, key }: KeyRef, answer: string) {
   return returnsRow(tx, 'complete-keyed-answer', { accountId, scope, key, answer })`
     update idempotency_keys set answer = $answer

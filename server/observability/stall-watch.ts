@@ -26,7 +26,7 @@ export const notKnown = 'not known';
 /** The event loop is one for the whole process, and so is this. Operations and workers that have begun and not ended, by name. */
 const underWay = new Map<string, number>();
 /** The same since the last look, also those that have ended. */
-let seen = new Set<string>();
+let namesSinceLook = new Set<string>();
 /** What computes now, as far as it has said so. */
 let current: string | undefined;
 let since = 0;
@@ -46,7 +46,7 @@ function switchTo(name: string | undefined): void {
 export function beginWork(name: string): void {
   switchTo(name);
   underWay.set(name, (underWay.get(name) ?? 0) + 1);
-  seen.add(name);
+  namesSinceLook.add(name);
 }
 
 /** Before a wait. */
@@ -68,7 +68,7 @@ export function endWork(name: string): void {
 
 function whoHeldIt(heldMs: number): string {
   if (longest.ms >= heldMs / 2) return longest.name;
-  const [only = notKnown, ...others] = seen;
+  const [only = notKnown, ...others] = namesSinceLook;
   return others.length === 0 ? only : notKnown;
 }
 
@@ -86,7 +86,7 @@ export function makeStallWatch(log: Log) {
     expectedAt = now + everyMs;
     cpuMs += computedMs;
     if (heldMs >= minCountedMs) note(heldMs, now);
-    seen = new Set(underWay.keys());
+    namesSinceLook = new Set(underWay.keys());
     longest = { name: notKnown, ms: 0 };
   }
 
@@ -101,7 +101,7 @@ export function makeStallWatch(log: Log) {
     const line = { operation, milliseconds: Math.round(heldMs), others_since_last_line: unlogged };
     if (operation === notKnown)
       log.warn(
-        { ...line, under_way: [...seen].slice(0, maxNamed) },
+        { ...line, under_way: [...namesSinceLook].slice(0, maxNamed) },
         'the event loop was held: nobody was answered',
       );
     else log.warn(line, 'the event loop was held, probably by this operation: nobody else was answered');

@@ -28,18 +28,18 @@ const alwaysAnew = 2;
 export type Days = ReturnType<typeof makeDays>;
 
 export function makeDays(database: Database, clock: Clock) {
-  const known = new Map<string, { since: number; days: Day[] }>();
+  const entries = new Map<string, { since: number; days: Day[] }>();
 
   function recall(key: string): Day[] | undefined {
-    const entry = known.get(key);
+    const entry = entries.get(key);
     return entry && clock.elapsed() - entry.since < rememberMs ? entry.days : undefined;
   }
 
   function remember(key: string, since: number, days: Day[]) {
-    known.delete(key); // so that the oldest entry is always the first
-    const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= maxRemembered) known.delete(oldest);
-    known.set(key, { since, days });
+    entries.delete(key); // so that the oldest entry is always the first
+    const [oldest] = entries.keys();
+    if (oldest !== undefined && entries.size >= maxRemembered) entries.delete(oldest);
+    entries.set(key, { since, days });
   }
 
   async function count(scope: Scope, timeZone: string, dates: readonly string[]): Promise<Day[]> {

@@ -43,7 +43,7 @@ interface LatestRow {
   older_sequences: number[] | null;
 }
 
-/** In three steps: Citus 13.2 crashes where `on conflict` contains a part of an array. The sequencer has the account locked. */
+/** In three steps: Citus 13.2 crashes if `on conflict` contains a part of an array. The sequencer has the account locked. */
 async function addToLatestOfAccount(tx: Tx, happened: string, values: object): Promise<void> {
   const rows = await queryAll<LatestRow>(tx, 'read-latest-of-account', values)`
     select n.*, l.delivery_ids as older_ids, l.sequences as older_sequences

@@ -6,7 +6,7 @@ import { packageRoot, packageVersion } from './package-root.ts';
 export const commandName = commandNameIn(packageRoot, packageVersion, process.cwd());
 
 /**
- * `npx waybill` only where the package is installed in this folder: elsewhere npx would fetch whatever the registry has
+ * `npx waybill` only if the package is installed in this folder: elsewhere npx would fetch whatever the registry has
  * under this name. `--yes`: npx asks before it unpacks a file that it does not know yet, and a script cannot answer.
  */
 export function commandNameIn(root: string, version: string, folder: string): string {
@@ -19,7 +19,7 @@ export function commandNameIn(root: string, version: string, folder: string): st
 /** How the service is started. */
 export const startCommand = commandName.startsWith('npm run') ? 'npm start' : `${commandName} serve`;
 
-/** With the folder of the database, where it is not the default: in another one, the command would create a new database. */
+/** With the folder of the database, if it is not the default: in another one, the command would create a new database. */
 export function commandFor(dataDir: string | undefined): string {
   if (dataDir === undefined || dataDir === '') return commandName;
   const quoted = /^[\w./-]+$/.test(dataDir) ? dataDir : `'${dataDir.replaceAll("'", "'\\''")}'`;

@@ -82,7 +82,7 @@ interface Host {
   port: string;
 }
 
-/** From the part before the path, or, where libpq would do so, from the parameters `host` and `port`. */
+/** From the part before the path, or, if libpq would do so, from the parameters `host` and `port`. */
 function hostsIn(authority: string, parameters: URLSearchParams): Host[] {
   const named = parameters.get('host')?.split(',') ?? [];
   if (named.length < 2) return authority.split(',').map((text, _, all) => hostIn(text, all.length > 1));

@@ -7,30 +7,30 @@ export interface Finding {
   readonly ok: boolean;
   /** It works, but should be changed. */
   readonly isWarning?: boolean;
-  readonly found: string;
+  readonly message: string;
   readonly advice?: string;
 }
 
-export const fine = (check: string, found: string): Finding => ({ check, ok: true, found });
+export const fine = (check: string, message: string): Finding => ({ check, ok: true, message });
 
-export const warning = (check: string, found: string, advice: string): Finding => ({
+export const warning = (check: string, message: string, advice: string): Finding => ({
   check,
   ok: true,
   isWarning: true,
-  found,
+  message,
   advice,
 });
 
-export const bad = (check: string, found: string, advice: string): Finding => ({
+export const bad = (check: string, message: string, advice: string): Finding => ({
   check,
   ok: false,
-  found,
+  message,
   advice,
 });
 
 /** `advice` is for errors that have none of their own. */
 export function failed(check: string, error: unknown, advice?: string): Finding {
   if (error instanceof Problem) return bad(check, error.message, error.advice);
-  const found = messageOf(error) || String(error);
-  return advice === undefined ? { check, ok: false, found } : bad(check, found, advice);
+  const message = messageOf(error) || String(error);
+  return advice === undefined ? { check, ok: false, message } : bad(check, message, advice);
 }

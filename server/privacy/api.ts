@@ -24,8 +24,8 @@ export function bindPersonalData({ bindOutcome }: Binder, { erasure, receiverSea
     const account = 'account' in caller ? ownAccount(caller) : undefined;
     const page = await receiverSearch.page(receiver, { account, cursor });
     if (isRejection(page)) return page;
-    const { found, accountsSearched, next } = page;
-    return { data: found.map(describe), accounts_searched: accountsSearched, next_cursor: next ?? null };
+    const { deliveries, accountsSearched, next } = page;
+    return { data: deliveries.map(describe), accounts_searched: accountsSearched, next_cursor: next ?? null };
   });
 
   bindOutcome(eraseReceiver, async ({ caller, body }) => {

@@ -57,7 +57,7 @@ export async function countEnded(database: Database, endedBeforeMs: number, max:
 
 /**
  * Notes that these deliveries are to be erased; returns those that exist and are not erased yet. A row that exists is
- * locked: where another request is erasing the delivery, this one waits for it and sees the outcome.
+ * locked: if another request is erasing the delivery, this one waits for it and sees the outcome.
  */
 export async function insertRequested(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function insertRequested(
   return rows.filter((row) => row.erased_at === null).map((row) => row.delivery_id);
 }
 
-/** Erases the deliveries themselves, where they can be erased now; returns which those were. */
+/** Erases the deliveries themselves, if they can be erased now; returns which those were. */
 export function eraseDeliveries(
   tx: Tx,
   accountId: AccountId,

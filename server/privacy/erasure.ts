@@ -110,17 +110,17 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts) {
           : await store.findEnded(database, clock.now() - days * dayMs, feedSinceMs(), maxBatch);
       const erased = (await eraseDue(requested)) + (await eraseDue(ended));
       if (erased > 0) log.info({ deliveries: erased }, 'erased personal data');
-      // Where another node came first, there is nothing to do here.
+      // If another node came first, there is nothing to do here.
       return erased > 0 && (requested.length === maxBatch || ended.length === maxBatch) ? 'more' : 'nothing';
     },
 
     /**
-     * Erases deliveries because their receiver asked for it, in one transaction for each account: where a later one fails,
+     * Erases deliveries because their receiver asked for it, in one transaction for each account: if a later one fails,
      * the same can be asked again. `eraseReference`: their order numbers, too.
      */
-    async eraseRequested(by: Actor, asked: readonly store.DueRow[], eraseReference = false) {
+    async eraseRequested(by: Actor, rows: readonly store.DueRow[], eraseReference = false) {
       const total: Erased = { erased: 0, pending: 0 };
-      for (const [accountId, ids] of byAccount(asked)) {
+      for (const [accountId, ids] of byAccount(rows)) {
         const { erased, pending } = await database.inTransaction((tx) =>
           eraseNow(tx, by, accountId, ids, eraseReference),
         );

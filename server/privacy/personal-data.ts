@@ -77,7 +77,7 @@ export const deliveryTables = {
   delivery_events: { type: 'technical', actor: 'technical', data: 'keep declared keys' },
   delivery_search: { mode: 'technical', bucket: 'technical', words: 'keep words of id' },
   events: { mode: 'technical', type: 'technical', data: 'keep declared keys' },
-  // The answers name ids and states; that of a batch can quote a wrong item, for which there is no delivery. A fingerprint is a hash of
+  // The responses name ids and states; that of a batch can quote a wrong item, for which there is no delivery. A fingerprint is a hash of
   // the whole request. Deleted after 48 hours.
   idempotency_keys: {
     scope: 'technical',

@@ -44,7 +44,7 @@ export interface FoundDelivery {
 }
 
 export interface FoundPage {
-  found: FoundDelivery[];
+  deliveries: FoundDelivery[];
   /** Accounts whose search was completed. */
   accountsSearched: number;
   /** Undefined: everything was searched. */
@@ -100,23 +100,24 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
       if (isRejection(start)) return start;
       const filter = { ...everyDelivery, ...wanted.filter };
       const began = clock.elapsed();
-      const found: FoundDelivery[] = [];
+      const deliveries: FoundDelivery[] = [];
       let accountsSearched = 0;
       let queries = 0;
       // At least one query, so that a slow database makes a search slow, but not endless.
-      const isEnough = () => queries > 0 && (found.length >= maxFound || clock.elapsed() - began >= maxMs);
+      const isEnough = () =>
+        queries > 0 && (deliveries.length >= maxFound || clock.elapsed() - began >= maxMs);
       for await (const { account, mode, below } of scopesFrom(only, start)) {
         const scope = { accountId: account.account_id, mode };
         for (let next: DeliveryId | undefined = below; next !== undefined; queries++) {
-          if (isEnough()) return { found, accountsSearched, next: cursorAt({ ...scope, below: next }) };
+          if (isEnough()) return { deliveries, accountsSearched, next: cursorAt({ ...scope, below: next }) };
           const below = { ...filter, belowId: next };
           const { rows, hasMore } = await lists.page(scope, below, rowsPerQuery);
-          found.push(...(await describe(account, mode, rows.filter(wanted.matches))));
+          deliveries.push(...(await describe(account, mode, rows.filter(wanted.matches))));
           next = hasMore ? rows.at(-1)?.delivery_id : undefined;
         }
         if (mode === modes.at(-1)) accountsSearched++;
       }
-      return { found, accountsSearched, next: undefined };
+      return { deliveries, accountsSearched, next: undefined };
     },
   };
 }

@@ -52,10 +52,10 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     request: MoveRequest,
     by: MoveBy,
   ): Promise<DeliverySnapshot | Rejection> {
-    const made = await deliveries.move(ref, request, { ...by, moves: testMoves });
-    if (isRejection(made)) return made;
-    if (made.outcome === 'replayed') throw new Error('a test move has no idempotency key');
-    return made.snapshot;
+    const move = await deliveries.move(ref, request, { ...by, moves: testMoves });
+    if (isRejection(move)) return move;
+    if (move.outcome === 'replayed') throw new Error('a test move has no idempotency key');
+    return move.snapshot;
   }
 
   async function makeOne(
@@ -103,8 +103,8 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
     const wrong = whatIsWrong(body);
     if (wrong.length > 0) return new Rejection(wrong);
     // It has to be of this account and this mode: otherwise one account could end the runs of another.
-    const found = await read(ref);
-    if (isRejection(found)) return found;
+    const delivery = await read(ref);
+    if (isRejection(delivery)) return delivery;
     await database.asOneStatement((tx) => store.endRun(tx, ref.accountId, ref.id));
     const now = async (snapshot: DeliverySnapshot, run: TestRun | null) => ({
       snapshot,
@@ -144,12 +144,12 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
   /** Makes the steps of runs that are due; for a worker. */
   async function turn(): Promise<TurnOutcome> {
     for (let steps = 0; steps < maxSteps; steps++) {
-      const found = await database.inTransaction(async (tx) => {
+      const isDue = await database.inTransaction(async (tx) => {
         const row = await store.takeDueRun(tx, clock.now());
         if (row) await goOn(tx, row);
         return row !== undefined;
       });
-      if (!found) return 'nothing';
+      if (!isDue) return 'nothing';
     }
     return 'more';
   }

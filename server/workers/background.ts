@@ -15,7 +15,7 @@ export function makeBackground(log: Log) {
   const running = new Set<Promise<void>>();
 
   return {
-    /** Starts the work and does not wait for it; false where too much is running, and it was not started. */
+    /** Starts the work and does not wait for it; false if too much is running, and it was not started. */
     run(what: string, work: () => Promise<void>): boolean {
       if (running.size >= maxRunning) {
         log.warn({ what }, 'too much background work; this was not started');

@@ -11,7 +11,7 @@ import { makeLease } from './lease.ts';
 
 export interface Chore {
   name: string;
-  /** How long rows are kept; a function where that is a setting. */
+  /** How long rows are kept; a function if that is a setting. */
   keptMs: number | (() => Promise<number>);
   /** Deletes at most `maxRows` rows that are older than `beforeMs`; returns how many. */
   clear(tx: Tx, beforeMs: number, max: number): Promise<number>;

@@ -82,11 +82,11 @@ export function startWorker(clock: Clock, log: Log, options: WorkerOptions): Pac
     underWay = work();
   }
 
-  function rest(endedAt: number, leastMs: number) {
+  function rest(endedAt: number, minMs: number) {
     const restMs = (endedAt - startedAt) * (1 / options.share() - 1);
     const waitedMs = clock.elapsed() - endedAt;
     // A clock that was set back, as tests do, ends the rest.
-    const leftMs = waitedMs < 0 ? leastMs : Math.max(leastMs, restMs - waitedMs);
+    const leftMs = waitedMs < 0 ? minMs : Math.max(minMs, restMs - waitedMs);
     if (leftMs <= 0) return start();
     after(Math.min(leftMs, maxRestStepMs), () => rest(endedAt, 0));
   }

@@ -226,8 +226,8 @@ for (const operation of operations) {
         ...(example.request?.headers ? { headers: example.request?.headers } : {}),
       });
       expectDeclared(operation, answer);
-      expect(answer.status).toBe(example.answer.status);
-      const documented = JSON.stringify(example.answer.body)
+      expect(answer.status).toBe(example.response.status);
+      const documented = JSON.stringify(example.response.body)
         .replaceAll('"Acme"', JSON.stringify(account))
         .replaceAll(JSON.stringify(exampleKey.name), '"test"');
       expect(comparable(answer.body)).toEqual(comparable(JSON.parse(documented)));

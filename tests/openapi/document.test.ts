@@ -41,7 +41,7 @@ describe.each(operations)('$id', (operation) => {
   test.each(operation.examples)(
     'the example $name stands under its answer, and its request is kept',
     (example) => {
-      const { status, body } = example.answer;
+      const { status, body } = example.response;
       const answer = responses[status]?.content?.['application/json']?.examples?.[example.name];
       expect(answer).toMatchObject({ summary: example.summary, value: body });
       const request = requestBody?.content['application/json']?.examples?.[example.name];
@@ -69,10 +69,10 @@ describe.each(operations)('$id', (operation) => {
       expect(required).toBe(operation.query?.required?.includes(name) ?? false);
       expect(description).not.toBe('');
     }
-    for (const { name, request, answer } of operation.examples) {
+    for (const { name, request, response } of operation.examples) {
       const sent = inQuery.filter(({ examples }) => examples?.[name] !== undefined);
-      const refused = responses[answer.status]?.content?.['application/json']?.examples?.[name];
-      if (answer.status === 400) expect(refused?.['x-request-query']).toEqual(request?.query);
+      const refused = responses[response.status]?.content?.['application/json']?.examples?.[name];
+      if (response.status === 400) expect(refused?.['x-request-query']).toEqual(request?.query);
       else expect(sent.map((parameter) => parameter.name)).toEqual(Object.keys(request?.query ?? {}));
     }
   });

@@ -61,14 +61,14 @@ test('an inspection reports the state and changes nothing', async () => {
   const dataDir = await copyOfTemplate();
   const before = await readdir(dataDir, { recursive: true });
   const idle = Object.fromEntries(
-    (await inspectEmbeddedPostgres(dataDir)).map((each) => [each.check, each.found]),
+    (await inspectEmbeddedPostgres(dataDir)).map((each) => [each.check, each.message]),
   );
   expect(idle).toMatchObject({ lock: 'free', server: 'not running', cluster: 'created by PostgreSQL 18' });
   expect(await readdir(dataDir, { recursive: true })).toEqual(before);
 
   await startIn(dataDir);
   const busy = Object.fromEntries(
-    (await inspectEmbeddedPostgres(dataDir)).map((each) => [each.check, each.found]),
+    (await inspectEmbeddedPostgres(dataDir)).map((each) => [each.check, each.message]),
   );
   expect(busy.lock).toContain(`pid ${process.pid}`);
   expect(busy.server).toContain('answers');

@@ -132,7 +132,7 @@ test('check 22: a password of 7 characters and a common one are refused; 8 to 12
 
 test('check 22: passwords are argon2id of 19 MiB and two passes, and every byte of them matters', async () => {
   const passwords = makePasswords();
-  const here = { key: 'network 192.0.2.1', known: false };
+  const here = { key: 'network 192.0.2.1', isKnown: false };
   const eighty = 'x'.repeat(79);
   const hash = String(await passwords.hash(here, `${eighty}1`));
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -130,7 +130,7 @@ export interface PersonOptions {
 /** Makes a person who can sign in with `goodPassword`; an owner, where an account is named and nothing else said. */
 export async function newPerson(service: TestService, options: PersonOptions = {}) {
   goodPasswordHash ??= makePasswords(cheapPasswords)
-    .hash({ key: 'test', known: true }, goodPassword)
+    .hash({ key: 'test', isKnown: true }, goodPassword)
     .then(String);
   const passwordHash = await goodPasswordHash;
   const { account, operator = false, role = operator ? undefined : 'owner' } = options;

@@ -3,7 +3,7 @@ import { type Operation, ok, post } from '../../operation.ts';
 import { CourierId, DeliveryId, deliveryIds, NamedCourier, OverCashLimit } from '../../primitives.ts';
 import { refusedItemFields } from '../../problems/index.ts';
 import { component, object, oneOfObjects, orNull } from '../../schemas.ts';
-import { example, exampleStatus, succeeded } from '../answers.ts';
+import { example, exampleStatus, succeeded } from '../responses.ts';
 import { exampleCourierId, exampleMoved, FleetDeliveryStatus, ofOneDelivery } from './deliveries.ts';
 
 export const Assignment = component('Assignment', {
@@ -24,7 +24,7 @@ export const assignDelivery = {
     example('assigned', 'To a courier', {
       given: 'a delivery',
       request: { body: { courier_id: exampleCourierId } },
-      answer: succeeded(exampleMoved('created', 2)),
+      response: succeeded(exampleMoved('created', 2)),
     }),
   ],
 } as const satisfies Operation;
@@ -40,7 +40,7 @@ export const unassignDelivery = {
   examples: [
     example('unassigned', 'A delivery without a courier', {
       given: 'a delivery',
-      answer: succeeded(exampleMoved('created', 1, null)),
+      response: succeeded(exampleMoved('created', 1, null)),
     }),
   ],
 } as const satisfies Operation;
@@ -122,7 +122,7 @@ export const assignDeliveries = {
           assignments: [{ delivery_id: exampleStatus.delivery_id, courier_id: exampleCourierId }],
         },
       },
-      answer: exampleResults,
+      response: exampleResults,
     }),
   ],
 } as const satisfies Operation;
@@ -143,7 +143,7 @@ export const unassignDeliveries = {
     example('unassigned', 'One without a courier', {
       given: 'a delivery',
       request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
-      answer: succeeded({ results: [{ outcome: 'unchanged', ...exampleMoved('created', 1, null) }] }),
+      response: succeeded({ results: [{ outcome: 'unchanged', ...exampleMoved('created', 1, null) }] }),
     }),
   ],
 } as const satisfies Operation;
@@ -180,7 +180,7 @@ export const undoAssignments = {
       request: {
         body: { steps: [{ delivery_id: exampleStatus.delivery_id, version: 2, courier_id: null }] },
       },
-      answer: succeeded({ results: [{ outcome: 'done', ...exampleMoved('created', 3, null) }] }),
+      response: succeeded({ results: [{ outcome: 'done', ...exampleMoved('created', 3, null) }] }),
     }),
   ],
 } as const satisfies Operation;
@@ -213,7 +213,7 @@ export const suggestCouriers = {
     example('unknown', 'A delivery that does not exist', {
       given: 'no delivery with this identifier',
       request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
-      answer: succeeded({ suggestions: [] }),
+      response: succeeded({ suggestions: [] }),
     }),
   ],
 } as const satisfies Operation;

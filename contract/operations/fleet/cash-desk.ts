@@ -25,9 +25,9 @@ import {
 } from '../../primitives.ts';
 import { dateOrTime, pagingOf } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
-import { example, refused, succeeded } from '../answers.ts';
+import { example, refused, succeeded } from '../responses.ts';
 
-/** Accounts in the answer about the cash desk. */
+/** Accounts in the response about the cash desk. */
 export const maxListedBalances = 1_000;
 
 const deskFields = {
@@ -70,7 +70,7 @@ export const getCashDesk = {
   examples: [
     example('handed-in', 'The cash of one delivery was handed in', {
       given: 'a cash desk with the cash of one delivery',
-      answer: succeeded({
+      response: succeeded({
         desks: [exampleDesk],
         couriers: [],
         accounts: [{ account: examplePayout.account, ...exampleBalance }],
@@ -101,7 +101,7 @@ export const listHandIns = {
     example('of-courier', 'The hand-ins of a courier', {
       given: 'a courier who handed in cash',
       request: { query: { courier_id: exampleHandIn.courier.id } },
-      answer: succeeded({ data: [exampleHandIn], has_more: false, next_cursor: null }),
+      response: succeeded({ data: [exampleHandIn], has_more: false, next_cursor: null }),
     }),
   ],
 } as const satisfies Operation;
@@ -142,12 +142,12 @@ export const depositCash = {
     example('some', 'Some of the cash', {
       given: 'a cash desk with the cash of one delivery',
       request: { body: { currency: 'USD', amount: 400_000 } },
-      answer: succeeded(exampleDeposit, 201),
+      response: succeeded(exampleDeposit, 201),
     }),
     example('too-much', 'More than is in the desk', {
       given: 'a cash desk with the cash of one delivery',
       request: { body: { currency: 'USD', amount: 500_100 } },
-      answer: refused('moreThanInDesk', 'The desk has $5,000.00; $5,001.00 is more than that.'),
+      response: refused('moreThanInDesk', 'The desk has $5,000.00; $5,001.00 is more than that.'),
     }),
   ],
 } as const satisfies Operation;
@@ -162,7 +162,7 @@ export const listDeposits = {
   examples: [
     example('none', 'Nothing was taken to the bank yet', {
       given: 'a cash desk with the cash of one delivery',
-      answer: succeeded({ data: [], has_more: false, next_cursor: null }),
+      response: succeeded({ data: [], has_more: false, next_cursor: null }),
     }),
   ],
 } as const satisfies Operation;
@@ -219,12 +219,12 @@ export const closeDesk = {
     example('balances', 'All of it is there', {
       given: 'a cash desk with the cash of one delivery',
       request: { body: { currency: 'USD', counted: 500_000 } },
-      answer: succeeded(exampleClosing, 201),
+      response: succeeded(exampleClosing, 201),
     }),
     example('less', 'Something is missing', {
       given: 'a cash desk with the cash of one delivery',
       request: { body: { currency: 'USD', counted: 499_900 } },
-      answer: refused(
+      response: refused(
         'closingNotPossible',
         'It does not balance: $1.00 less than it should be. Count again, or close with a reason, which records the difference.',
       ),
@@ -242,7 +242,7 @@ export const listClosings = {
   examples: [
     example('none', 'The desk was not closed yet', {
       given: 'a cash desk with the cash of one delivery',
-      answer: succeeded({ data: [], has_more: false, next_cursor: null }),
+      response: succeeded({ data: [], has_more: false, next_cursor: null }),
     }),
   ],
 } as const satisfies Operation;

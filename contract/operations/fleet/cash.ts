@@ -20,7 +20,7 @@ import { created, get, type Operation, ok, post, put } from '../../operation.ts'
 import { identifier, maxReferenceLength, singleLine } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { object } from '../../schemas.ts';
-import { example, refused, succeeded } from '../answers.ts';
+import { example, refused, succeeded } from '../responses.ts';
 
 /** Of any account: a fleet is not a member. */
 const params = { account_id: identifier('acc', 'account', 'fleet_account_not_found') };
@@ -43,7 +43,7 @@ export const getCourierCash = {
   examples: [
     example('in-hand', 'The cash of one delivery', {
       given: 'a courier with cash in hand',
-      answer: succeeded({
+      response: succeeded({
         courier: exampleHandIn.courier,
         cash_in_hand: [
           { currency: 'USD', currency_digits: 2, amount: 500_000, since: '2026-11-15T09:30:00.000Z' },
@@ -78,12 +78,12 @@ export const handInCash = {
     example('all', 'All of the cash', {
       given: 'a courier with cash in hand',
       request: { body: { amount: 500_000, currency: 'USD', counted_by: 'Ngozi Eze' } },
-      answer: succeeded(exampleHandIn, 201),
+      response: succeeded(exampleHandIn, 201),
     }),
     example('too-much', 'More than the courier has', {
       given: 'a courier with cash in hand',
       request: { body: { amount: 500_100, currency: 'USD', counted_by: 'Ngozi Eze' } },
-      answer: refused('moreThanInHand', 'The courier has $5,000.00 in hand; $5,001.00 is more than that.'),
+      response: refused('moreThanInHand', 'The courier has $5,000.00 in hand; $5,001.00 is more than that.'),
     }),
   ],
 } as const satisfies Operation;
@@ -99,7 +99,7 @@ export const getAccountCash = {
   examples: [
     example('owed', 'All of it was handed in', {
       given: 'an account that is owed money',
-      answer: succeeded({
+      response: succeeded({
         account: examplePayout.account,
         currency: 'USD',
         fees: { fixed: 0, currency: null, basis_points: 0 },
@@ -121,7 +121,7 @@ export const getAccountFees = {
   examples: [
     example('none', 'No fees were set yet', {
       given: 'an account that is owed money',
-      answer: succeeded({ fixed: 0, currency: null, basis_points: 0 }),
+      response: succeeded({ fixed: 0, currency: null, basis_points: 0 }),
     }),
   ],
 } as const satisfies Operation;
@@ -141,7 +141,7 @@ export const setAccountFees = {
     example('both', '0.50 for each collection and 2.5 % of its amount', {
       given: 'an account that is owed money',
       request: { body: { fixed: 50, currency: 'USD', basis_points: 250 } },
-      answer: succeeded({ fixed: 50, currency: 'USD', basis_points: 250 }),
+      response: succeeded({ fixed: 50, currency: 'USD', basis_points: 250 }),
     }),
   ],
 } as const satisfies Operation;
@@ -160,12 +160,12 @@ export const createPayout = {
     example('paid', 'Everything that is owed', {
       given: 'an account that is owed money',
       request: { body: examplePayment },
-      answer: succeeded(examplePayout, 201),
+      response: succeeded(examplePayout, 201),
     }),
     example('too-much', 'More than was handed in and is owed', {
       given: 'an account that is owed money',
       request: { body: { ...examplePayment, amount: 500_100 } },
-      answer: refused(
+      response: refused(
         'moreThanAvailable',
         '$5,000.00 can be paid out: what is owed, less the cash that couriers still have; $5,001.00 is more than that.',
       ),
@@ -195,7 +195,7 @@ export const listAccountPayouts = {
     example('none', 'A bank reference that no payout has', {
       given: 'an account that is owed money',
       request: { query: { bank_reference: examplePayout.bank_reference } },
-      answer: succeeded({ data: [], has_more: false, next_cursor: null }),
+      response: succeeded({ data: [], has_more: false, next_cursor: null }),
     }),
   ],
 } as const satisfies Operation;
@@ -214,7 +214,7 @@ export const reversePayout = {
     example('reversed', 'The bank sent it back', {
       given: 'a payout',
       request: { body: { reason: 'The bank sent it back' } },
-      answer: succeeded({
+      response: succeeded({
         ...examplePayout,
         status: 'reversed',
         closed_at: '2026-11-16T08:00:00.000Z',

@@ -10,7 +10,7 @@ import {
 } from '../../primitives.ts';
 import { cursorField, limitOf } from '../../records.ts';
 import { component, object, oneOf, orNull, pageOf } from '../../schemas.ts';
-import { example, succeeded } from '../answers.ts';
+import { example, succeeded } from '../responses.ts';
 import { exampleCourierId } from './deliveries.ts';
 
 export const NewCourier = component('NewCourier', {
@@ -99,7 +99,7 @@ export const addCourier = {
           cash_limit_currency: 'NGN',
         },
       },
-      answer: succeeded(exampleCourier, 201),
+      response: succeeded(exampleCourier, 201),
     }),
   ],
 } as const satisfies Operation;
@@ -121,7 +121,7 @@ export const listCouriers = {
     example('first', 'The newest courier', {
       given: 'two couriers',
       request: { query: { limit: '1' } },
-      answer: succeeded({
+      response: succeeded({
         data: [{ ...exampleCourier, cash_limit: null, cash_limit_currency: null }],
         has_more: true,
         next_cursor: 'AQGbR9IksmdNfPWNuP1DIgH_',
@@ -153,7 +153,12 @@ export const changeCourier = {
     example('paused', 'A courier who is on leave', {
       given: 'two couriers',
       request: { body: { status: 'paused' } },
-      answer: succeeded({ ...exampleCourier, status: 'paused', cash_limit: null, cash_limit_currency: null }),
+      response: succeeded({
+        ...exampleCourier,
+        status: 'paused',
+        cash_limit: null,
+        cash_limit_currency: null,
+      }),
     }),
   ],
 } as const satisfies Operation;
@@ -170,7 +175,7 @@ export const deactivateCourier = {
   examples: [
     example('deactivated', 'A courier without deliveries', {
       given: 'two couriers',
-      answer: succeeded({
+      response: succeeded({
         ...exampleCourier,
         status: 'deactivated',
         cash_limit: null,

@@ -6,7 +6,7 @@ import { get, type Operation, ok } from '../../operation.ts';
 import { AccountId, CourierId, NamedAccount, singleLine } from '../../primitives.ts';
 import { DeliveryRecord, exampleRecord, filterFields, pagingOf, recordFields } from '../../records.ts';
 import { component, object, orNull, pageOf } from '../../schemas.ts';
-import { DeliveryStatus, example, exampleStatus, succeeded } from '../answers.ts';
+import { DeliveryStatus, example, exampleStatus, succeeded } from '../responses.ts';
 
 export const FleetDeliveryStatus = component('FleetDeliveryStatus', {
   ...DeliveryStatus.properties,
@@ -70,7 +70,7 @@ export const listFleetDeliveries = {
     example('of-a-courier', 'Open deliveries of a courier', {
       given: 'a delivery that is assigned',
       request: { query: { courier_id: exampleCourierId, limit: '10' } },
-      answer: succeeded({
+      response: succeeded({
         data: [
           {
             ...exampleOwnRecord,

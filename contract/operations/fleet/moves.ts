@@ -9,7 +9,7 @@ import {
   Return,
 } from '../../moves.ts';
 import { type Operation, post } from '../../operation.ts';
-import { example, exampleNotFound, refused, succeeded } from '../answers.ts';
+import { example, exampleNotFound, refused, succeeded } from '../responses.ts';
 import { exampleMoved, ofOneDelivery } from './deliveries.ts';
 
 export const pickUpDelivery = {
@@ -23,7 +23,7 @@ export const pickUpDelivery = {
   examples: [
     example('nobody', 'Without a courier', {
       given: 'a delivery',
-      answer: refused('invalidRequest', 'courier_id is required: no courier is assigned to this delivery'),
+      response: refused('invalidRequest', 'courier_id is required: no courier is assigned to this delivery'),
     }),
     exampleNotFound,
   ],
@@ -41,12 +41,12 @@ export const deliverDelivery = {
     example('delivered', 'With all of the cash', {
       given: 'a delivery that was picked up',
       request: { body: { collected_amount: 500000, proof: { recipient_name: 'Ada Obi' } } },
-      answer: succeeded(exampleMoved('delivered', 3)),
+      response: succeeded(exampleMoved('delivered', 3)),
     }),
     example('short', 'Less cash, without a reason', {
       given: 'a delivery that was picked up',
       request: { body: { collected_amount: 400000 } },
-      answer: refused(
+      response: refused(
         'invalidRequest',
         'shortfall_reason is required: collected_amount (400000) is less than the amount to collect (500000)',
       ),
@@ -66,7 +66,7 @@ export const failDeliveryAttempt = {
     example('absent', 'Nobody at home', {
       given: 'a delivery that was picked up',
       request: { body: { reason: 'receiver_absent', note: 'The gate was locked' } },
-      answer: succeeded(exampleMoved('in_transit', 3)),
+      response: succeeded(exampleMoved('in_transit', 3)),
     }),
   ],
 } as const satisfies Operation;
@@ -82,11 +82,11 @@ export const returnDelivery = {
     example('returned', 'Back at the sender', {
       given: 'a delivery that was picked up',
       request: { body: { reason: 'The receiver did not want it any more' } },
-      answer: succeeded(exampleMoved('returned', 3)),
+      response: succeeded(exampleMoved('returned', 3)),
     }),
     example('too-early', 'Before pickup', {
       given: 'a delivery',
-      answer: refused(
+      response: refused(
         'moveNotPossible',
         'Not picked up yet. Only a delivery that is in transit can be returned.',
       ),
@@ -106,7 +106,7 @@ export const correctDelivery = {
     example('too-early', 'A delivery that has not ended', {
       given: 'a delivery that was picked up',
       request: { body: { reason: 'It was the neighbour’s parcel' } },
-      answer: refused(
+      response: refused(
         'moveNotPossible',
         'The delivery is in transit. Only deliveries that ended as delivered or returned can be corrected.',
       ),
@@ -125,7 +125,7 @@ export const correctCollectedAmount = {
     example('too-early', 'Before it was delivered', {
       given: 'a delivery that was picked up',
       request: { body: { collected_amount: 400000, reason: 'Counted again' } },
-      answer: refused(
+      response: refused(
         'moveNotPossible',
         'The delivery is in transit. Only the collected amount of a delivery that was handed over can be corrected.',
       ),

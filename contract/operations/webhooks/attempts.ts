@@ -12,7 +12,7 @@ import {
   WebhookAttempt,
   WebhookAttemptDetail,
 } from '../../webhooks.ts';
-import { example, refused, succeeded } from '../answers.ts';
+import { example, refused, succeeded } from '../responses.ts';
 
 export const Resend = component('Resend', {
   event_id: Type.Optional(EventId),
@@ -64,7 +64,7 @@ export const listWebhookAttempts = {
     example('failed', 'Attempts that failed', {
       given: 'a webhook attempt',
       request: { query: { outcome: 'failed' } },
-      answer: succeeded({ data: [exampleAttempt], has_more: false, next_cursor: null }),
+      response: succeeded({ data: [exampleAttempt], has_more: false, next_cursor: null }),
     }),
   ],
 } as const satisfies Operation;
@@ -79,7 +79,7 @@ export const getWebhookAttempt = {
   examples: [
     example('attempt', 'An attempt that failed', {
       given: 'a webhook attempt',
-      answer: succeeded({
+      response: succeeded({
         ...exampleAttempt,
         request: {
           url: 'https://shop.example/waybill',
@@ -112,12 +112,12 @@ export const resendWebhookEvents = {
     example('range', 'What the endpoint has not accepted since a time', {
       given: 'a webhook endpoint and an event',
       request: { body: { timestamp_from: exampleTimestampFrom } },
-      answer: succeeded({ queued: 1, timestamp_to: '2026-11-15T09:30:00.000Z' }),
+      response: succeeded({ queued: 1, timestamp_to: '2026-11-15T09:30:00.000Z' }),
     }),
     example('disabled', 'While the endpoint is disabled', {
       given: 'a disabled webhook endpoint',
       request: { body: { timestamp_from: exampleTimestampFrom } },
-      answer: refused(
+      response: refused(
         'endpointDisabled',
         'this endpoint is disabled; enable it, and what it missed is sent as well',
       ),

@@ -17,7 +17,7 @@ import {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '../../webhooks.ts';
-import { example, refused, succeeded } from '../answers.ts';
+import { example, refused, succeeded } from '../responses.ts';
 
 export const NewWebhookEndpoint = component('NewWebhookEndpoint', {
   url: EndpointUrl,
@@ -64,7 +64,7 @@ const exampleWithSecret = {
 
 const exampleNotFound = example('not-found', 'An identifier that this account does not have', {
   given: 'no webhook endpoint with this identifier',
-  answer: refused('endpointNotFound', 'there is no webhook endpoint with this endpoint_id'),
+  response: refused('endpointNotFound', 'there is no webhook endpoint with this endpoint_id'),
 });
 
 export const createWebhookEndpoint = {
@@ -85,11 +85,11 @@ export const createWebhookEndpoint = {
           description: exampleEndpoint.description,
         },
       },
-      answer: succeeded(exampleWithSecret, 201),
+      response: succeeded(exampleWithSecret, 201),
     }),
     example('private-address', 'An address of a private network', {
       request: { body: { url: 'https://192.168.0.1/waybill' } },
-      answer: refused(
+      response: refused(
         'invalidRequest',
         'url must lead to the public internet, but 192.168.0.1 is a private address; the operator of this installation can allow a network with WEBHOOK_ALLOW',
       ),
@@ -103,7 +103,7 @@ export const listWebhookEndpoints = {
   description: 'Oldest first.',
   callers: ['account key', { right: 'webhooks.read' }],
   responses: ok('The endpoints.', component('WebhookEndpointList', { data: Type.Array(WebhookEndpoint) })),
-  examples: [example('none', 'No endpoint yet', { answer: succeeded({ data: [] }) })],
+  examples: [example('none', 'No endpoint yet', { response: succeeded({ data: [] }) })],
 } as const satisfies Operation;
 
 export const getWebhookEndpoint = {
@@ -114,7 +114,7 @@ export const getWebhookEndpoint = {
   responses: ok('The endpoint.', WebhookEndpoint),
   refusals: ['endpointNotFound'],
   examples: [
-    example('endpoint', 'An endpoint', { given: 'a webhook endpoint', answer: succeeded(exampleEndpoint) }),
+    example('endpoint', 'An endpoint', { given: 'a webhook endpoint', response: succeeded(exampleEndpoint) }),
     exampleNotFound,
   ],
 } as const satisfies Operation;
@@ -133,7 +133,7 @@ export const updateWebhookEndpoint = {
     example('disable', 'Send nothing for now', {
       given: 'a webhook endpoint',
       request: { body: { status: 'disabled' } },
-      answer: succeeded({
+      response: succeeded({
         ...exampleEndpoint,
         status: 'disabled',
         disabled_reason: 'by_account',
@@ -143,7 +143,7 @@ export const updateWebhookEndpoint = {
     example('enable', 'Enable it and send what it missed', {
       given: 'a disabled webhook endpoint',
       request: { body: { status: 'enabled', missed: 'send' } },
-      answer: succeeded(exampleEndpoint),
+      response: succeeded(exampleEndpoint),
     }),
   ],
 } as const satisfies Operation;
@@ -173,7 +173,7 @@ export const rotateWebhookSecret = {
     example('rotate', 'Requests are also signed with the previous secret for an hour', {
       given: 'a webhook endpoint',
       request: { body: { previous_valid_minutes: 60 } },
-      answer: succeeded({ ...exampleWithSecret, previous_secret_until: '2026-11-15T10:30:00.000Z' }),
+      response: succeeded({ ...exampleWithSecret, previous_secret_until: '2026-11-15T10:30:00.000Z' }),
     }),
   ],
 } as const satisfies Operation;

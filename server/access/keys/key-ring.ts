@@ -9,7 +9,7 @@
  *   request ──▶ form and checksum? ──no──▶ 401, without a query
  *                 │ yes
  *                 ▼
- *               known and younger than 900 ms? ──yes──▶ the caller, at once (older than 450 ms: refresh in the background)
+ *               in the cache, younger than 900 ms? ──yes──▶ the caller, at once (older than 450 ms: refresh in the background)
  *                 │ no
  *                 ▼
  *               query (grouped with those of other requests) ──▶ remember ──▶ the caller
@@ -54,7 +54,7 @@ export interface KeyRing extends Doorkeeper<KeyCaller> {
 const badKey = () => new Refusal('api_key_not_valid', {}, { headers: { 'www-authenticate': 'Bearer' } });
 
 export function makeKeyRing(database: Database, clock: Clock): KeyRing {
-  const known = new Map<string, Known>();
+  const entries = new Map<string, Known>();
   const unwrittenUses = new Map<string, number>();
 
   const lookups = makeGroups<string, KeyRow | undefined>({
@@ -69,11 +69,11 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
 
   function recall(authorization: string | undefined): KeyCaller | 'seen' | 'new' {
     if (authorization === undefined) throw badKey();
-    let entry = known.get(authorization);
+    let entry = entries.get(authorization);
     if (!entry) {
       const key = keyIn(authorization);
       if (kindOf(key) === undefined) throw badKey();
-      entry = known.get(`Bearer ${key}`);
+      entry = entries.get(`Bearer ${key}`);
     }
     if (!entry) return 'new';
     const age = clock.elapsed() - entry.since;
@@ -93,14 +93,14 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     const header = Buffer.from(`Bearer ${key}`, 'latin1').toString('latin1');
     const row = await lookups.submit(hashOf(key));
     if (!row) {
-      known.delete(header);
+      entries.delete(header);
       throw badKey();
     }
     const caller = callerOf(row, () => confirm(header));
-    known.delete(header); // so that the oldest entry is always the first
-    const [oldest] = known.size >= maxRemembered ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
-    known.set(header, { caller, since, askingAgain: false });
+    entries.delete(header); // so that the oldest entry is always the first
+    const [oldest] = entries.size >= maxRemembered ? entries.keys() : [];
+    if (oldest !== undefined) entries.delete(oldest);
+    entries.set(header, { caller, since, askingAgain: false });
     unwrittenUses.set(caller.keyId, clock.now());
     return caller;
   }

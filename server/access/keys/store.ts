@@ -95,7 +95,7 @@ export function listWorkingKeysCreatedBy(database: Database, actor: string) {
     order by k.created_at desc, k.api_key_id desc limit 200`;
 }
 
-/** Newest first, at most 1,000. Working keys come before others where there are more: they must be visible. */
+/** Newest first, at most 1,000. Working keys come before others if there are more: they must be visible. */
 export function listKeysOf(database: Database, accountId: AccountId) {
   return queryAll<StoredKey>(database, 'list-keys-of-account', { accountId })`
     select * from (
@@ -110,7 +110,7 @@ export interface ListedKey extends StoredKey {
   account: string | null;
 }
 
-/** At most 1,000 keys of all accounts, newest first; of one account where a name is given. */
+/** At most 1,000 keys of all accounts, newest first; of one account if a name is given. */
 export function listKeys(database: Database, accountName: string | undefined) {
   return queryAll<ListedKey>(database, 'list-keys', { accountName })`
     select a.name as account, ${columns}

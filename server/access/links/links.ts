@@ -6,7 +6,7 @@
  *     │└──withdrawn──▶ withdrawn
  *     └───its time is over──▶ expired
  *
- * Where mail is set up a link is mailed; in any case it is shown to its creator, for copying.
+ * If mail is set up a link is mailed; in any case it is shown to its creator, for copying.
  */
 
 import type { Static } from 'typebox';
@@ -76,7 +76,7 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions) 
       const url = `${publicUrl}${pageOf[request.kind]}#${token}`;
       return { linkId, token, url, email: link.email, expiresAt };
     },
-    /** What its creator sees; mails it where mail is set up. After the transaction, never inside. */
+    /** What its creator sees; mails it if mail is set up. After the transaction, never inside. */
     async issue(link: CreatedLink): Promise<IssuedLink> {
       const row = mailer && link.email !== null ? await store.findById(database, link.linkId) : undefined;
       const mailed =
@@ -90,7 +90,7 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions) 
         expires_at: new Date(link.expiresAt).toISOString(),
       };
     },
-    /** The link with this token; where it cannot be used, a rejection that says why. */
+    /** The link with this token; if it cannot be used, a rejection that says why. */
     async open(token: string) {
       const row = isToken(token) ? await store.findByToken(database, hashToken(token)) : undefined;
       if (!row) return new Rejection('link_unknown');

@@ -23,7 +23,7 @@ export interface LinkRow {
   withdrawn_at: Date | null;
 }
 
-const found = `
+const selectLinks = `
   select l.link_id, l.kind, l.email, l.account_id, a.name as account_name, l.role, l.person_id, l.created_by,
          m.name as creator, l.expires_at, l.used_at, l.withdrawn_at
   from links l
@@ -32,11 +32,15 @@ const found = `
     on m.person_id = case when l.created_by like 'person:%' then substr(l.created_by, 8)::uuid end`;
 
 export function findByToken(database: Database, tokenHash: Buffer) {
-  return queryFirst<LinkRow>(database, 'find-link', { tokenHash })`${found} where l.token_hash = $tokenHash`;
+  return queryFirst<LinkRow>(database, 'find-link', {
+    tokenHash,
+  })`${selectLinks} where l.token_hash = $tokenHash`;
 }
 
 export function findById(database: Database, linkId: LinkId) {
-  return queryFirst<LinkRow>(database, 'find-link-by-id', { linkId })`${found} where l.link_id = $linkId`;
+  return queryFirst<LinkRow>(database, 'find-link-by-id', {
+    linkId,
+  })`${selectLinks} where l.link_id = $linkId`;
 }
 
 interface NewLink {

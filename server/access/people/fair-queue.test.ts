@@ -9,8 +9,8 @@ function held(limits: { maxWaiting?: number; maxPerSource?: number } = {}) {
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const send = (key: string, known = false) => {
-    return queue.run({ key, known }, async () => {
+  const send = (key: string, isKnown = false) => {
+    return queue.run({ key, isKnown }, async () => {
       order.push(key);
       await gate;
     });
@@ -59,7 +59,7 @@ test('in a full queue the source with the most waiting makes room for one with l
 
 test('work that fails passes its turn on', async () => {
   const queue = makeFairQueue({ maxRunning: 1, maxWaiting: 10, maxPerSource: 10 });
-  const source = { key: 'a', known: false };
+  const source = { key: 'a', isKnown: false };
   const broken = queue.run(source, () => Promise.reject(new Error('broken')));
   const next = queue.run(source, async () => 'done');
   await expect(broken).rejects.toThrow('broken');

@@ -4,17 +4,17 @@
  *
  *   source has its share waiting ──▶ rejected at once (too many requests)
  *   queue is full ──▶ the last waiter of the source with the most waiting makes room and is rejected (unavailable);
- *                     where no source has more waiting than the new one, the new one is rejected
+ *                     if no source has more waiting than the new one, the new one is rejected
  *   known source ──▶ waits in a lane of its own, which gets every second turn: a flood of strangers, from however many
  *                    networks, costs it one turn of waiting for each known source
  */
 import { Rejection } from '../../errors/rejection.ts';
 
 export interface Source {
-  /** For example a network; or a person, where that is proven. */
+  /** For example a network; or a person, if that is proven. */
   key: string;
   /** Has shown before who it is. */
-  known: boolean;
+  isKnown: boolean;
 }
 
 interface FairQueueLimits {
@@ -43,10 +43,10 @@ export function makeFairQueue({ maxRunning, maxWaiting, maxPerSource }: FairQueu
 
   return {
     /** A rejection if the work did not get a turn. */
-    async run<T>({ key, known }: Source, work: () => Promise<T>): Promise<T | Rejection> {
+    async run<T>({ key, isKnown }: Source, work: () => Promise<T>): Promise<T | Rejection> {
       if (running < maxRunning) running++;
       else {
-        const rejection = await (known ? knownLane : strangers).wait(key);
+        const rejection = await (isKnown ? knownLane : strangers).wait(key);
         if (rejection) return rejection;
       }
       try {

@@ -21,8 +21,10 @@ export async function passwordFault(
 async function faultOf(password: string, owned: readonly (string | null | undefined)[]) {
   if (!password.isWellFormed()) return 'password_malformed';
   if (await isCommonPassword(password)) return 'password_easy';
-  const known = new Set(owned.flatMap((text) => (text ? [text, text.replace(/@.*/s, '')] : [])).map(plain));
-  return known.has(plain(password)) ? 'password_personal' : undefined;
+  const personalTexts = new Set(
+    owned.flatMap((text) => (text ? [text, text.replace(/@.*/s, '')] : [])).map(plain),
+  );
+  return personalTexts.has(plain(password)) ? 'password_personal' : undefined;
 }
 
 /** Case, spaces and separators between words make no difference to somebody who guesses. */

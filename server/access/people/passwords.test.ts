@@ -4,7 +4,7 @@ import { isCommonPassword } from './password-rules.ts';
 import { makePasswords } from './passwords.ts';
 
 const cheap = { memoryKib: 64, passes: 1 };
-const from = (network: number) => ({ key: `network ${network}`, known: false });
+const from = (network: number) => ({ key: `network ${network}`, isKnown: false });
 const here = from(0);
 
 test('a hash is argon2id of 19 MiB and two passes, and never the same twice', async () => {

@@ -121,7 +121,7 @@ export interface WantedMembership {
   isOperator: boolean;
 }
 
-/** For each, the account, where the person is a member of it or an operator. */
+/** For each, the account, if the person is a member of it or an operator. */
 export async function findMemberships(
   database: Database,
   wanted: readonly WantedMembership[],
@@ -137,8 +137,8 @@ export async function findMemberships(
     join accounts a on a.account_id = w.account_id
     left join memberships m on m.account_id = a.account_id and m.person_id = w.person_id
     where m.person_id is not null or w.is_operator`;
-  const found = new Map(rows.map((row) => [row.n, row]));
-  return wanted.map((_, i) => found.get(i + 1));
+  const rowsByNumber = new Map(rows.map((row) => [row.n, row]));
+  return wanted.map((_, i) => rowsByNumber.get(i + 1));
 }
 
 const maxMemberships = 500;

@@ -12,7 +12,7 @@ import { checkPassword } from '../signing-in/password-check.ts';
 import { hashNewPassword } from '../signing-in/password-reset.ts';
 import { counters } from '../throttle/throttle.ts';
 
-/** The person, where this is their password. A wrong one counts as a failed sign-in. */
+/** The person, if this is their password. A wrong one counts as a failed sign-in. */
 async function provePassword(
   access: Access,
   caller: Person,
@@ -35,13 +35,13 @@ function record(tx: Tx, { clock }: Access, caller: Person, action: string, summa
 export async function changePassword(
   access: Access,
   caller: Person,
-  given: { current_password: string; new_password: string },
+  passwords: { current_password: string; new_password: string },
 ): Promise<string | Rejection> {
   const { database, clock, sessions } = access;
   const { personId, sessionId } = caller;
-  const person = await provePassword(access, caller, 'current_password', given.current_password);
+  const person = await provePassword(access, caller, 'current_password', passwords.current_password);
   if (isRejection(person)) return person;
-  const passwordHash = await hashNewPassword(access, person, 'new_password', given.new_password);
+  const passwordHash = await hashNewPassword(access, person, 'new_password', passwords.new_password);
   if (isRejection(passwordHash)) return passwordHash;
   return database.inTransaction(async (tx) => {
     const at = clock.now();

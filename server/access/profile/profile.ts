@@ -87,14 +87,14 @@ export async function endSession(
 ): Promise<Rejection | undefined> {
   const { personId } = caller;
   const at = clock.now();
-  const found = (await store.listSessions(database, personId, at)).find(
+  const session = (await store.listSessions(database, personId, at)).find(
     (row) => row.session_id === sessionId,
   );
   const ended =
-    found !== undefined &&
+    session !== undefined &&
     (await database.inTransaction(async (tx) => {
-      if (!(await store.endSession(tx, { sessionId: found.session_id, personId, at }))) return false;
-      const summary = `ended their session on ${deviceName(found.user_agent)}`;
+      if (!(await store.endSession(tx, { sessionId: session.session_id, personId, at }))) return false;
+      const summary = `ended their session on ${deviceName(session.user_agent)}`;
       await recordPersonalAudit(tx, caller, { action: 'session.ended', summary, at });
       return true;
     }));

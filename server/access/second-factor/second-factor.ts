@@ -63,14 +63,18 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey) {
     },
     /** Marks a code as used. Which kind it was; undefined if it is wrong or was already used. */
     async use(tx: Tx, person: PersonRow, code: string) {
-      const given = code.replaceAll(/\s/g, '');
-      if (/^\d{6}$/.test(given)) {
+      const codeWithoutSpaces = code.replaceAll(/\s/g, '');
+      if (/^\d{6}$/.test(codeWithoutSpaces)) {
         const step = person.totp_sealed
-          ? stepOf(openSeed(person, person.totp_sealed), given, clock.now())
+          ? stepOf(openSeed(person, person.totp_sealed), codeWithoutSpaces, clock.now())
           : undefined;
         return step !== undefined && (await store.useStep(tx, person.person_id, step)) ? 'app' : undefined;
       }
-      const recovery = { personId: person.person_id, hash: recoveryCodeHash(given), at: clock.now() };
+      const recovery = {
+        personId: person.person_id,
+        hash: recoveryCodeHash(codeWithoutSpaces),
+        at: clock.now(),
+      };
       return (await store.useRecoveryCode(tx, recovery)) ? 'recovery' : undefined;
     },
   };

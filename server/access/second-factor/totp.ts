@@ -24,15 +24,15 @@ export function codeAt(seed: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step of this code, where it is valid now. */
+/** The step of this code, if it is valid now. */
 export function stepOf(seed: Uint8Array, code: string, nowMs: number): number | undefined {
-  const given = Buffer.from(code);
-  if (given.length !== digits) return undefined;
-  let found: number | undefined;
+  const codeBytes = Buffer.from(code);
+  if (codeBytes.length !== digits) return undefined;
+  let matchingStep: number | undefined;
   for (let step = stepAt(nowMs) - stepsAround; step <= stepAt(nowMs) + stepsAround; step++) {
-    if (timingSafeEqual(Buffer.from(codeAt(seed, step)), given)) found = step;
+    if (timingSafeEqual(Buffer.from(codeAt(seed, step)), codeBytes)) matchingStep = step;
   }
-  return found;
+  return matchingStep;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

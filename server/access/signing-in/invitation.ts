@@ -27,9 +27,9 @@ export async function acceptInvitation(access: Access, visitor: Visitor, body: B
   const link = await openLinkOf(access, visitor, body.token, 'invitation');
   if (isRejection(link)) return link;
   const email = emailOf(link);
-  const known = await findPersonByEmail(access.database, email);
-  return known
-    ? acceptAs(access, visitor, link, known)
+  const person = await findPersonByEmail(access.database, email);
+  return person
+    ? acceptAs(access, visitor, link, person)
     : acceptAsNewPerson(access, visitor, link, { ...body, email });
 }
 

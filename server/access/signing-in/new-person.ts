@@ -33,7 +33,7 @@ export async function checkNewPerson(
   ]);
   const faults = weak === undefined ? unknown : [weak, ...unknown];
   if (faults.length > 0) return new Rejection(faults);
-  return passwords.hash({ key: network, known: false }, password);
+  return passwords.hash({ key: network, isKnown: false }, password);
 }
 
 export async function addPerson(

@@ -37,14 +37,14 @@ export async function describeLink(parts: Parts, link: LinkRow) {
   const { kind, email, role, creator, expires_at } = link;
   const { account_id: accountId, account_name: accountName } =
     (kind === 'set_up' && (await oldestAccount(parts.database))) || link;
-  const known = email === null ? undefined : await findPersonByEmail(parts.database, email);
+  const person = email === null ? undefined : await findPersonByEmail(parts.database, email);
   return {
     kind,
     email,
     account: accountId && { id: formatId('account', accountId), name: accountName ?? '' },
     role,
     invited_by: kind === 'invitation' ? creator : null,
-    known_person: known !== undefined,
+    known_person: person !== undefined,
     expires_at: expires_at.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Checks the password of an address. The same work and the same answer whether the address is unknown, the password
+ * Checks the password of an address. The same work and the same response whether the address is unknown, the password
  * wrong or the person locked out; each attempt is counted, for the address and the network, or for the known device.
  */
 
@@ -52,10 +52,10 @@ function sourceOf(
   const device = personId && knownDevices.deviceOf(cookies.device, personId);
   if (personId === undefined || device === undefined) {
     const counted = [counters.address(email), counters.signInsFrom(network)];
-    return { counted, source: { key: network, known: false } };
+    return { counted, source: { key: network, isKnown: false } };
   }
   const counted = [counters.device(device), counters.devicesOf(personId)];
-  return { counted, source: { key: personId, known: true } };
+  return { counted, source: { key: personId, isKnown: true } };
 }
 
 /** After the response, so that the response takes the same time for an address that nobody has. */

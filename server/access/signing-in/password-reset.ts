@@ -35,8 +35,8 @@ export async function requestPasswordReset(
   return begun || mailQueueFull();
 }
 
-async function mailResetLink({ database, clock, links }: Access, visitor: Visitor, given: string) {
-  const person = await findPersonByEmail(database, given);
+async function mailResetLink({ database, clock, links }: Access, visitor: Visitor, address: string) {
+  const person = await findPersonByEmail(database, address);
   if (!person || person.disabled_at) return;
   const { person_id: personId, email } = person;
   const link = await database.inTransaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function hashNewPassword(
   const accounts = await listMemberships(database, { personId, isOperator: false });
   const owned = [email, name, ...accounts.map((account) => account.name)];
   const fault = await passwordFault(field, password, owned);
-  return fault ? new Rejection([fault]) : passwords.hash({ key: personId, known: true }, password);
+  return fault ? new Rejection([fault]) : passwords.hash({ key: personId, isKnown: true }, password);
 }
 
 /** Returns whose password it is. The second factor stays on: a link alone must not turn it off. */
@@ -92,7 +92,7 @@ export async function resetPassword(
   });
   if (rejection) return rejection;
   // Unblocks what others have blocked by guessing; not the code of the second factor, of which a link proves nothing. The
-  // password is changed already: where this fails, the block ends after its time.
+  // password is changed already: if this fails, the block ends after its time.
   await throttle.forget([counters.address(email), counters.devicesOf(personId)]).catch(() => undefined);
   return email;
 }

@@ -84,16 +84,16 @@ export async function setUp(access: Access, visitor: Visitor, body: Body): Promi
 /** An account of this name may have been created in the terminal; what is left out now stays as it is. */
 async function makeOrAdoptAccount(tx: Tx, body: Body, at: number): Promise<AccountId> {
   const { account_name: name, currency, time_zone: timeZone, country } = body;
-  const made = await insertAccount(tx, { id: newId('account', at), name, currency, timeZone, country });
-  if (made) return made.account_id;
-  const found = await lockAccountByName(tx, name);
-  if (!found) throw new Error(`the account “${name}” exists and cannot be found`);
-  await updateAccount(tx, found.account_id, {
-    name: found.name,
-    currency: currency ?? found.currency,
-    time_zone: timeZone ?? found.time_zone,
-    country: country ?? found.country,
-    service_time_minutes: found.service_time_minutes,
+  const account = await insertAccount(tx, { id: newId('account', at), name, currency, timeZone, country });
+  if (account) return account.account_id;
+  const existing = await lockAccountByName(tx, name);
+  if (!existing) throw new Error(`the account “${name}” exists and cannot be found`);
+  await updateAccount(tx, existing.account_id, {
+    name: existing.name,
+    currency: currency ?? existing.currency,
+    time_zone: timeZone ?? existing.time_zone,
+    country: country ?? existing.country,
+    service_time_minutes: existing.service_time_minutes,
   });
-  return found.account_id;
+  return existing.account_id;
 }

@@ -1,4 +1,4 @@
-/** Signing in: the password, then the code of the second factor where it is on; either way a session begins. */
+/** Signing in: the password, then the code of the second factor if it is on; either way a session begins. */
 import type { Visitor } from '../../accounts/index.ts';
 import { personFrom, recordPersonalAudit } from '../../accounts/index.ts';
 import type { Tx } from '../../database/database.ts';

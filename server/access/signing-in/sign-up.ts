@@ -1,5 +1,5 @@
 /**
- * Opening an account, where SIGNUP is open. With mail, a link proves the address first, and the response says nothing
+ * Opening an account, if SIGNUP is open. With mail, a link proves the address first, and the response says nothing
  * about whether the address is known; without mail the form alone is enough.
  */
 import type { Static } from 'typebox';
@@ -53,9 +53,9 @@ export async function requestSignUp(
   const blocked = await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
   if (blocked) return blocked;
   const begun = background.run('mail to sign up', async () => {
-    const known = await findPersonByEmail(database, email);
-    if (known) {
-      await mailer.send({ to: known.email, ...alreadyRegisteredMail(config.publicUrl) });
+    const person = await findPersonByEmail(database, email);
+    if (person) {
+      await mailer.send({ to: person.email, ...alreadyRegisteredMail(config.publicUrl) });
     } else {
       const link = await database.inTransaction((tx) =>
         links.createLink(tx, { kind: 'sign_up', email, createdBy: 'visitor' }),

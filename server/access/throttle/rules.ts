@@ -24,7 +24,7 @@ export const wrongFromNetwork: Rule = { free: 20, firstMs: 10_000, maxMs: 15 * m
 export const mailsToAddress: Rule = { free: 3, firstMs: 5 * minute, maxMs: 60 * minute };
 /**
  * Mails that people of one account may send: 100, then one after a minute, and so on up to one an hour, until there was none
- * for a day. Where anyone can open an account, an account must not become a way to send spam.
+ * for a day. If anyone can open an account, an account must not become a way to send spam.
  */
 export const mailsOfAccount: Rule = { free: 100, firstMs: minute, maxMs: 60 * minute };
 /** Requests for mails, and for new accounts, from one network. */

@@ -15,9 +15,9 @@ interface Row {
  * the same order, so that no two of them deadlock: one statement for all of them would lock rows of different shards in any order.
  */
 export async function lockAttempts(tx: Tx, keys: readonly string[], nowMs: number): Promise<Attempts[]> {
-  const found = new Map<string, Attempts>();
-  for (const key of inLockOrder(keys)) found.set(key, await lockOne(tx, key, nowMs));
-  return keys.flatMap((key) => found.get(key) ?? []);
+  const attemptsByKey = new Map<string, Attempts>();
+  for (const key of inLockOrder(keys)) attemptsByKey.set(key, await lockOne(tx, key, nowMs));
+  return keys.flatMap((key) => attemptsByKey.get(key) ?? []);
 }
 
 const inLockOrder = (keys: readonly string[]) => [...new Set(keys)].sort();

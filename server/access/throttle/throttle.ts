@@ -9,7 +9,7 @@
  *                           ├──right──▶ subtracted; counters of the person's own are reset
  *                           └──unknown (the database is gone, the queue is full, …)──▶ subtracted
  *
- * An address that nobody has is counted the same way, so the answer does not reveal whether it is known. So that nobody
+ * An address that nobody has is counted the same way, so the response does not reveal whether it is known. So that nobody
  * can lock the owner of an address out by guessing, a browser that has signed in before has its own counter
  * (`known-device.ts`).
  */
@@ -109,7 +109,7 @@ export function makeThrottle(database: Database, clock: Clock) {
       const sorted = inLockOrder(counted);
       const lastAt = await take(sorted);
       if (isRejection(lastAt)) return lastAt;
-      // Where this fails, one attempt too many was counted. The caller gets what the check found all the same.
+      // If this fails, one attempt too many was counted. The caller gets what the check found all the same.
       const subtractIfPossible = (right: boolean) => subtract(sorted, lastAt, right).catch(() => undefined);
       try {
         const { verdict, result } = await check();
@@ -122,8 +122,8 @@ export function makeThrottle(database: Database, clock: Clock) {
     },
     /** For what counts whether it is right or wrong. A rejection if a counter blocks. */
     async count(counted: readonly Counter[]): Promise<Rejection | undefined> {
-      const taken = await take(inLockOrder(counted));
-      return isRejection(taken) ? taken : undefined;
+      const result = await take(inLockOrder(counted));
+      return isRejection(result) ? result : undefined;
     },
     /** Resets counters, and so unblocks what guessing has blocked. */
     async forget(counted: readonly Counter[]): Promise<void> {

@@ -33,9 +33,9 @@ export function makeAlertLinks(secretKey: SecretKey, publicUrl: string) {
     /** Undefined if it is not a token of ours for this purpose. */
     read(purpose: LinkPurpose, token: string): RecipientRef | undefined {
       const ref = token.slice(0, refLength);
-      const given = Buffer.from(token.slice(refLength));
-      const right = Buffer.from(sign(purpose, ref));
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      const signature = Buffer.from(token.slice(refLength));
+      const expected = Buffer.from(sign(purpose, ref));
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined;
       const bytes = Buffer.from(ref, 'base64url');
       return {
         accountId: idFromBytes<'account'>(bytes.subarray(0, idLength)),

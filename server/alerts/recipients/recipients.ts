@@ -61,7 +61,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
     return (await store.findRecipient(database, ref)) ?? notFoundRejection('alert_recipient_not_found');
   }
 
-  /** A rejection where too many mails were asked for. Without mail there is nothing to limit. */
+  /** A rejection if too many mails were asked for. Without mail there is nothing to limit. */
   async function countMail(
     counter: 'alertConfirmationsTo' | 'alertTestsTo',
     accountId: AccountId,
@@ -105,8 +105,8 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
     list: (accountId: AccountId) => store.listRecipients(database, accountId),
     timeZoneOf: async (accountId: AccountId) => (await readAccount(database, accountId)).time_zone,
 
-    async add(by: Insider, given: string, choices: store.Choices): Promise<WithMail | Rejection> {
-      const email = given.normalize('NFC');
+    async add(by: Insider, address: string, choices: store.Choices): Promise<WithMail | Rejection> {
+      const email = address.normalize('NFC');
       const { accountId } = by.account;
       const blocked = await countMail('alertConfirmationsTo', accountId, email);
       if (blocked) return blocked;

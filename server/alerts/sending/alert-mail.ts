@@ -90,12 +90,12 @@ interface Kind {
 /** Undefined if nothing of it is true any more. */
 export function alertMail(
   all: readonly AlertRow[],
-  given: AlertMailParts,
+  mailParts: AlertMailParts,
 ): Pick<Mail, 'subject' | 'text'> | undefined {
   const rows = stillTrue(all);
   const [first] = rows;
   if (!first) return undefined;
-  const parts = { ...given, times: timesIn(given.timeZone) };
+  const parts = { ...mailParts, times: timesIn(mailParts.timeZone) };
   const isOne = rows.length === 1 && parts.schedule === 'immediately';
   return {
     subject: isOne ? subjectOfOne(first, parts) : subjectOfMany(rows, parts),
@@ -112,12 +112,12 @@ Deliveries of ${parts.accountName}. ${unsubscribeLine(parts.unsubscribeUrl)}
 
 /** Each delivery once for each kind: a second failed attempt is the same question again. */
 function stillTrue(rows: readonly AlertRow[]): AlertRow[] {
-  const found = new Map(
+  const byKindAndDelivery = new Map(
     rows
       .filter((row) => kinds[row.kind].isTrue(row))
       .map((row) => [`${row.kind} ${row.delivery_id}`, row] as const),
   );
-  return [...found.values()];
+  return [...byKindAndDelivery.values()];
 }
 
 function subjectOfOne(row: AlertRow, { times }: WrittenParts): string {

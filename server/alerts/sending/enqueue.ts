@@ -1,5 +1,5 @@
 /**
- * Writes alerts for the events of a turn of the sequencer, in the same transaction: each event is seen exactly once. Where
+ * Writes alerts for the events of a turn of the sequencer, in the same transaction: each event is seen exactly once. If
  * the installation has no confirmed recipient, it reads one row. Only live deliveries cause alerts.
  */
 

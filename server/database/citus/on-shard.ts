@@ -21,7 +21,7 @@ export function plainStatement({ name, ctes, answer }: ShardStatement): Statemen
   return { name, text: `${ctes} ${answer}`.replaceAll(/\{(\w+)\}/g, '$1') };
 }
 
-/** All accounts have to be in the same shard; where they are not any more, it fails as after a deadlock. */
+/** All accounts have to be in the same shard; if they are not any more, it fails as after a deadlock. */
 export async function queryOnShard<Row extends object>(
   tx: Tx,
   { name, tables, ctes, answer }: ShardStatement,

@@ -18,7 +18,7 @@ import type pg from 'pg';
 
 /**
  * Incremented with every change of a body. Nodes of several versions may start on one database: the newest functions stay.
- * So a change has to work for older nodes, too; where it cannot, the function gets another name.
+ * So a change has to work for older nodes, too; if it cannot, the function gets another name.
  */
 const version = 1;
 

@@ -85,7 +85,7 @@ export async function connect(connection: Connection, options: ConnectOptions): 
   throw failures.length === 1 ? failures[0]?.error : new NoServer(failures);
 }
 
-/** Refuses a standby also where any server is wanted: it could be used, but not written to. */
+/** Refuses a standby also if any server is wanted: it could be used, but not written to. */
 export async function connectToWrite(connection: Connection, options: ConnectOptions): Promise<ServerClient> {
   const client = await connect(connection, options);
   const { server, session } = client;
@@ -124,7 +124,7 @@ async function connectTo(
   }
 }
 
-/** Looks at a new connection, and gives it its settings. Throws, and ends it, where its server must not be used. */
+/** Looks at a new connection, and gives it its settings. Throws, and ends it, if its server must not be used. */
 export async function openSession(
   client: ServerClient,
   servers: Servers,
@@ -156,7 +156,7 @@ export interface ServerState {
   error: unknown;
 }
 
-/** Looks at every server. Where another one than the current is the newest primary, connections go there from now on. */
+/** Looks at every server. If another one than the current is the newest primary, connections go there from now on. */
 export async function survey(
   servers: Servers,
   options: Pick<ConnectOptions, 'connectMs' | 'signal'>,

@@ -12,13 +12,13 @@ export function connectionProblem(error: unknown, connection: Connection): Probl
   if (isDenied(error)) return refusedEntry(error);
   if (error instanceof NoServer) return noServerProblem(error);
   const [server] = serversOf(connection).target.servers;
-  const { found, advice } = explain({ server, error });
-  return new Problem(`The database cannot be reached: ${found}.`, advice, { cause: error });
+  const { problem, advice } = explain({ server, error });
+  return new Problem(`The database cannot be reached: ${problem}.`, advice, { cause: error });
 }
 
 function noServerProblem(error: NoServer): Problem {
   const explained = error.failures.map(explain);
-  const lines = explained.map(({ found }) => `\n  ${found}`).join('');
+  const lines = explained.map(({ problem }) => `\n  ${problem}`).join('');
   const advice = [...new Set(explained.map((each) => each.advice))].join('\n  ');
   return new Problem(`None of the servers of DATABASE_URL can be used:${lines}`, advice, { cause: error });
 }
@@ -46,14 +46,14 @@ export function isNotYet(error: unknown): boolean {
 }
 
 interface Explanation {
-  found: string;
+  problem: string;
   advice: string;
 }
 
 interface Rule {
   /** A code of the system or of PostgreSQL, a class of them, or the words of a message. */
   matches: RegExp;
-  found(server: string, message: string): string;
+  problem(server: string, message: string): string;
   advice: string;
 }
 
@@ -61,92 +61,92 @@ interface Rule {
 const rules: Rule[] = [
   {
     matches: /^(ENOTFOUND|EAI_AGAIN)$/,
-    found: (server) => `the host of ${server} is unknown`,
+    problem: (server) => `the host of ${server} is unknown`,
     advice: 'Check DATABASE_URL: its host must be a name that this machine can look up, or an address.',
   },
   {
     matches: /^ECONNREFUSED$/,
-    found: (server) => `nothing listens at ${server}`,
+    problem: (server) => `nothing listens at ${server}`,
     advice: 'Start PostgreSQL there, or correct host and port in DATABASE_URL.',
   },
   {
     matches: /^(ENOENT|EACCES)$/,
-    found: (server) => `there is no socket at ${server} that this user can open`,
+    problem: (server) => `there is no socket at ${server} that this user can open`,
     advice: 'Start PostgreSQL there, or correct the folder of the socket in DATABASE_URL.',
   },
   {
     matches: /^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$|timeout/i,
-    found: (server) => `${server} does not answer`,
+    problem: (server) => `${server} does not answer`,
     advice: 'Check host and port in DATABASE_URL, and that no firewall is in between.',
   },
   {
     matches: /password must be a string/,
-    found: (server) => `${server} asks for a password`,
+    problem: (server) => `${server} asks for a password`,
     advice: 'Add the password to DATABASE_URL: postgres://user:password@host/database.',
   },
   {
     matches: /^28P01$|SASL|password authentication failed/,
-    found: (server, message) => `${server} refused user or password (${message})`,
+    problem: (server, message) => `${server} refused user or password (${message})`,
     advice: 'Correct user and password in DATABASE_URL; encode special characters, for example @ as %40.',
   },
   {
     matches: /no encryption|SSL off|SSL required|TLS required/i,
-    found: (server) => `${server} accepts only encrypted connections`,
+    problem: (server) => `${server} accepts only encrypted connections`,
     advice:
       'Add ?sslmode=verify-full to DATABASE_URL, with sslrootcert=<file> for a certificate authority of your own.',
   },
   {
     matches: /does not support SSL/,
-    found: (server) => `${server} does not support encrypted connections`,
+    problem: (server) => `${server} does not support encrypted connections`,
     advice:
       'Turn them on in PostgreSQL (ssl = on), or remove sslmode from DATABASE_URL in a private network.',
   },
   {
     matches: /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
-    found: (server, message) => `the certificate of ${server} is not trusted (${message})`,
+    problem: (server, message) => `the certificate of ${server} is not trusted (${message})`,
     advice:
       'Add sslrootcert=<file> with the certificate authority to DATABASE_URL, and use the host name of the certificate.',
   },
   {
     // PostgreSQL says it before it asks for a password, with the same code as a refusal by pg_hba.conf.
     matches: /role .* does not exist/,
-    found: (server, message) => `${server} does not know this user (${message})`,
+    problem: (server, message) => `${server} does not know this user (${message})`,
     advice: 'Create the role (create role … login), or correct the user in DATABASE_URL.',
   },
   {
     matches: /^28000$/,
-    found: (server, message) => `${server} does not let this user in (${message})`,
+    problem: (server, message) => `${server} does not let this user in (${message})`,
     advice:
       'Add a line for this user, database and address to pg_hba.conf, or correct the user in DATABASE_URL.',
   },
   {
     matches: /^3D000$|no such database/,
-    found: (server, message) => `${server} has no such database (${message})`,
+    problem: (server, message) => `${server} has no such database (${message})`,
     advice: 'Create it (create database …), or correct the name at the end of DATABASE_URL.',
   },
   {
     matches: /^53300$|no more connections allowed/,
-    found: (server, message) => `${server} has no connection left (${message})`,
+    problem: (server, message) => `${server} has no connection left (${message})`,
     advice: 'Stop other clients, raise max_connections, or put PgBouncer in between.',
   },
   {
     matches: /^57P03$/,
-    found: (server, message) => `${server} does not accept connections yet (${message})`,
+    problem: (server, message) => `${server} does not accept connections yet (${message})`,
     advice: 'Wait until PostgreSQL has started, and try again; its log says what it is doing.',
   },
   {
     matches: /unsupported startup parameter/,
-    found: (server, message) => `the pooler at ${server} refused a parameter (${message})`,
+    problem: (server, message) => `the pooler at ${server} refused a parameter (${message})`,
     advice: 'Remove it from DATABASE_URL, or add it to ignore_startup_parameters of PgBouncer.',
   },
   {
     matches: /^08P01$/,
-    found: (server, message) => `${server} refused the connection (${message})`,
+    problem: (server, message) => `${server} refused the connection (${message})`,
     advice: 'If this is PgBouncer, check its [databases] and auth_file, and read its log.',
   },
   {
     matches: /^ECONNRESET$|terminated/,
-    found: (server) => `${server} closed the connection`,
+    problem: (server) => `${server} closed the connection`,
     advice: 'Check that host and port in DATABASE_URL are those of PostgreSQL, and read its log.',
   },
 ];
@@ -162,13 +162,13 @@ const refusals = {
 } satisfies Record<ServerRefused['reason'], string>;
 
 function explain({ server, error }: ServerFailure): Explanation {
-  if (error instanceof ServerRefused) return { found: error.message, advice: refusals[error.reason] };
+  if (error instanceof ServerRefused) return { problem: error.message, advice: refusals[error.reason] };
   const message = messageOf(error);
   const code = codeOf(error) ?? '';
   const rule = rules.find(({ matches }) => matches.test(code) || matches.test(message));
-  if (rule) return { found: rule.found(server.name, message), advice: rule.advice };
+  if (rule) return { problem: rule.problem(server.name, message), advice: rule.advice };
   return {
-    found: `${server.name}: ${message || code}`,
+    problem: `${server.name}: ${message || code}`,
     advice:
       'Check DATABASE_URL (user, password, host, database name), or unset it to use the embedded PostgreSQL.',
   };

@@ -6,7 +6,7 @@ import { type Connection, Servers } from './servers.ts';
 export interface ProcessConnections {
   /** For requests and workers. */
   pooled: Connection;
-  /** For migrations and notifications: not through a pooler, where DATABASE_DIRECT_URL is set. */
+  /** For migrations and notifications: not through a pooler, if DATABASE_DIRECT_URL is set. */
   direct: Connection;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The connections that requests and workers share.
  *
- * Each new connection goes to the server that is chosen at that moment, and is looked at before it is used. Where several
+ * Each new connection goes to the server that is chosen at that moment, and is looked at before it is used. If several
  * servers are named and only the primary may be used, all of them are looked at from time to time: a second primary is found
  * although the first one still answers. Connections to the older of the two are then ended at once, also those in use.
  */

@@ -4,7 +4,7 @@
  *   disable    all connections go to one server, until it fails or is refused; then to the next one in the list
  *   random     each connection goes to any server that did not fail a moment ago
  *
- * A server is refused where it is not what target_session_attrs asks for, and where it is an old primary. When a standby is
+ * A server is refused if it is not what target_session_attrs asks for, and if it is an old primary. When a standby is
  * promoted, the timeline grows. So a primary with a lower timeline than the highest that was seen is one that was replaced and
  * came back: what it accepts would be lost. Timelines are compared within one system only (a primary and its standbys): the
  * nodes of a Citus cluster are systems of their own.
@@ -77,7 +77,7 @@ export class Servers {
     if (servers[this.#current] === server) this.#current = (this.#current + 1) % servers.length;
   }
 
-  /** Throws where the server must not be used; remembers its timeline. */
+  /** Throws if the server must not be used; remembers its timeline. */
   accept(server: Server, session: Session): void {
     const { wanted } = this.target;
     const { name } = server;

@@ -4,7 +4,7 @@
  * A pooler such as PgBouncer in transaction mode gives a client another server connection for each transaction. There,
  * nothing may be left behind in the session: no setting, no LISTEN, no advisory lock of a session, no named statement. It is
  * recognised by the process id: PostgreSQL tells a client the id of the process that serves it, a pooler makes one up. The
- * settings of the session are set by the same statement, and only where the two ids are equal, so that they never stay in a
+ * settings of the session are set by the same statement, and only if the two ids are equal, so that they never stay in a
  * server connection that others use. In session mode a pooler makes up the id, too: DATABASE_POOLER=session says that
  * everything may be used.
  *
@@ -27,7 +27,7 @@ export interface Session {
   /** Transactions are read-only unless they say otherwise. */
   readonly isReadOnly: boolean;
   readonly version: string;
-  /** Grows by one whenever a standby of this system is promoted. Undefined on a standby, and where it is not shown. */
+  /** Grows by one whenever a standby of this system is promoted. Undefined on a standby, and if it is not shown. */
   readonly timeline: number | undefined;
   /** The same for a primary and its standbys, and for no other PostgreSQL. */
   readonly system: string | undefined;

@@ -3,7 +3,7 @@
  *
  * They run where npm put them if they can. Two things may be in the way: npm did not run the package's install
  * script, which makes the symbolic links that a tarball cannot hold (`libicuuc.so.60 -> libicuuc.so.60.2`); and
- * as root, PostgreSQL's user may not be able to enter the checkout. Missing links are made here. Where that
+ * as root, PostgreSQL's user may not be able to enter the checkout. Missing links are made here. If that
  * isn't possible, or the folder can't be entered, the data folder keeps a copy (60 MB).
  */
 

@@ -27,10 +27,10 @@ export async function clusterMajor(cluster: string): Promise<number | undefined>
   return text === undefined ? undefined : Number.parseInt(text, 10);
 }
 
-export function otherVersionProblem(directory: DataDirectory, found: number, ours: number): PostgresProblem {
+export function otherVersionProblem(directory: DataDirectory, major: number, ours: number): PostgresProblem {
   return new PostgresProblem(
-    `${directory.cluster} was created by PostgreSQL ${found}; this Waybill contains PostgreSQL ${ours}.`,
-    found < ours
+    `${directory.cluster} was created by PostgreSQL ${major}; this Waybill contains PostgreSQL ${ours}.`,
+    major < ours
       ? `Run \`${commandName} upgrade\`: it copies the data into a new folder and keeps the old one. Nothing was changed.`
       : 'Start the newer version of Waybill that created it, or restore a backup. Nothing was changed.',
   );

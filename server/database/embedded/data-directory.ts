@@ -7,11 +7,11 @@
  *   <folder>/postgres.restoring          during a restore, see restore-file.ts
  *   <folder>/locks/                      one Waybill at a time, see folder-lock.ts
  *   <folder>/socket/                     PostgreSQL's Unix socket
- *   <folder>/binaries-<version>/         only where those in node_modules can't be used
+ *   <folder>/binaries-<version>/         only if those in node_modules can't be used
  *
- * The folder is DATA_DIR, with one exception: as root, PostgreSQL runs as another user, and where that user
+ * The folder is DATA_DIR, with one exception: as root, PostgreSQL runs as another user, and if that user
  * cannot enter DATA_DIR (such as one in root's home, which is mode 700), the folder is /var/lib/waybill/<name>, and
- * DATA_DIR contains a link `elsewhere` to it. Where a cluster exists, its folder is used: a start never creates a second,
+ * DATA_DIR contains a link `elsewhere` to it. If a cluster exists, its folder is used: a start never creates a second,
  * empty one because permissions changed in between.
  */
 

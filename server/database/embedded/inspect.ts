@@ -74,10 +74,10 @@ async function inspectFolder(
   const runsAs = directory.user === undefined ? '' : `, PostgreSQL runs as ${directory.user.name}`;
   if (there === undefined) return fine(check, `${directory.folder} will be created${runsAs}`);
   const { freeBytes, risk } = await describeFileSystem(directory.folder);
-  const found = `${directory.folder}, ${(freeBytes / 1024 ** 3).toFixed(1)} GB free${runsAs}`;
-  if (risk !== undefined) return bad(check, `${found}, on ${risk}`, 'Use a disk of this machine.');
-  if (freeBytes < LOW_SPACE_BYTES) return bad(check, found, 'Free some space on this disk.');
-  return fine(check, found);
+  const message = `${directory.folder}, ${(freeBytes / 1024 ** 3).toFixed(1)} GB free${runsAs}`;
+  if (risk !== undefined) return bad(check, `${message}, on ${risk}`, 'Use a disk of this machine.');
+  if (freeBytes < LOW_SPACE_BYTES) return bad(check, message, 'Free some space on this disk.');
+  return fine(check, message);
 }
 
 /** The folder, or the nearest one above that exists, must be a folder and take new files. */

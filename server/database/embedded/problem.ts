@@ -1,4 +1,4 @@
-/** Thrown where the person who runs Waybill can fix the cause: it is printed for them, without a stack trace. */
+/** Thrown if the person who runs Waybill can fix the cause: it is printed for them, without a stack trace. */
 
 import { codeOf } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';

@@ -33,7 +33,7 @@ import { type Connection, PORT } from './session.ts';
 import { type Supervision, seconds, supervise } from './supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR. Created where it is missing. */
+  /** DATA_DIR. Created if it is missing. */
   readonly dataDir: string;
   /** For the terminal: what happens. */
   readonly say: (line: string) => void;

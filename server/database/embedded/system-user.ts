@@ -1,5 +1,5 @@
 /**
- * PostgreSQL refuses to run as root. Where Waybill is root, PostgreSQL runs as an unprivileged user that
+ * PostgreSQL refuses to run as root. If Waybill is root, PostgreSQL runs as an unprivileged user that
  * already exists (no user is ever created), and that user must be able to reach what it needs.
  */
 
@@ -18,7 +18,7 @@ export function weAreRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Undefined where we are not root: then it runs as we do. `folders` are asked for a non-root owner in turn. */
+/** Undefined if we are not root: then it runs as we do. `folders` are asked for a non-root owner in turn. */
 export async function chooseUser(folders: readonly string[]): Promise<SystemUser | undefined> {
   if (!weAreRoot()) return undefined;
   const users = await readPasswd();

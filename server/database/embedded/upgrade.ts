@@ -76,16 +76,16 @@ async function copyAndExchange(
       await fresh.stop();
     }
     await old.stopServer();
-    const kept = keptName(directory, label);
-    await exchangeClusters(directory, path.join(fresh.folder, 'postgres'), kept);
-    return kept;
+    const keptFolder = keptName(directory, label);
+    await exchangeClusters(directory, path.join(fresh.folder, 'postgres'), keptFolder);
+    return keptFolder;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
 }
 
 /** Puts back the cluster from before the last upgrade. Returns where the newer one is kept. */
-export async function undoUpgrade(dataDir: string): Promise<{ major: number; kept: string }> {
+export async function undoUpgrade(dataDir: string): Promise<{ major: number; keptFolder: string }> {
   const directory = await existingDirectory(dataDir);
   const lock = await takeFolderLock(directory.locks, { role: 'command', waitMs: 0, mayWaitFor: () => false });
   try {
@@ -104,9 +104,9 @@ export async function undoUpgrade(dataDir: string): Promise<{ major: number; kep
       throw new PostgresProblem('PostgreSQL is running in this folder.', 'Stop the service first.');
     const older = path.join(directory.folder, last);
     const major = (await clusterMajor(older)) ?? 0;
-    const kept = keptName(directory, `undone-${await clusterMajor(directory.cluster)}`);
-    await exchangeClusters(directory, older, kept);
-    return { major, kept };
+    const keptFolder = keptName(directory, `undone-${await clusterMajor(directory.cluster)}`);
+    await exchangeClusters(directory, older, keptFolder);
+    return { major, keptFolder };
   } finally {
     await lock.release();
   }

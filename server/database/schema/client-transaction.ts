@@ -13,7 +13,7 @@ export async function inClientTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // Where the connection is lost, PostgreSQL rolls back.
+    // If the connection is lost, PostgreSQL rolls back.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

@@ -34,7 +34,7 @@ const oldestPostgres = 140_000;
 const answerMs = 10_000;
 
 interface MigrateOptions {
-  /** Gets the rights that the service needs, where the service works with another role than this one. */
+  /** Gets the rights that the service needs, if the service works with another role than this one. */
   serviceRole?: string | undefined;
   /** How long to wait while another Waybill migrates. */
   maxTurnMs?: number;

@@ -10,7 +10,7 @@
  *
  * On a distributed database, Citus adds a column without a constraint only: the constraint is a statement of its own, with a name.
  *
- * A node that does not know a migration of its database continues where the migration expands, or where the node's own
+ * A node that does not know a migration of its database continues if the migration expands, or if the node's own
  * version is at least the one that is named. Otherwise it refuses to start.
  */
 import { createHash } from 'node:crypto';
@@ -74,7 +74,7 @@ function indexBuiltBy(name: string, sql: string): string {
   return index;
 }
 
-/** Throws where the database was not migrated by these files: guessing could lose data. */
+/** Throws if the database was not migrated by these files: guessing could lose data. */
 export function missingMigrations(
   files: Migration[],
   applied: AppliedMigration[],

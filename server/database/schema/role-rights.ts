@@ -1,4 +1,4 @@
-/** Whether a database role has the rights that Waybill needs, and what to do where it does not. */
+/** Whether a database role has the rights that Waybill needs, and what to do if it does not. */
 
 import type pg from 'pg';
 import { commandName } from '../../platform/command-name.ts';

@@ -1,5 +1,5 @@
 /**
- * The role that the service works with, where that is not the owner of the tables: it reads and writes rows, but can
+ * The role that the service works with, if that is not the owner of the tables: it reads and writes rows, but can
  * neither change nor delete entries of the audit log and of the cash ledger, nor drop the triggers that protect them. The embedded
  * PostgreSQL has such a role; with DATABASE_URL, an administrator creates it, and `waybill migrate --service-role <name>` gives
  * it its rights.

@@ -207,7 +207,7 @@ function wrongCurrency({ currency = '' }: Values, { minor = 0, problems }: Amoun
 const otherCurrency = (field: string, other: string, { currency }: Money): Problem =>
   problem('other_currency', { given: other.slice(0, 20), expected: currency }, { field });
 
-/** Out of either column; where both are given they have to agree. */
+/** Out of either column; if both are given they have to agree. */
 function readAmount({ amount: text, amount_to_collect: minorText }: Values, money: Money): Amount {
   const field = { field: 'amount' };
   const minor = minorText === undefined ? undefined : exactOrText(minorText);

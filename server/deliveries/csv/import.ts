@@ -121,8 +121,8 @@ async function tryOut(
   rows: readonly ReadRow[],
 ): Promise<Result[]> {
   const references = rows.flatMap(({ reference }) => reference ?? []);
-  const taken = await findByReferences(database, { accountId, mode }, references);
-  const holders = new Map(taken.map(({ reference, delivery_id }) => [reference, delivery_id]));
+  const existing = await findByReferences(database, { accountId, mode }, references);
+  const holders = new Map(existing.map(({ reference, delivery_id }) => [reference, delivery_id]));
   return rows.map((row) => {
     const holder = holders.get(row.reference ?? '');
     if (holder !== undefined && row.existing === undefined) {
@@ -178,7 +178,7 @@ function refused(line: number, problems: readonly Problem[]): Result {
 
 /** `problems`: what else is wrong. */
 function duplicate(line: number, holder: string, problems: readonly Problem[] = []): Result {
-  const taken = problem('reference_taken', { delivery_id: holder }, { field: 'reference' });
-  const all = [...problems, taken];
+  const conflict = problem('reference_taken', { delivery_id: holder }, { field: 'reference' });
+  const all = [...problems, conflict];
   return { ...refused(line, all), duplicate_of: holder };
 }

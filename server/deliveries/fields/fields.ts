@@ -3,7 +3,7 @@
  * statement that stores deliveries, the columns that are read again, the index of words and the CSV files are all made from
  * this table. Pure.
  *
- * `keptFieldsOf` and `recordOf` are written out, although loops over the table would be shorter: where fields are added to an
+ * `keptFieldsOf` and `recordOf` are written out, although loops over the table would be shorter: if fields are added to an
  * object one by one, or after copied ones, V8 turns an object of this size into a hash table, and every later step is slow.
  * Measured for one delivery with all fields, from `keptFieldsOf` to the JSON for PostgreSQL: 15 µs with a loop, 40 µs with
  * copies, 6 µs like this. A field that is missing does not compile.
@@ -257,7 +257,7 @@ export function keptFieldsOf(delivery: NewDelivery): KeptFields {
 }
 
 /** What a record shows of them, as PostgreSQL would read them again: numbers of two types come as text. */
-const readAgain: { [Type in keyof KeptAs]: (kept: KeptAs[Type]) => unknown } = {
+const readAgain: { [Type in keyof KeptAs]: (value: KeptAs[Type]) => unknown } = {
   text: (text) => text,
   numeric: (text) => text,
   bigint: String,
@@ -268,11 +268,11 @@ const readAgain: { [Type in keyof KeptAs]: (kept: KeptAs[Type]) => unknown } = {
   'text[]': (list) => (list === '{}' ? [] : list.slice(1, -1).split(',')),
 };
 
-/** The row that kept fields become. For edits only: creates do not wait for it. */
-export function rowOf(kept: KeptFields): FieldsRow {
+/** The row that these fields are stored as. For edits only: creates do not wait for it. */
+export function rowOf(fields: KeptFields): FieldsRow {
   const columns = storedFields.map(({ column, key, type }) => {
     const read = readAgain[type] as (value: KeptValue) => unknown;
-    const value = kept[key];
+    const value = fields[key];
     return [column, value === undefined ? null : read(value)];
   });
   return Object.fromEntries(columns);

@@ -157,9 +157,9 @@ export interface DeliverySnapshot {
   instruction: Instruction | null;
   /** The day that the sender asked for, such as 2026-11-17. */
   deliverOn: string | null;
-  /** In minor units of the delivery's currency; 0 where there is nothing to collect. */
+  /** In minor units of the delivery's currency; 0 if there is nothing to collect. */
   amountToCollect: number;
-  /** In minor units; null before it is delivered, and where there was nothing to collect. */
+  /** In minor units; null before it is delivered, and if there was nothing to collect. */
   collectedAmount: number | null;
   /** Null if nothing was collected. */
   paymentMethod: PaymentMethod | null;
@@ -181,7 +181,7 @@ export interface DeliverySnapshot {
 export interface Policy {
   /** After this many failed attempts a delivery has to be returned, without asking the sender. */
   maxAttempts: number;
-  /** Proof without which nothing is delivered, where a delivery does not say. */
+  /** Proof without which nothing is delivered, if a delivery does not say. */
   requiredProof: readonly ProofKind[];
 }
 
@@ -291,7 +291,7 @@ function withRecordedMethod(snapshot: DeliverySnapshot, request: CorrectAmount):
   };
 }
 
-/** Why not, where the state is right. */
+/** Why not, if the state is right. */
 function whyNotAllowed(
   snapshot: DeliverySnapshot,
   request: MoveRequest,
@@ -322,7 +322,7 @@ const editableAfterPickup: readonly FieldPath[] = [
   'metadata',
 ];
 
-/** The fields that an edit can change now; none where it has ended. */
+/** The fields that an edit can change now; none if it has ended. */
 export function editablePaths({ status }: DeliverySnapshot): readonly FieldPath[] {
   if (status === 'created') return fieldPaths;
   return isFinal(status) ? [] : editableAfterPickup;
@@ -334,7 +334,7 @@ function whyNotEdited({ status }: DeliverySnapshot, paths: readonly FieldPath[])
   return fixed.length === 0 ? undefined : problem('fixed_after_pickup', { fields: fixed });
 }
 
-/** Why the collected amount cannot be corrected, where the delivery is delivered or cancelled. */
+/** Why the collected amount cannot be corrected, if the delivery is delivered or cancelled. */
 function whyNotCorrected(
   snapshot: DeliverySnapshot,
   afterCancellation?: RecordedPayment | undefined,
@@ -419,7 +419,7 @@ function missingProof(required: readonly ProofKind[], sent: readonly ProofKind[]
   return kinds.length === 0 ? undefined : problem('proof_missing', { kinds });
 }
 
-/** Only less, and only where the receiver could not pay: anything else is a change of the order. */
+/** Only less, and only if the receiver could not pay: anything else is a change of the order. */
 function wrongAmount(
   { amountToCollect, failureReason }: DeliverySnapshot,
   { amountToCollect: wanted }: Instruct,

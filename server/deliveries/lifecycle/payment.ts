@@ -104,7 +104,7 @@ export function paymentOf(collected: number, { paymentMethod = 'cash', paymentRe
   return collected === 0 ? notPaid : { paymentMethod, paymentReference: paymentReference ?? null };
 }
 
-/** For the event. Left out where it was cash. */
+/** For the event. Left out if it was cash. */
 export function paymentData({ paymentMethod = 'cash', paymentReference }: Paid) {
   return paymentMethod === 'cash'
     ? {}

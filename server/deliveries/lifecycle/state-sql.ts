@@ -3,7 +3,7 @@
  * writes a state into a statement.
  *
  * The fragments hold literals, not parameters: PostgreSQL uses a partial index (`… where status in ('created',
- * 'in_transit')`) only where it can see, while it plans, that the query asks for nothing outside of it.
+ * 'in_transit')`) only if it can see, while it plans, that the query asks for nothing outside of it.
  */
 import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
 import { isFinal } from './lifecycle.ts';

@@ -2,7 +2,7 @@
  * Lists of deliveries, page by page: newest first or in another order, filtered, searched, counted.
  *
  * A search for words has two steps. First it looks at the newest `maxLookedAt` deliveries in their
- * order: a word that is common fills the page there, at once. Where it does not, the word is rare among the newest,
+ * order: a word that is common fills the page there, at once. If it does not, the word is rare among the newest,
  * and the index of words is read, bucket by bucket (see `search/buckets.ts`).
  *
  * Matches of a search in another order are the newest `maxSortedMatches`, sorted here. Days of the past by their latest change
@@ -30,7 +30,7 @@ import * as store from './store.ts';
 
 interface SortedRows {
   rows: RecordRow[];
-  /** How many of the newest are sorted, where not all are; null where all are. */
+  /** How many of the newest are sorted, if not all are; null if all are. */
   sortedAmong: number | null;
 }
 
@@ -79,14 +79,14 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
     const { filter } = wanted;
     const belowId = after && after.id < filter.belowId ? after.id : filter.belowId;
     const below = { ...wanted, filter: { ...filter, belowId } };
-    const found = await matches(below, 'records');
-    return { rows: found ?? (await store.listInOrder(database, below, newestFirst)), sortedAmong: null };
+    const matching = await matches(below, 'records');
+    return { rows: matching ?? (await store.listInOrder(database, below, newestFirst)), sortedAmong: null };
   }
 
   async function listSorted(wanted: Wanted, order: Order, after: Position | undefined): Promise<SortedRows> {
     const { filter } = wanted;
-    const found = await matches({ ...wanted, limit: maxSortedMatches + 1 }, 'keys');
-    if (found) return sortMatches(found, wanted, order, after);
+    const matching = await matches({ ...wanted, limit: maxSortedMatches + 1 }, 'keys');
+    if (matching) return sortMatches(matching, wanted, order, after);
     const isPast = timeOfId(filter.belowId) < clock.now() - pastMs;
     if (order.by === 'updated' && order.descending && isPast && !isNarrowed(filter)) {
       const past = await store.listPastByUpdate(database, wanted, maxSortedOfPast, after);
@@ -96,12 +96,12 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
   }
 
   async function sortMatches(
-    found: readonly Shown['keys'][],
+    matching: readonly Shown['keys'][],
     { scope, filter, limit }: Wanted,
     order: Order,
     after: Position | undefined,
   ): Promise<SortedRows> {
-    const ids = found
+    const ids = matching
       .slice(0, maxSortedMatches)
       .filter((row) => row.updated_at.getTime() >= (filter.updatedFromMs ?? 0))
       .map((row) => positionOf(row, order))
@@ -111,7 +111,7 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
       .map((position) => position.id);
     return {
       rows: await store.listByIds(database, scope, ids),
-      sortedAmong: found.length > maxSortedMatches ? maxSortedMatches : null,
+      sortedAmong: matching.length > maxSortedMatches ? maxSortedMatches : null,
     };
   }
 
@@ -128,8 +128,8 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
       if (filter.states.length === 0) return { count: 0, hasMore: false };
       const limit = filter.words ? maxCountedMatches : maxCounted;
       const wanted = { scope, filter, limit: limit + 1 };
-      const found = await matches(wanted, 'keys');
-      const count = found?.length ?? (await store.countListed(database, wanted));
+      const matching = await matches(wanted, 'keys');
+      const count = matching?.length ?? (await store.countListed(database, wanted));
       return { count: Math.min(count, limit), hasMore: count > limit };
     },
   };

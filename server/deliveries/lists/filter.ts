@@ -102,7 +102,7 @@ function withWords(filter: Filter, words: Filter['words']): Filter | Rejection {
   );
 }
 
-/** Those of the query that can be late, wait for an answer or be assigned, where it asks for that. */
+/** Those of the query that can be late, wait for an answer or be assigned, if it asks for that. */
 function statesOf(query: FilterQuery): DeliveryState[] {
   const isOpenOnly = query.late === true || query.courier_id !== undefined;
   return deliveryStates.filter(

@@ -46,11 +46,16 @@ export const valuesOf = ({ scope: { accountId, mode }, filter, limit }: Wanted) 
  */
 export function readFound<As extends keyof Shown>(
   database: Database,
-  { name, found, as, order = 'd.delivery_id desc' }: { name: string; found: string; as: As; order?: string },
+  {
+    name,
+    idsSql,
+    as,
+    order = 'd.delivery_id desc',
+  }: { name: string; idsSql: string; as: As; order?: string },
   values: object,
 ): Promise<Shown[As][]> {
   return queryAll<Shown[As]>(database, as === 'keys' ? `${name}-keys` : name, values)`
-    select ${shown[as]} from (with ids as materialized (${found}) select * from ids) found
+    select ${shown[as]} from (with ids as materialized (${idsSql}) select * from ids) found
     join deliveries d on d.account_id = $accountId and d.delivery_id = found.delivery_id
     order by ${order}`;
 }
@@ -83,11 +88,11 @@ export function narrowingOf({ filter, scope }: Wanted): { name: string; conditio
     ['-of-courier', isOfCourier, 'l.courier_id = $courierId'],
     ['-live', isOfCourier && scope.mode === 'live', "l.mode = 'live'"],
   ];
-  const asked = possible.filter(([, isAsked]) => isAsked);
-  const conditions = asked.map(([, , condition]) => condition);
+  const filters = possible.filter(([, isAsked]) => isAsked);
+  const conditions = filters.map(([, , condition]) => condition);
   return {
-    name: asked.map(([name]) => name).join(''),
-    conditions: asked.length > 0 ? [isOpenSql('l'), ...conditions] : [],
+    name: filters.map(([name]) => name).join(''),
+    conditions: filters.length > 0 ? [isOpenSql('l'), ...conditions] : [],
   };
 }
 

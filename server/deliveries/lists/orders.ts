@@ -1,7 +1,7 @@
 /**
  * The orders of lists, and the cursors that say where a page ended.
  *
- * An order compares a key, and where it is equal the id. By `due`, deliveries that have ended form a group of their own:
+ * An order compares a key, and if it is equal the id. By `due`, deliveries that have ended form a group of their own:
  * they are due no more, so they come after all others, the newest first.
  *
  * Newest first, the cursor is that of any list that is sorted by identifiers (`id-cursor.ts`). In another order, its first byte
@@ -43,7 +43,7 @@ export interface KeyRow {
 export interface Position {
   /** By `due`: it has ended. */
   ended: boolean;
-  /** Milliseconds; 0 where the id alone decides. */
+  /** Milliseconds; 0 if the id alone decides. */
   key: number;
   id: DeliveryId;
 }
@@ -55,7 +55,7 @@ export function positionOf(row: KeyRow, { by }: Order): Position {
   return due === null ? { ended: true, key: 0, id } : { ended: false, key: due.getTime(), id };
 }
 
-/** Below 0 where `a` comes before `b`. */
+/** Below 0 if `a` comes before `b`. */
 export function comparePositions(a: Position, b: Position, { descending }: Order): number {
   if (a.ended !== b.ended) return a.ended ? 1 : -1;
   const ascending = a.key - b.key || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -25,7 +25,7 @@ export function searchNewest<As extends keyof Shown>(
   const { name, conditions } = narrowingOf(wanted);
   const values = { ...valuesOf(wanted), tsquery, maxLookedAt };
   if (hasSomeStates(wanted.filter)) {
-    const found = `
+    const idsSql = `
       select newest.delivery_id from (${mergedStates(newestFirst, conditions, { limit: '$maxLookedAt' })}) newest
       join lateral (
         select from delivery_search s
@@ -34,16 +34,16 @@ export function searchNewest<As extends keyof Shown>(
         limit 1
       ) matching on true
       order by newest.delivery_id desc limit $limit`;
-    return readFound(database, { name: `search-newest-of-states${name}`, found, as }, values);
+    return readFound(database, { name: `search-newest-of-states${name}`, idsSql, as }, values);
   }
-  const found = `
+  const idsSql = `
     select newest.delivery_id from (
       select s.delivery_id, s.words from delivery_search s
       where s.account_id = $accountId and s.mode = $mode and s.delivery_id < $belowId and s.delivery_id >= $fromId
       order by s.delivery_id desc limit $maxLookedAt
     ) newest
     where newest.words @@ $tsquery::tsquery limit $limit`;
-  return readFound(database, { name: 'search-newest', found, as }, values);
+  return readFound(database, { name: 'search-newest', idsSql, as }, values);
 }
 
 /**
@@ -65,7 +65,7 @@ export function searchBuckets<As extends keyof Shown>(
     where l.account_id = $accountId and l.delivery_id = hits.delivery_id
       and ${['l.status = any ($states)', ...conditions].join(' and ')}
     offset 0)`;
-  const found = `
+  const idsSql = `
     select hit.delivery_id from unnest($tsqueries::text[]) as bucket (query)
     cross join lateral (
       with hits as materialized (
@@ -79,7 +79,7 @@ export function searchBuckets<As extends keyof Shown>(
       order by hits.delivery_id desc limit $limit
     ) hit
     limit $limit`;
-  const list = { name: `search-buckets${someStates ? '-of-states' : ''}${name}`, found, as };
+  const list = { name: `search-buckets${someStates ? '-of-states' : ''}${name}`, idsSql, as };
   return readFound(database, list, { ...valuesOf(wanted), tsqueries });
 }
 

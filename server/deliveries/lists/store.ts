@@ -56,7 +56,7 @@ function isAfter({ by, descending }: Order, alias: string): string {
   return `(${listOf(comparedBy[by], alias)}) ${descending ? '<' : '>'} (${position})`;
 }
 
-/** As it was created. The state as a literal, and only where the filter has it. */
+/** As it was created. The state as a literal, and only if the filter has it. */
 const isUntouched = `${isStateSql('l', beginning.status)} and l.version = 1`;
 /** As the index `deliveries_updated` has it: all others. */
 const isChanged = `(l.version > 1 or not ${isStateSql('l', beginning.status)})`;
@@ -96,7 +96,7 @@ function untouchedAfter({ key, id }: Position, { descending }: Order): DeliveryI
   return firstIdAt(isPassed ? key + 1 : key);
 }
 
-/** The first deliveries after a position; from the beginning of the order where there is none. By `due`, ended ones come last. */
+/** The first deliveries after a position; from the beginning of the order if there is none. By `due`, ended ones come last. */
 export async function listInOrder(
   database: Database,
   wanted: Wanted,
@@ -122,13 +122,13 @@ function readInOrder(
 ): Promise<RecordRow[]> {
   const { name, conditions } = narrowingOf(wanted);
   const all = order.by === 'due' ? [isOpenSql('l')] : [];
-  const found =
+  const idsSql =
     order.by === 'updated' && conditions.length === 0
       ? changedAndUntouched(order)
       : mergedStates(order, [...(conditions.length > 0 ? conditions : all), isAfter(order, 'l')]);
   const list = {
     name: `list-${order.by}-${wayOf(order)}${name}`,
-    found,
+    idsSql,
     as: 'records',
     order: listOf(comparedBy[order.by], 'd', wayOf(order)),
   } as const;
@@ -184,11 +184,11 @@ export function listByReference<As extends keyof Shown>(
       and l.delivery_id < $belowId and l.delivery_id >= $fromId
       and ${['l.status = any ($states)', ...conditions].join(' and ')}
     order by l.delivery_id desc limit $limit`;
-  const found = `
+  const idsSql = `
     select either.delivery_id from (
       (${inIndex(keepsReferenceSql('l'))}) union all (${inIndex(isStateSql('l', 'cancelled'))})
     ) either order by either.delivery_id desc limit $limit`;
-  return readFound(database, { name: `list-by-reference${name}`, found, as }, valuesOf(wanted));
+  return readFound(database, { name: `list-by-reference${name}`, idsSql, as }, valuesOf(wanted));
 }
 
 /** These deliveries in their order, if they are of the account and mode. */

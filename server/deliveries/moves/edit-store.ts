@@ -26,7 +26,7 @@ export function readEdits(database: Database, courierId: CourierId, deliveryIds:
 }
 
 /**
- * The courier has seen all edits up to this one. What was edited later stays to be confirmed. Nothing happens where the
+ * The courier has seen all edits up to this one. What was edited later stays to be confirmed. Nothing happens if the
  * delivery is another courier's, or these edits were confirmed before.
  */
 export async function confirmEdits(

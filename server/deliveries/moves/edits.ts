@@ -130,9 +130,9 @@ const changedTooOften = new Rejection('too_many_changes', { max: maxVersionOfEdi
 function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
   const before = sentFieldsOf(row);
   const merged = merge(before, wanted);
-  const [keptBefore, kept] = [keptFieldsOf(merge(before, {})), keptFieldsOf(merged)];
+  const [fieldsBefore, fieldsAfter] = [keptFieldsOf(merge(before, {})), keptFieldsOf(merged)];
   const keyOf = (path: FieldPath) => fields[path].key;
-  const paths = fieldPaths.filter((path) => !isSame(kept[keyOf(path)], keptBefore[keyOf(path)]));
+  const paths = fieldPaths.filter((path) => !isSame(fieldsAfter[keyOf(path)], fieldsBefore[keyOf(path)]));
   const isNew = (window: string) => paths.some((path) => path.startsWith(window));
   const isWindowNew = isNew('pickup_window') || isNew('delivery_window');
   const problems = isWindowNew ? windowProblems(windowTimes(merged), nowMs, isNew) : [];
@@ -140,7 +140,7 @@ function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number)
   return {
     move: 'edit',
     paths,
-    fields: Object.fromEntries(paths.map((path) => [keyOf(path), kept[keyOf(path)] ?? null])),
+    fields: Object.fromEntries(paths.map((path) => [keyOf(path), fieldsAfter[keyOf(path)] ?? null])),
     changed: {
       ...(paths.includes('amount_to_collect') ? { amountToCollect: merged.amount_to_collect ?? 0 } : {}),
       ...(paths.includes('required_proof') ? { requiredProof: merged.required_proof ?? null } : {}),
@@ -148,7 +148,7 @@ function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number)
     },
     before: pick(before, paths),
     // As the record will show it: in UTC, and without what means left out.
-    after: pick(sentFieldsOf(rowOf(kept)), paths),
+    after: pick(sentFieldsOf(rowOf(fieldsAfter)), paths),
   };
 }
 

@@ -57,7 +57,7 @@ export interface MoveBy {
    * assignment: a delivery that has a courier does not exist.
    */
   onlyCourier?: CourierId | null | undefined;
-  /** Set for an undo: refused where anything has happened to the delivery since this version. */
+  /** Set for an undo: refused if anything has happened to the delivery since this version. */
   onlyVersion?: number | undefined;
   /** What they can ask for: a refusal names those of these moves that are possible now. */
   moves?: readonly Move[] | undefined;

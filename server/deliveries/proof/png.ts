@@ -26,10 +26,10 @@ interface Chunk {
 }
 
 export function cleanPng(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [signature];
+  const parts: Buffer[] = [signature];
   const header = readChunk(bytes, signature.length);
   const colour = readHeader(header);
-  kept.push(header.whole);
+  parts.push(header.whole);
   let at = signature.length + header.whole.length;
   /** Bytes of the palette. */
   let colours = 0;
@@ -47,7 +47,7 @@ export function cleanPng(bytes: Buffer): Buffer {
     if (type === 'IEND') {
       if (data === 0 || body.length > 0) throw new BrokenImage('there is no image in it');
       if (colour === palette && colours === 0) throw new BrokenImage('its colours are missing');
-      return Buffer.concat([...kept, whole]);
+      return Buffer.concat([...parts, whole]);
     }
     if (type === 'IDAT') {
       if (dataOver) throw new BrokenImage('its parts do not join');
@@ -63,7 +63,7 @@ export function cleanPng(bytes: Buffer): Buffer {
     } else if (isCritical(type)) {
       throw new BrokenImage(`part ${type} is not one that browsers read`);
     } else continue;
-    kept.push(whole);
+    parts.push(whole);
   }
 }
 

@@ -15,7 +15,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /**
  * Five characters: three for the account and mode, two for the time. The name is stored once for every word, so it is
- * short. Where two accounts share the three (1 of 262,144 pairs), a search reads too many rows, and separates them by
+ * short. If two accounts share the three (1 of 262,144 pairs), a search reads too many rows, and separates them by
  * their account; times start again after 33 years, and a search then reads old rows, too.
  */
 export function bucketOf(accountId: AccountId, mode: Mode, deliveryId: DeliveryId): string {

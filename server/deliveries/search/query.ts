@@ -38,7 +38,7 @@ function idsOf(text: string): SearchQuery | undefined {
   return from === undefined || to === undefined ? undefined : { kind: 'ids', from, to };
 }
 
-/** The ways to read a text: as words; and, where it holds nothing but a number in groups, as that number. */
+/** The ways to read a text: as words; and, if it holds nothing but a number in groups, as that number. */
 function readings(text: string): string[][][] {
   const { numbers, rest } = takeNumbers(text);
   const words = [...numbers.map(phoneSpellings), ...queryWords(rest).map(spellings)];

@@ -33,7 +33,7 @@ interface EventOfSearchable extends SearchableRow {
 }
 
 /**
- * The deliveries of these events, in the order of the feed. Each is looked up for its event: where PostgreSQL believes that
+ * The deliveries of these events, in the order of the feed. Each is looked up for its event: if PostgreSQL believes that
  * the range is large, a join would read all deliveries.
  */
 export function readSearchable(tx: Tx, range: FeedRange, types: readonly DeliveryEvent[]) {

@@ -183,7 +183,7 @@ export async function milestonesOf(
   };
 }
 
-/** At most one query for all of them: whether PINs are locked, where one is required. Null: it is not to be delivered. */
+/** At most one query for all of them: whether PINs are locked, if one is required. Null: it is not to be delivered. */
 export async function proofToDeliver(
   pins: Pick<HandoverPins, 'lockedAmong'>,
   accountId: AccountId,

@@ -4,11 +4,11 @@ import type { Sentences } from './words.ts';
 
 export const cashSentences = {
   more_than_in_hand: ({ in_hand: inHand, amount, shortfall, currency }) => {
-    const asked =
+    const sum =
       shortfall > 0
         ? `${moneyInWords(amount, currency)} and a shortfall of ${moneyInWords(shortfall, currency)} are`
         : `${moneyInWords(amount, currency)} is`;
-    return `The courier has ${moneyInWords(inHand, currency)} in hand; ${asked} more than that.`;
+    return `The courier has ${moneyInWords(inHand, currency)} in hand; ${sum} more than that.`;
   },
   handed_in_too_much: ({ too_much: tooMuch, currency }) =>
     `The courier has handed in ${moneyInWords(tooMuch, currency)} too much, which counts for the next cash that the courier collects. Hand in again when the courier has cash in hand.`,

@@ -83,12 +83,12 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
   }
 
   /**
-   * The next events, as soon as there are any, or an empty page: after `seconds`, or when `ended` is aborted. `seen` is the
+   * The next events, as soon as there are any, or an empty page: after `seconds`, or when `ended` is aborted. `startPage` is the
    * page without events after which to wait.
    */
   async function nextPage(
     request: FeedRequest,
-    seen: FeedPage,
+    startPage: FeedPage,
     seconds: number,
     ended: AbortSignal,
   ): Promise<FeedPage | Rejection> {
@@ -104,7 +104,7 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
       ring();
     }, seconds * 1_000);
     let retry: NodeJS.Timeout | undefined;
-    let last = seen;
+    let last = startPage;
     try {
       while (!ended.aborted) {
         const rung = once(alarm, 'ring');

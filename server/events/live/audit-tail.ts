@@ -75,7 +75,7 @@ const maxEntries = 1_000;
 
 interface RecentCursor {
   readAtMs: number;
-  seen: ReadonlySet<AuditEntryId>;
+  entryIds: ReadonlySet<AuditEntryId>;
 }
 
 /** No cursor from before its first read says what it missed, so each new follower is asked to look once more. */
@@ -109,10 +109,10 @@ function makeReadRecent({ database, clock, notify }: RecentParts) {
     const entries = await readRecentAudit(database, firstIdAt(clock.now() - recentMs), maxEntries);
     if (cursor !== undefined) {
       const isLate = readAtMs - cursor.readAtMs > maxPauseMs;
-      const added = entries.filter(({ audit_id }) => !cursor.seen.has(audit_id));
+      const added = entries.filter(({ audit_id }) => !cursor.entryIds.has(audit_id));
       if (isLate || entries.length === maxEntries) notify(undefined);
       else if (added.length > 0) notify([...new Set(added.map(({ account_id }) => account_id))]);
     }
-    return { readAtMs, seen: new Set(entries.map(({ audit_id }) => audit_id)) };
+    return { readAtMs, entryIds: new Set(entries.map(({ audit_id }) => audit_id)) };
   };
 }

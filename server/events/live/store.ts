@@ -13,7 +13,7 @@ export type AuditCursor = string;
 
 /** Where the feed and the audit log end. */
 export interface LiveCursor {
-  /** Undefined where each account has a partition of the feed, and all accounts are followed. */
+  /** Undefined if each account has a partition of the feed, and all accounts are followed. */
   feed: FeedPosition | undefined;
   audit: AuditCursor;
 }

@@ -54,12 +54,12 @@ type HandIn = Static<typeof NewHandIn>;
 export function makeHandIn({ database, clock, couriers, keyedRequests, onCommitted }: CashParts) {
   async function write(tx: Tx, courierId: CourierId, handIn: HandIn, actor: string) {
     const { currency, amount, shortfall = 0 } = handIn;
-    const { held, takenBack } = await lockRightCash(tx, courierId, currency);
-    const rejection = rejectTooMuch(held, handIn);
+    const { heldCash, takenBack } = await lockRightCash(tx, courierId, currency);
+    const rejection = rejectTooMuch(heldCash, handIn);
     if (rejection) return rejection;
     const atMs = clock.now();
     const handInId = newId('handIn', atMs);
-    const handedIn = handInPostings({ handInId, courierId, currency, amount, shortfall }, held);
+    const handedIn = handInPostings({ handInId, courierId, currency, amount, shortfall }, heldCash);
     const accounts = await postMoved(tx, takenBack, handedIn, { courierId, currency, actor, atMs });
     const { number, sum } = await addToDesk(tx, currency, amount);
     if (!Number.isSafeInteger(Number(sum))) {
@@ -70,7 +70,7 @@ export function makeHandIn({ database, clock, couriers, keyedRequests, onCommitt
       courier_id: courierId,
       currency,
       number,
-      expected: String(sumOf(held)),
+      expected: String(sumOf(heldCash)),
       amount: String(amount),
       shortfall: String(shortfall),
       reason: handIn.reason ?? null,
@@ -136,9 +136,9 @@ export function rejectWrongSum(
   return new Rejection('denominations_differ', params, { field: 'denominations' });
 }
 
-function rejectTooMuch(held: readonly HeldCash[], handIn: HandIn): Rejection | undefined {
+function rejectTooMuch(heldCash: readonly HeldCash[], handIn: HandIn): Rejection | undefined {
   const { amount, shortfall = 0, currency } = handIn;
-  const inHand = sumOf(held);
+  const inHand = sumOf(heldCash);
   if (amount + shortfall <= inHand) return undefined;
   if (inHand < 0) return new Rejection('handed_in_too_much', { too_much: -inHand, currency });
   return new Rejection('more_than_in_hand', { in_hand: inHand, amount, shortfall, currency });
@@ -156,21 +156,21 @@ function auditOf({ currency, number, amount, shortfall, at }: HandInRow, courier
 }
 
 /**
- * The cash that a courier has, locked and put right. `held`: the oldest first. `takenBack`: to be posted first, without events,
+ * The cash that a courier has, locked and put right. `heldCash`: the oldest first. `takenBack`: to be posted first, without events,
  * because for the account the correction was complete.
  */
 async function lockRightCash(tx: Tx, courierId: CourierId, currency: string) {
-  const held = await lockHeldCash(tx, courierId, currency);
+  const heldCash = await lockHeldCash(tx, courierId, currency);
   // After the lock: only now are the postings of hand-ins and corrections before it seen.
   const shortfalls = new Map<DeliveryId, number>();
   // Account by account, because a distributed database keeps each on one shard.
-  for (const [accountId, own] of byAccount(held.filter(isOverpaid))) {
+  for (const [accountId, own] of byAccount(heldCash.filter(isOverpaid))) {
     const ids = own.map(({ deliveryId }) => deliveryId);
     const rows = await readShortfalls(tx, accountId, ids);
     for (const { delivery_id: id, amount } of rows) shortfalls.set(id, Number(amount));
   }
-  const { postings, right } = takeBackShortfalls({ courierId, currency }, held, shortfalls);
-  return { held: right, takenBack: postings };
+  const { postings, right } = takeBackShortfalls({ courierId, currency }, heldCash, shortfalls);
+  return { heldCash: right, takenBack: postings };
 }
 
 /** Posts what leaves the hands of a courier. Returns the accounts whose money it is. */
@@ -201,9 +201,9 @@ export function makeSetOffs({
 
   async function setOff(courierId: CourierId, currency: string): Promise<void> {
     const accounts = await database.inTransaction(async (tx) => {
-      const { held, takenBack } = await lockRightCash(tx, courierId, currency);
+      const { heldCash, takenBack } = await lockRightCash(tx, courierId, currency);
       const by = { courierId, currency, actor: courierActor(courierId), atMs: clock.now() };
-      return postMoved(tx, takenBack, setOffPostings({ courierId, currency }, held), by);
+      return postMoved(tx, takenBack, setOffPostings({ courierId, currency }, heldCash), by);
     });
     onCommitted(accounts);
   }

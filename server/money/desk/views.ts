@@ -52,7 +52,7 @@ export async function courierCash(
 ): Promise<Static<typeof CourierCash> | undefined> {
   const courier = await couriers.find(courierId);
   if (!courier) return undefined;
-  const [inHand, held, handIns] = await Promise.all([
+  const [inHand, deliveries, handIns] = await Promise.all([
     readCashInHandOf(database, courierId),
     readHeldDeliveries(database, courierId, maxHeldDeliveries),
     readHandIns(database, courierId, 0, maxRecent),
@@ -60,7 +60,7 @@ export async function courierCash(
   return {
     courier: { id: formatId('courier', courierId), name: courier.name },
     cash_in_hand: inHand.map(cashInHandView),
-    deliveries: held.map((row) => ({
+    deliveries: deliveries.map((row) => ({
       delivery_id: formatId('delivery', row.delivery_id),
       account: { id: formatId('account', row.account_id), name: row.account_name },
       reference: row.reference,

@@ -10,7 +10,7 @@ export interface Discrepancy {
   rows: number;
 }
 
-/** Reads rows, in one transaction or not: where money moves at the same time, run it again before you believe it. */
+/** Reads rows, in one transaction or not: if money moves at the same time, run it again before you believe it. */
 export type Read = <Row extends object>(text: string) => Promise<Row[]>;
 
 const sums = ledgerAccounts.map((name) => `sum(${name}) as ${name}`).join(', ');
@@ -87,7 +87,7 @@ const checks: Record<string, string> = {
     where p.amount <> coalesce(d.collected_amount, m.collected_amount, 0)`,
 };
 
-/** Empty where all is well. */
+/** Empty if all is well. */
 export async function checkLedger(read: Read): Promise<Discrepancy[]> {
   const discrepancies: Discrepancy[] = [];
   for (const [what, text] of Object.entries(checks)) {

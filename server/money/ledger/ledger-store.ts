@@ -82,14 +82,14 @@ const sums = `
   -sum(fees) as fees, -sum(paid_out) as paid_out, -sum(owed) as owed`;
 
 /** Only what couriers have: what one has handed in too much is not the cash of another. */
-const held = (of: string) => `
+const inHandSql = (of: string) => `
   select ${of}, sum(amount) as amount from courier_cash where amount > 0`;
 
 export function readBalances(database: Database, accountId: AccountId) {
   return queryAll<BalanceRow>(database, 'read-cash-balances', { accountId })`
     select b.*, coalesce(h.amount, 0) as cash_in_hand
     from (select currency, ${sums} from cash_days where account_id = $accountId group by currency) b
-    left join (${held('currency')} and account_id = $accountId group by currency) h on h.currency = b.currency
+    left join (${inHandSql('currency')} and account_id = $accountId group by currency) h on h.currency = b.currency
     order by b.currency`;
 }
 
@@ -109,7 +109,7 @@ export async function readBalanceToPay(tx: Tx, accountId: AccountId, currency: s
   )`
     select
       (select -sum(owed) from cash_days where account_id = $accountId and currency = $currency) as owed,
-      (select h.amount from (${held('currency')} and account_id = $accountId and currency = $currency
+      (select h.amount from (${inHandSql('currency')} and account_id = $accountId and currency = $currency
         group by currency) h)
         as cash_in_hand`;
   return { owed: Number(row?.owed ?? 0), cashInHand: Number(row?.cash_in_hand ?? 0) };
@@ -126,7 +126,7 @@ export function listBalances(database: Database, limit: number) {
     select a.name, b.*, coalesce(h.amount, 0) as cash_in_hand
     from (select account_id, currency, ${sums} from cash_days group by account_id, currency) b
     join accounts a on a.account_id = b.account_id
-    left join (${held('account_id, currency')} group by account_id, currency) h
+    left join (${inHandSql('account_id, currency')} group by account_id, currency) h
       on h.account_id = b.account_id and h.currency = b.currency
     where b.owed <> 0 or h.amount > 0
     order by b.owed desc, a.name limit $limit`;

@@ -102,8 +102,8 @@ export function collectionOf(door: Door, payment: Payment, feeTerms: FeeTerms): 
 
 /**
  * From what was posted to what is right; `payment` is undefined if nothing was collected at all. The fee is computed with
- * the terms of the collection. Cash that was missing is taken back first: where less was collected, it was never there, and the
- * courier must not get it. Undefined where both are the same.
+ * the terms of the collection. Cash that was missing is taken back first: if less was collected, it was never there, and the
+ * courier must not get it. Undefined if both are the same.
  */
 export function correctionOf(
   door: Door,
@@ -152,20 +152,20 @@ export interface HandIn {
 }
 
 /**
- * Which cash was handed in: that of the oldest deliveries first (`held` is in this order). If the courier had handed in too much
+ * Which cash was handed in: that of the oldest deliveries first (`heldCash` is in this order). If the courier had handed in too much
  * for a delivery that was corrected later, that money counts for the others now. `amount` and `shortfall` are together at most
- * the sum of `held`.
+ * the sum of `heldCash`.
  */
 export function handInPostings(
   { handInId, courierId, currency, amount, shortfall }: HandIn,
-  held: readonly HeldCash[],
+  heldCash: readonly HeldCash[],
 ): Posting[] {
-  const overpaid = held.filter(isOverpaid);
-  const { taken, rest } = take(held.filter(isHeld), amount - sumOf(overpaid));
-  const { taken: missing } = take(rest, shortfall);
+  const overpaid = heldCash.filter(isOverpaid);
+  const { parts, rest } = take(heldCash.filter(isHeld), amount - sumOf(overpaid));
+  const { parts: missing } = take(rest, shortfall);
   const from = { courierId, currency, handInId };
   return [
-    ...[...overpaid, ...taken].map((each) => movedTo('cash_desk', 'hand_in', each, from)),
+    ...[...overpaid, ...parts].map((each) => movedTo('cash_desk', 'hand_in', each, from)),
     ...missing.map((each) => movedTo('shortfalls', 'shortfall', each, from)),
   ];
 }
@@ -177,13 +177,13 @@ export function handInPostings(
  */
 export function takeBackShortfalls(
   from: Pick<HandIn, 'courierId' | 'currency'>,
-  held: readonly HeldCash[],
+  heldCash: readonly HeldCash[],
   shortfalls: ReadonlyMap<DeliveryId, number>,
 ): { postings: Posting[]; right: HeldCash[] } {
-  const foundOf = ({ deliveryId, amount }: HeldCash) =>
+  const foundAmountOf = ({ deliveryId, amount }: HeldCash) =>
     Math.min(Math.max(0, -amount), shortfalls.get(deliveryId) ?? 0);
-  const takenBack = held.map((each) => ({ ...each, amount: 0 - foundOf(each) })).filter(isOverpaid);
-  const right = held.map((each) => ({ ...each, amount: each.amount + foundOf(each) }));
+  const takenBack = heldCash.map((each) => ({ ...each, amount: 0 - foundAmountOf(each) })).filter(isOverpaid);
+  const right = heldCash.map((each) => ({ ...each, amount: each.amount + foundAmountOf(each) }));
   return {
     postings: takenBack.map((each) => movedTo('shortfalls', 'set_off', each, from)),
     right: right.filter(({ amount }) => amount !== 0),
@@ -196,14 +196,14 @@ export function takeBackShortfalls(
  */
 export function setOffPostings(
   { courierId, currency }: Pick<HandIn, 'courierId' | 'currency'>,
-  held: readonly HeldCash[],
+  heldCash: readonly HeldCash[],
 ): Posting[] {
-  const overpaid = held.filter(isOverpaid).map((each) => ({ ...each, amount: -each.amount }));
-  const positive = held.filter(isHeld);
-  const { taken: used } = take(overpaid, sumOf(positive));
-  const { taken } = take(positive, sumOf(overpaid));
+  const overpaid = heldCash.filter(isOverpaid).map((each) => ({ ...each, amount: -each.amount }));
+  const positive = heldCash.filter(isHeld);
+  const { parts: used } = take(overpaid, sumOf(positive));
+  const { parts } = take(positive, sumOf(overpaid));
   const returned = used.map((each) => ({ ...each, amount: -each.amount }));
-  return [...returned, ...taken].map((each) =>
+  return [...returned, ...parts].map((each) =>
     movedTo('cash_desk', 'set_off', each, { courierId, currency }),
   );
 }
@@ -221,18 +221,18 @@ function movedTo(
   return { accountId, kind, entries: { cash_in_hand: -amount, [to]: amount }, deliveryId, ...from };
 }
 
-/** The first of `held` that have this amount together, the last of them in part, and what remains. */
-function take(held: readonly HeldCash[], amount: number): { taken: HeldCash[]; rest: HeldCash[] } {
-  const taken: HeldCash[] = [];
+/** The first of `heldCash` that have this amount together, the last of them in part, and what remains. */
+function take(heldCash: readonly HeldCash[], amount: number): { parts: HeldCash[]; rest: HeldCash[] } {
+  const parts: HeldCash[] = [];
   const rest: HeldCash[] = [];
   let left = amount;
-  for (const each of held) {
+  for (const each of heldCash) {
     const part = Math.min(each.amount, left);
     left -= part;
-    if (part > 0) taken.push({ ...each, amount: part });
+    if (part > 0) parts.push({ ...each, amount: part });
     if (part < each.amount) rest.push({ ...each, amount: each.amount - part });
   }
-  return { taken, rest };
+  return { parts, rest };
 }
 
 export interface Payout {
@@ -275,7 +275,7 @@ export function availableOf({ owed, cashInHand }: Balance): number {
   return Math.max(0, owed - cashInHand);
 }
 
-export const sumOf = (held: readonly HeldCash[]) => held.reduce((sum, { amount }) => sum + amount, 0);
+export const sumOf = (heldCash: readonly HeldCash[]) => heldCash.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Sums of money stay whole numbers that JavaScript and JSON keep exactly: in minor units. */
 const maxSum = BigInt(Number.MAX_SAFE_INTEGER);

@@ -128,7 +128,7 @@ function* pagesOf(printed: PrintedStatement, fitTexts: FitTexts): Generator<Item
 
 interface Pen {
   items: Item[];
-  /** As many lines as fit into its height, one where it has none; made smaller or cut where there is more. */
+  /** As many lines as fit into its height, one if it has no height; the text is made smaller or cut if there is more. */
   write(
     text: string,
     area: { x: number; y: number; width: number; height?: number; atEnd?: boolean },
@@ -136,7 +136,7 @@ interface Pen {
     weight?: 'regular' | 'bold',
   ): void;
   /**
-   * Lines below each other, as wide as the longest of them: where some are written from right to left, they end where it does.
+   * Lines below each other, as wide as the longest of them: if some are written from right to left, they end where it does.
    * Returns their height.
    */
   writeBlock(
@@ -243,7 +243,7 @@ function addSums({ write, rule }: Pen, statement: StatementHead, top: number): v
 
 interface Table {
   rows: readonly Line[];
-  /** The balance before the first row, where that is on another page. */
+  /** The balance before the first row, if that is on another page. */
   carried: number | undefined;
   /** On the last page. */
   total: StatementHead | undefined;

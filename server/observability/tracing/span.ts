@@ -1,6 +1,6 @@
 /**
  * Spans, as the rest of the service sees them. This file loads nothing: OpenTelemetry is loaded by start.ts, and only
- * where the environment asks for traces.
+ * if the environment asks for traces.
  *
  * A statement has to know which request it belongs to, but stores get no request. Node's AsyncLocalStorage would carry it,
  * and costs 1.5 µs for the ten promises of a request on Node 20, also for requests that are not recorded: 3 to 5 % of all
@@ -10,7 +10,7 @@
  *                         owner along.
  *   resume(owner)         after the answer to a statement, until the promises that it resolved have run.
  *
- * Node finishes these promises before it reads from the next socket, so no code of another request runs in between. Where two
+ * Node finishes these promises before it reads from the next socket, so no code of another request runs in between. If two
  * owners meet there nevertheless, nobody is the current owner: a statement is rather not recorded than recorded for a wrong
  * request. For the same reason, a promise that several requests share is made with `within(undefined, …)`, and a group that
  * answers several requests resumes none. What these requests ask for next is not recorded; their spans and that of the group are.
@@ -30,7 +30,7 @@ export interface Span extends SpanOwner {
   rename(name: string): void;
   set(attributes: Attributes): void;
   addLink(other: Span): void;
-  /** With `error.type` where it failed. Only the first call counts. */
+  /** With `error.type` if it failed. Only the first call counts. */
   end(errorType?: string): void;
 }
 
@@ -48,7 +48,7 @@ export interface Tracing {
   ): Span | undefined;
   /** One request to a webhook endpoint. Undefined if it is not recorded. */
   startWebhookAttempt(url: string, resendCount: number): Span | undefined;
-  /** The turn of a worker, which is recorded where it writes or fails: most only look whether there is work. */
+  /** The turn of a worker, which is recorded if it writes or fails: most only look whether there is work. */
   traceTurn<T>(name: string, turn: () => Promise<T>): () => Promise<T>;
   /** Sends what is waiting, for two seconds at most. */
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * How many traces are recorded where OTEL_TRACES_SAMPLER is unset. A share of all requests would record nothing of a small
+ * How many traces are recorded if OTEL_TRACES_SAMPLER is unset. A share of all requests would record nothing of a small
  * company and too much of a large one; a number per second records every request of the first and costs the second a
  * fraction of a percent.
  */

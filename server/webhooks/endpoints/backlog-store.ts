@@ -2,7 +2,7 @@
  * The SQL that queues many events at once: what an endpoint missed while it was disabled, and ranges of the feed that an
  * account wants again. Each function works on a batch; `backlog.ts` says in which order.
  *
- * The sequencer locks feed_head before anything else. Where a function here needs that lock, it is taken before the
+ * The sequencer locks feed_head before anything else. If a function here needs that lock, it is taken before the
  * endpoint's, in the same order, so the two never deadlock.
  */
 import type { Database, Tx } from '../../database/database.ts';
@@ -153,7 +153,7 @@ interface NewResend {
   at: number;
 }
 
-/** Up to the newest event of the feed. Where there is none yet, there is nothing to resend. */
+/** Up to the newest event of the feed. If there is none yet, there is nothing to resend. */
 export async function insertResend(
   tx: Tx,
   ref: ResendRef,

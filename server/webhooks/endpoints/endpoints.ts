@@ -90,7 +90,7 @@ export async function changeEndpoint(
     isResuming = row.resuming !== null;
     return describeEndpoint(row);
   });
-  // The worker goes on with it, so the change is complete even where this fails.
+  // The worker goes on with it, so the change is complete even if this fails.
   if (!isRejection(changed) && isResuming)
     await parts.backlog
       .beginResuming(ref)

@@ -53,7 +53,7 @@ export async function resend(
   if (isRejection(first)) return first;
   let { queued } = first;
   if (first.hasMore) {
-    // The worker goes on with it, so the request is complete even where this fails.
+    // The worker goes on with it, so the request is complete even if this fails.
     queued += await backlog.continueResend(range).catch((error) => {
       log.warn({ err: error }, 'queuing webhooks again is left to the worker');
       return 0;

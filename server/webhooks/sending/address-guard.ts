@@ -3,7 +3,7 @@
  * company that runs it: without this guard, an account could reach databases, routers and the metadata service of a
  * cloud (server-side request forgery).
  *
- *   - An address is refused where it is in one of the ranges below. Of IPv6, only 2000::/3 is the public internet, so
+ *   - An address is refused if it is in one of the ranges below. Of IPv6, only 2000::/3 is the public internet, so
  *     everything else is refused without being listed.
  *   - WEBHOOK_ALLOW opens ranges. Only there may a URL start with http://.
  *   - `checkUrl` runs when an endpoint is registered, to help its owner. The check that protects is the one at connect

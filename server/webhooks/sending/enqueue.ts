@@ -1,6 +1,6 @@
 /**
  * Writes a message for each event of a turn of the sequencer and each endpoint that wants it, in the same transaction: an
- * event and its messages appear together. Where the installation has no enabled endpoint, it reads one row.
+ * event and its messages appear together. If the installation has no enabled endpoint, it reads one row.
  */
 import type { Tx } from '../../database/database.ts';
 import { accountOf } from '../../database/feed-partitions.ts';

@@ -129,8 +129,8 @@ const tlsErrors: Record<string, string> = {
 };
 
 function tlsError(code: string, message: string): string | undefined {
-  const known = tlsErrors[code];
-  if (known !== undefined) return known;
+  const explanation = tlsErrors[code];
+  if (explanation !== undefined) return explanation;
   if (!/^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|EPROTO$)/.test(code) && !/\b(ssl|tls)\b/i.test(message))
     return undefined;
   return `TLS failed (${code}). Check that the server speaks https at this port, with TLS 1.2 or newer.`;

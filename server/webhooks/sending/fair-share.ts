@@ -42,8 +42,8 @@ function accountsOf<Due extends DueEndpoint>(due: readonly Due[], free: FreeSlot
   const accounts = new Map<AccountId, { slots: number; endpoints: Due[] }>();
   for (const endpoint of due) {
     if (endpoint.room <= 0) continue;
-    const known = accounts.get(endpoint.accountId);
-    if (known) known.endpoints.push(endpoint);
+    const account = accounts.get(endpoint.accountId);
+    if (account) account.endpoints.push(endpoint);
     else
       accounts.set(endpoint.accountId, { slots: free.ofAccount(endpoint.accountId), endpoints: [endpoint] });
   }

@@ -195,12 +195,12 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 }
 
 function keepHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const firstParts: Record<string, string> = {};
   for (const name of keptHeaders) {
     const value = headers[name];
-    if (value !== undefined) kept[name] = String(value).slice(0, keptHeaderLength);
+    if (value !== undefined) firstParts[name] = String(value).slice(0, keptHeaderLength);
   }
-  return kept;
+  return firstParts;
 }
 
 /** PostgreSQL stores no zero characters. */
@@ -239,9 +239,9 @@ function guardedLookup(guard: AddressGuard, protocol: string): LookupFunction {
           const refusal = guard.refusalOf(address, protocol);
           if (refusal !== undefined) return callback(addressRefused(nameInWords(host, refusal)), []);
         }
-        const found: LookupAddress[] = addresses.map((address) => ({ address, family: isIP(address) }));
-        const [first] = found;
-        if (all || !first) callback(null, found);
+        const entries: LookupAddress[] = addresses.map((address) => ({ address, family: isIP(address) }));
+        const [first] = entries;
+        if (all || !first) callback(null, entries);
         else callback(null, first.address, first.family);
       },
       (error) => callback(error instanceof ResolveFailure ? nameNotResolved(error) : error, []),

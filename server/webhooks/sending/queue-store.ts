@@ -7,7 +7,7 @@
  *
  *   - A claim gives each message a new `lease_id` and moves `due_at` to the end of the lease: a leased message is not
  *     due, and an expired lease makes it due again without anyone looking for it.
- *   - `complete` (outcome-store.ts) and the heartbeat name the lease. Where another worker has the message in the
+ *   - `complete` (outcome-store.ts) and the heartbeat name the lease. If another worker has the message in the
  *     meantime, the late one changes nothing: that is the fencing token.
  *   - `for update skip locked`: two workers never wait for each other, and never claim the same message.
  *   - Looking for due endpoints is a loose index scan: one descent of `webhook_messages_due` for each endpoint with

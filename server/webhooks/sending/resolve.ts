@@ -2,7 +2,7 @@
  * Resolves host names of endpoints. Not with `dns.lookup`, which Node runs in its pool of four threads: four names with
  * a slow name server would block all others, and with them files and password hashes. This asks the name servers over
  * the network, with a limit. Names that only the hosts file of this machine knows are internal, so they are looked up
- * only where WEBHOOK_ALLOW opens a range.
+ * only if WEBHOOK_ALLOW opens a range.
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import type { ProblemParams } from '../../../contract/problems/index.ts';
@@ -32,8 +32,8 @@ export function makeResolve(allow: readonly string[]): Resolve {
   return async (host) => {
     if (isLocalhost(host)) return ['127.0.0.1', '::1'];
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    if (found.length > 0) return found;
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length > 0) return addresses;
     const local = allow.length > 0 ? await lookup(host, { all: true }).catch(() => []) : [];
     if (local.length > 0) return local.map(({ address }) => address);
     throw new ResolveFailure(whyNot(host, answers));

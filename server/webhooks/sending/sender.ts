@@ -8,7 +8,7 @@
  *
  * A result is recorded before its slot is free again. When the process stops, requests in flight get a few seconds;
  * those that are still open then are sent again by another worker, when their lease has expired: at least once, never
- * lost. The same happens where a result cannot be recorded because the database is away.
+ * lost. The same happens if a result cannot be recorded because the database is away.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -65,9 +65,9 @@ const maxInFlight = 512;
 const maxOfAccount = maxInFlight / 2;
 /** Endpoints that are looked at in one query. */
 const maxEndpoints = 200;
-/** Where another process wrote the messages, or they are due again. On a distributed database a look asks every shard. */
+/** If another process wrote the messages, or they are due again. On a distributed database a look asks every shard. */
 const pollEveryMs = { onePostgres: 500, distributed: 1_000 };
-/** The shortest time between two looks: where nothing is known to be due, and while there is more to send. */
+/** The shortest time between two looks: if nothing is known to be due, and while there is more to send. */
 const lookEveryMs = { nothingKnown: 20, moreToSend: 100 };
 /** Between two rounds, so that claims are not made one by one. */
 const minGapMs = 5;
@@ -78,7 +78,7 @@ const drainMs = 4_000;
 const afterFailureMs = 2_000;
 const recordMs = 10_000;
 const maxTries = 5;
-/** At the same time, where each account needs one of its own. */
+/** At the same time, if each account needs one of its own. */
 const maxStatements = 3;
 
 const firstQueue: QueueKey = { accountId: lowestId, endpointId: lowestId };
@@ -99,7 +99,7 @@ export function makeSender(parts: SenderParts) {
   const ofEndpoints = new Map<EndpointId, number>();
   const requestsOf = new Map<EndpointId, number>();
   /** Endpoints that had something due when they were last looked at or claimed from. */
-  const known = new Map<EndpointId, DueQueue & { ofOthers: number }>();
+  const dueQueues = new Map<EndpointId, DueQueue & { ofOthers: number }>();
   const counted = { delivered: 0, failed: 0 };
   let cursor = firstQueue;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -168,7 +168,7 @@ export function makeSender(parts: SenderParts) {
     // Signing takes a millisecond or two if the event is large and ten earlier secrets still sign.
     await inSlices(claimed, (message) => void send(message));
     if (claimed.length > 0 || look?.next !== undefined) return 0;
-    if (known.size > 0 || look === undefined) return msUntilLook();
+    if (dueQueues.size > 0 || look === undefined) return msUntilLook();
     return Math.min(pollMs, look.nextDueMs ?? pollMs);
   }
 
@@ -180,14 +180,14 @@ export function makeSender(parts: SenderParts) {
     if (look.next === undefined) lookedAt = clock.elapsed();
     for (const queue of look.queues) {
       const ofOthers = Math.max(0, queue.inFlight - (ofEndpoints.get(queue.endpointId) ?? 0));
-      known.set(queue.endpointId, { ...queue, ofOthers });
+      dueQueues.set(queue.endpointId, { ...queue, ofOthers });
     }
     noteLag(look);
     return look;
   }
 
   function msUntilLook(): number {
-    const everyMs = known.size > 0 ? lookEveryMs.moreToSend : lookEveryMs.nothingKnown;
+    const everyMs = dueQueues.size > 0 ? lookEveryMs.moreToSend : lookEveryMs.nothingKnown;
     return Math.min(everyMs, Math.max(0, lookedAt + everyMs - clock.elapsed()));
   }
 
@@ -201,7 +201,7 @@ export function makeSender(parts: SenderParts) {
 
   async function claim(): Promise<ClaimedMessage[]> {
     const now = clock.elapsed();
-    const due = [...known.values()].map(({ accountId, endpointId, failing: isFailing, ofOthers }) => ({
+    const due = [...dueQueues.values()].map(({ accountId, endpointId, failing: isFailing, ofOthers }) => ({
       accountId,
       endpointId,
       room: pace.limit(endpointId, isFailing, now) - ofOthers - (requestsOf.get(endpointId) ?? 0),
@@ -228,7 +228,7 @@ export function makeSender(parts: SenderParts) {
   function forgetEmptied(claims: readonly Claim[], claimed: readonly ClaimedMessage[]): void {
     const left = new Map(claims.map(({ endpointId, slots }) => [endpointId, slots]));
     for (const { endpointId } of claimed) left.set(endpointId, (left.get(endpointId) ?? 0) - 1);
-    for (const [endpointId, slots] of left) if (slots > 0) known.delete(endpointId);
+    for (const [endpointId, slots] of left) if (slots > 0) dueQueues.delete(endpointId);
   }
 
   function occupy(message: ClaimedMessage): void {
@@ -331,8 +331,8 @@ export function makeSender(parts: SenderParts) {
     behindMs: () => behindMs,
     /** Endpoints with a message that is due, as far as this process has looked. */
     dueEndpoints() {
-      const failingOnes = [...known.values()].filter((queue) => queue.failing).length;
-      return { healthy: known.size - failingOnes, failing: failingOnes };
+      const failingOnes = [...dueQueues.values()].filter((queue) => queue.failing).length;
+      return { healthy: dueQueues.size - failingOnes, failing: failingOnes };
     },
   };
 }

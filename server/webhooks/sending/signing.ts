@@ -20,7 +20,7 @@ export function sealSigningSecret(key: SecretKey, endpointId: EndpointId, secret
   return key.seal(secret, contextOf(endpointId));
 }
 
-/** Throws where the secret key of the installation has been replaced. */
+/** Throws if the secret key of the installation has been replaced. */
 export function openSigningSecret(key: SecretKey, endpointId: EndpointId, sealed: Buffer): string {
   return key.open(sealed, contextOf(endpointId));
 }

@@ -1,7 +1,7 @@
 /**
  * What a node does to be one of several: it announces itself once a second, counts the others, and shares the rate limits
  * of callers that need more than an equal share (http/rate-limit.ts). A turn is two small statements; two more with
- * several nodes, and only the second of these where nothing has to be reported. None of them needs a session.
+ * several nodes, and only the second of these if nothing has to be reported. None of them needs a session.
  *
  * A node that was killed counts for `aliveSeconds` more. One that stops deletes its row.
  *

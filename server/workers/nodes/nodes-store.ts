@@ -61,7 +61,7 @@ export async function reportUsage(
 ): Promise<void> {
   const sorted = reports.toSorted((a, b) => (a.caller < b.caller ? -1 : 1));
   // The policy is part of the text: Citus passes no parameters to `on conflict` of rows that come from arrays.
-  // `exp` fails where its result is too small for a number; after 50 times the average nothing is left anyway.
+  // `exp` fails if its result is too small for a number; after 50 times the average nothing is left anyway.
   await tx.query(
     {
       name: 'report-rate-usage',

@@ -10,7 +10,7 @@
  *
  *   equal shares     of n nodes, each has 1/n of the rate and of the burst. Enough for most callers, and nothing is
  *                    written.
- *   shared bucket    where a caller uses more of a node than its share, all nodes that the caller uses report what they
+ *   shared bucket    if a caller uses more of a node than its share, all nodes that the caller uses report what they
  *                    accepted, and what was demanded of them, about once a second (nodes/shared-limits.ts). The database
  *                    adds it up; each node then gets a share by its part of the demand.
  *
@@ -72,7 +72,7 @@ const contendedFrom = 0.75;
 /** A node without demand keeps this part of an equal share, for the first requests that come. */
 const idleDemand = 0.05;
 
-/** Undefined where `perSecond` is 0: the limit is off. */
+/** Undefined if `perSecond` is 0: the limit is off. */
 export function makeRateLimiter(perSecond: number, clock: Clock) {
   if (perSecond === 0) return undefined;
   const burst = perSecond * 2;
@@ -211,7 +211,7 @@ export function makeRateLimiter(perSecond: number, clock: Clock) {
         if (!shared.has(bucket.caller)) applyEqualShare(bucket, now);
       }
     },
-    /** What has to be reported now, and is not reported again; `putBack` where it could not be. */
+    /** What has to be reported now, and is not reported again; `putBack` if it could not be. */
     takeReports(): BucketReport[] {
       const now = clock.elapsed();
       const reports: BucketReport[] = [];

@@ -25,17 +25,17 @@ export function serveJobs<Jobs>(handlers: JobHandlers<Jobs>): void {
   const port = parentPort;
   if (!port) throw new Error('this file is the entry of a thread');
   const send = (message: FromThread) => port.postMessage(message);
-  let taken: (bytes: number) => void = () => undefined;
+  let onTaken: (bytes: number) => void = () => undefined;
 
   async function run(kind: keyof Jobs, input: Jobs[keyof Jobs]): Promise<void> {
     const sender = makeSender(send);
-    taken = sender.taken;
+    onTaken = sender.taken;
     for await (const chunk of handlers[kind](input)) await sender.add(chunk);
     sender.flush();
   }
 
   port.on('message', (message: ToThread) => {
-    if (message.type === 'taken') return taken(message.bytes);
+    if (message.type === 'taken') return onTaken(message.bytes);
     run(message.kind as keyof Jobs, message.input as Jobs[keyof Jobs]).then(
       () => send({ type: 'done' }),
       (error) => send({ type: 'failed', error }),

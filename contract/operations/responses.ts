@@ -31,7 +31,7 @@ export const example = <const Rest extends Omit<Example, 'name' | 'summary'>>(
   rest: Rest,
 ) => ({ name, summary, ...rest });
 
-/** The answers of examples. */
+/** The responses of examples. */
 export const succeeded = <const Body>(body: Body, status = 200) => ({ status, body });
 export const refused = (phrase: Phrase, details: string) => ({
   status: phrases[phrase].status,
@@ -40,5 +40,5 @@ export const refused = (phrase: Phrase, details: string) => ({
 
 export const exampleNotFound = example('not-found', 'An identifier that this account does not have', {
   given: 'no delivery with this identifier',
-  answer: refused('deliveryNotFound', 'there is no delivery with this delivery_id'),
+  response: refused('deliveryNotFound', 'there is no delivery with this delivery_id'),
 });

@@ -45,7 +45,7 @@ export function makeCourierMoves({ moves, days }: CourierMovesParts) {
   }
 
   return {
-    /** The stop is as it is now, also if the outcome is that of an earlier request. */
+    /** The stop is as it is now, even if the outcome is that of an earlier request. */
     async make(
       { actor, courierId }: CourierCaller,
       deliveryId: DeliveryId,

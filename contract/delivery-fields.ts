@@ -303,7 +303,7 @@ type PathsOf<T> = {
     : `${Name}.${PathsOf<NonNullable<T[Name]>>}`;
 }[keyof T & string];
 
-/** Null also if the object around the value may be. */
+/** Also null if the object around the value may be. */
 export type ValueAt<T, Path extends string> = Path extends `${infer Name}.${infer Rest}`
   ? ValueAt<NonNullable<T[Name & keyof T]>, Rest> | Extract<T[Name & keyof T], null>
   : T[Path & keyof T];

@@ -6,7 +6,7 @@ import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
 import { Permission } from './values.ts';
 
-/** What an operator does for the sign-in of a courier, and whether they can be deactivated. */
+/** The phones and the sign-in link of a courier, and whether the courier can be deactivated. */
 export const CourierAccess = object({
   courier_id: CourierId,
   /** Phones that are signed in now, the one seen last first. */

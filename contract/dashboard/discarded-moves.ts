@@ -39,8 +39,8 @@ export const DiscardedMove = object({
   collected_amount: orNull(Type.Integer()),
   payment_method: orNull(oneOf(paymentMethods)),
   /**
-   * How much of the amount is cash that the courier holds and no posting has: the rest if the courier recorded the hand-over again
-   * with less cash. If several records were discarded, only the latest that is not resolved has it.
+   * Cash of the collected amount that the courier holds and that is in no posting; if the courier recorded the hand-over again
+   * with less cash, the difference. If several records were discarded, only the latest unresolved one has it.
    */
   not_accepted: Type.Integer(),
 });

@@ -36,7 +36,7 @@ export const ImportMappingValues = object({
       max: maxAddressLength,
     }),
   ),
-  /** The saved one that was chosen. */
+  /** The saved pickup address that was chosen. */
   pickup_address_id: Type.Optional(PickupAddressId),
 });
 export type ImportMappingValues = Static<typeof ImportMappingValues>;

@@ -50,7 +50,7 @@ const foundPage = {
   body: object({
     data: Type.Array(FoundDelivery),
     accounts_searched: Type.Integer(),
-    /** Not null: the search goes on with this cursor, also if `data` is empty. */
+    /** Not null: the search goes on with this cursor, even if `data` is empty. */
     next_cursor: orNull(Type.String()),
   }),
 };

@@ -5,7 +5,7 @@
  *   more requests than the limit?  ──▶ 429, counted by person, or by network if nobody is signed in
  *   no live session?               ──▶ 401, and a dead cookie is cleared
  *   second factor missing?         ──▶ 401
- *   for operators, and is none?    ──▶ 403, also if an operator lacks the second factor that is required here
+ *   for operators, and is none?    ──▶ 403, even if an operator lacks the second factor that is required here
  *   no such account, or not this person's?  ──▶ 404, the same for both
  *   not this right in the account? ──▶ 403
  *

@@ -29,8 +29,8 @@ import { changeAccount, type SettingsParts } from './settings.ts';
 export function bindMembers({ bindOutcome }: Binder, parts: team.MemberParts): void {
   const { database } = parts;
 
-  /** As the caller sees it now: who changed their own role, or left, sees it with the rights that are left. */
-  async function shown(caller: Insider): Promise<Static<typeof TeamBody>> {
+  /** With the caller's rights as they are now: they may have changed their own role, or left. */
+  async function describeTeam(caller: Insider): Promise<Static<typeof TeamBody>> {
     const { members, invitations } = await team.list(parts, caller.account.accountId);
     const own = members.find((one) => one.person_id === caller.personId);
     const mayManage = rightsOf(own?.role ?? null, caller.isOperator).has('team.manage');
@@ -45,18 +45,19 @@ export function bindMembers({ bindOutcome }: Binder, parts: team.MemberParts): v
     };
   }
 
-  bindOutcome(listTeam, ({ caller }) => shown(caller));
+  bindOutcome(listTeam, ({ caller }) => describeTeam(caller));
   bindOutcome(withdrawInvitation, ({ caller, params }) =>
     team.withdrawInvitation(parts, caller, caller.account.accountId, params.invitation_id),
   );
   bindOutcome(
     changeRole,
     async ({ caller, params, body }) =>
-      (await team.changeRole(parts, caller, params.person_id, body.role)) ?? shown(caller),
+      (await team.changeRole(parts, caller, params.person_id, body.role)) ?? describeTeam(caller),
   );
   bindOutcome(
     removeMember,
-    async ({ caller, params }) => (await team.remove(parts, caller, params.person_id)) ?? shown(caller),
+    async ({ caller, params }) =>
+      (await team.remove(parts, caller, params.person_id)) ?? describeTeam(caller),
   );
 }
 

@@ -144,7 +144,7 @@ export function fieldValues(document: OpenApiDocument, schema: Schema): { value:
   return values.map((value, index) => ({ value: String(value), meaning: meanings[index] ?? '' }));
 }
 
-/** A named enum, also if it may be null or is in a list. */
+/** A named enum, even if it may be null or is in a list. */
 function enumOf(document: OpenApiDocument, schema: Schema): Schema {
   return resolve(document.components.schemas, schema.items ?? schema.anyOf?.[0] ?? schema);
 }

@@ -91,7 +91,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     });
   }
 
-  /** In every process, also if the readers run in another one: creates and metrics go by the lag of the readers. */
+  /** In every process, even if the readers run in another one: creates and metrics go by the lag of the readers. */
   const clockWatch = makeClockWatch(foundation);
   const databaseWatch = makeDatabaseWatch(clock);
   const look = databaseWatch.watch(readerLags.look);

@@ -39,7 +39,7 @@ export function inspectNode(version: string, nowMs: number): Finding {
 const openToOthers = 0o066;
 const privateData = 'private data';
 
-/** Also if DATABASE_URL is set: the secret key is in DATA_DIR, and there may be data from before. */
+/** Even if DATABASE_URL is set: the secret key is in DATA_DIR, and there may be data from before. */
 export async function inspectPrivacy(dataDir: string): Promise<Finding[]> {
   const at = resolve(dataDir);
   // If this fails, DATA_DIR itself cannot be entered, and that is reported.

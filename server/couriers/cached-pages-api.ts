@@ -1,6 +1,6 @@
 /**
  * Courier pages from before 0.3.0. A phone without network keeps its page, and the moves that wait on it, until the network is back, so the
- * first requests after an upgrade have the old path of the pickup and old names of fields, also if the page looks for one in a
+ * first requests after an upgrade have the old path of the pickup and old names of fields, even if the page looks for one in a
  * refusal. Successful responses need no translation: they have all that such a page reads. Remove in 0.4.0.
  */
 import { pickUpDelivery } from '../../contract/operations/fleet/moves.ts';

@@ -154,7 +154,7 @@ export async function lockedCourier(tx: Tx, courierId: CourierId): Promise<store
   return (await store.lockCourier(tx, courierId)) ?? notFoundRejection('courier_not_found');
 }
 
-/** The same; a rejection also if the courier was deactivated. */
+/** The same; also a rejection if the courier was deactivated. */
 export async function presentCourier(tx: Tx, courierId: CourierId): Promise<store.CourierRow | Rejection> {
   const row = await lockedCourier(tx, courierId);
   if (isRejection(row) || row.status !== 'deactivated') return row;

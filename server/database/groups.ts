@@ -112,7 +112,7 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
     }, ms).unref();
   }
 
-  /** The oldest item ends the rest, if that is longer than an item may be held back. */
+  /** The rest of `restAfter`, or less: it ends early for an item that was held back for `maxHeldMs`. */
   function msToHold(): number {
     if (restsUntil === 0) return 0;
     const since = waiting[0]?.since ?? 0;

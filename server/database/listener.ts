@@ -41,7 +41,7 @@ export function makeOpenListener(connection: Connection, connectMs: number): Ope
   };
 }
 
-/** If each connection goes to any node of a Citus cluster: a notification stays on the node on which it was sent. */
+/** For a Citus cluster whose connections may go to any node: a notification stays on the node that sent it. */
 export const refuseToListen: OpenListener = async () => {
   throw new Problem(
     'Connections go to any node of the Citus cluster, and notifications do not leave a node.',

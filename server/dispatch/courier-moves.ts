@@ -25,27 +25,27 @@ export function makeCourierMoves({ moves, days }: CourierMovesParts) {
    * noted. If it is back with the sender, the move counts as made, unless it came with proof, which is not kept.
    */
   async function afterCancellation(
-    refused: Rejection,
+    rejection: Rejection,
     courierId: CourierId,
     deliveryId: DeliveryId,
     request: MoveRequest,
     { happenedAt, proof }: FleetExtra,
   ): Promise<Pick<FleetMove, 'outcome'> | Rejection> {
-    if (!mayFollowCancellation(request)) return refused;
+    if (!mayFollowCancellation(request)) return rejection;
     const stop = await days.noteAfterCancellation(courierId, deliveryId, { ...request, happenedAt });
     if (isRejection(stop)) return stop;
-    if (!stop) return refused;
+    if (!stop) return rejection;
     if (request.move === 'return' && stop.parcel_with === 'sender' && proof === undefined) {
       return { outcome: 'changed' };
     }
     // The courier can return the parcel of a delivery that has ended for everybody else.
-    return new Rejection(refused.problems, {
+    return new Rejection(rejection.problems, {
       delivery: { status: stop.status, allowed_actions: stop.moves },
     });
   }
 
   return {
-    /** The stop is as it is now, also if the outcome is that of an earlier request. */
+    /** The stop is as it is now, even if the outcome is that of an earlier request. */
     async make(
       { actor, courierId }: CourierCaller,
       deliveryId: DeliveryId,

@@ -84,8 +84,8 @@ export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMov
     /** Those that nobody has resolved; all of a delivery. */
     async list(deliveryId: DeliveryId | undefined) {
       const rows = await listed(deliveryId, maxDiscardedMoves + 1);
-      const shown = rows.slice(0, maxDiscardedMoves);
-      return { discarded_moves: shown.map(describe), has_more: rows.length > shown.length };
+      const pageRows = rows.slice(0, maxDiscardedMoves);
+      return { discarded_moves: pageRows.map(describe), has_more: rows.length > pageRows.length };
     },
     resolve(by: Actor, id: DiscardedMoveId) {
       const atMs = clock.now();

@@ -103,8 +103,8 @@ export async function listFleet(
     order by d.delivery_id desc`;
   // If nothing was found, one row without a delivery says how far the scan went.
   const matches = rows.filter(({ delivery_id }) => delivery_id !== null);
-  const shown = matches.slice(0, limit);
-  if (matches.length > limit) return { rows: shown, below: shown.at(-1)?.delivery_id };
+  const pageRows = matches.slice(0, limit);
+  if (matches.length > limit) return { rows: pageRows, below: pageRows.at(-1)?.delivery_id };
   const [{ seen, last_seen } = { seen: 0, last_seen: null }] = rows;
-  return { rows: shown, below: seen < maxWindow ? undefined : (last_seen ?? undefined) };
+  return { rows: pageRows, below: seen < maxWindow ? undefined : (last_seen ?? undefined) };
 }

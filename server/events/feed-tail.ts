@@ -61,7 +61,7 @@ export function makeFeedTail({ database, notifications, log, partitions = onePar
      * Calls `notify` with new events, in the order of the feed; with an empty list if anything may have changed. It is a
      * hint: a follower reads what it shows from the database, once after this call (an event may have come before it) and
      * after each notification. With `since`, the head of its partition that was read before this call, it needs no look
-     * without an event. Returns how to stop.
+     * without an event. Returns a function that stops it.
      */
     follow(what: Followed, notify: FeedFollower['notify'], since?: FeedPosition): () => void {
       const follower = { what, notify };

@@ -169,7 +169,7 @@ export function makeNotifications({ database, openListener, log, ...chosen }: No
 
   return {
     /**
-     * Calls `wake` soon after each notification of the channel, and from time to time without one. Returns how to stop.
+     * Calls `wake` soon after each notification of the channel, and from time to time without one. Returns a function that stops it.
      * `wake` returns at once; it starts work, and keeps two of them from running at the same time. It gets the payload, which is
      * empty if it is called without a notification.
      */

@@ -46,7 +46,7 @@ export function makeOutboxSignal(database: Database, clock: Clock) {
       if (subscribers.size === 0) notifySoon();
       else for (const wake of subscribers) wake(accountIds);
     },
-    /** For the sequencer of this process. Returns how to stop. */
+    /** For the sequencer of this process. Returns a function that stops it. */
     subscribe(wake: (accountIds: readonly AccountId[]) => void): () => void {
       subscribers.add(wake);
       return () => void subscribers.delete(wake);

@@ -15,7 +15,7 @@
 import type { Log } from '../platform/log.ts';
 
 export interface TailOptions<Follower, Cursor> {
-  /** Calls `wake` when there may be something new. Returns how to stop. */
+  /** Calls `wake` when there may be something new. Returns a function that stops it. */
   subscribe(wake: () => void): () => void;
   /**
    * Reads what is after the cursor, notifies followers of it, and returns the new cursor. Without a cursor, it returns
@@ -28,7 +28,7 @@ export interface TailOptions<Follower, Cursor> {
 }
 
 export interface Tail<Follower, Cursor> {
-  /** Called after the follower is known to `read`. Returns how to stop. */
+  /** Called after the follower is known to `read`. Returns a function that stops it. */
   add(follower: Follower, since?: Cursor): () => void;
   close(): void;
 }

@@ -53,7 +53,7 @@ export function makeAccessWatch({ everyMs, maxChecksAtOnce }: AccessWatchOptions
   }
 
   return {
-    /** Returns how to stop. */
+    /** Returns a function that stops it. */
     add(stream: WatchedStream): () => void {
       const { caller } = stream;
       const all = streams.get(caller) ?? new Set();

@@ -205,7 +205,7 @@ function observedOf(request: FastifyRequest, reply: FastifyReply): ObservedReque
 /** For machines that ask every few seconds. */
 const untraced = ['/healthz', '/readyz', '/readyz/writes', '/metrics'];
 
-/** It ends with the response, also if the client closes the connection first, as clients of streams do. */
+/** It ends with the response, even if the client closes the connection first, as clients of streams do. */
 function startSpan(tracing: Tracing, request: FastifyRequest, reply: FastifyReply): Span | undefined {
   const { method, headers, id } = request;
   const route = templateOf(request);

@@ -55,7 +55,7 @@ interface SchemaWithFields extends TSchema {
   anyOf?: TSchema[];
 }
 
-/** Also if it may be null. */
+/** True even if it may be null. */
 function isWholeNumber({ type, anyOf = [] }: SchemaWithFields): boolean {
   return type === 'integer' || anyOf.some(isWholeNumber);
 }

@@ -25,7 +25,7 @@ export const notKnown = 'not known';
 
 /** The event loop is one for the whole process, and so is this. Operations and workers that have begun and not ended, by name. */
 const underWay = new Map<string, number>();
-/** The same since the last look, also those that have ended. */
+/** Names of those since the last look, also of those that have ended. */
 let namesSinceLook = new Set<string>();
 /** What computes now, as far as it has said so. */
 let current: string | undefined;

@@ -23,7 +23,8 @@ const completed: DeliveryEvent = 'delivery.delivered';
 const rememberMs = 60_000;
 /** About 6 KiB each. */
 const maxRemembered = 1_000;
-const alwaysAnew = 2;
+/** The last days, which still change: they are counted again for each request. */
+const freshDays = 2;
 
 export type Days = ReturnType<typeof makeDays>;
 
@@ -57,10 +58,10 @@ export function makeDays(database: Database, clock: Clock) {
       const dates = Array.from({ length: howMany }, (_, i) => dayAfter(today, i + 1 - howMany));
       const key = [scope.accountId, scope.mode, timeZone, today, howMany].join(' ');
       const past = recall(key);
-      if (past) return [...past, ...(await count(scope, timeZone, dates.slice(-alwaysAnew)))];
+      if (past) return [...past, ...(await count(scope, timeZone, dates.slice(-freshDays)))];
       const since = clock.elapsed();
       const days = await count(scope, timeZone, dates);
-      remember(key, since, days.slice(0, -alwaysAnew));
+      remember(key, since, days.slice(0, -freshDays));
       return days;
     },
   };

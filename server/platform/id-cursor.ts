@@ -29,10 +29,10 @@ export function startOfPage<Kind extends IdKind>(cursor: string | undefined): Id
 
 /** `rows` has one more than a page if there are more. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => Id<IdKind>) {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const pageRows = rows.slice(0, limit);
+  const last = rows.length > limit ? pageRows.at(-1) : undefined;
   const next = last === undefined ? null : cursorAfter(idOf(last));
-  return { rows: shown, rest: { has_more: last !== undefined, next_cursor: next } };
+  return { rows: pageRows, rest: { has_more: last !== undefined, next_cursor: next } };
 }
 
 /** A page of a list: one row more than it shows is read, which says whether there are more. */

@@ -1,6 +1,6 @@
 /**
- * The SQL of erasures. What is due is found over all accounts, by an index and with a limit; whatever is written names
- * one account.
+ * The SQL of erasures. Reads find what is due in all accounts, by an index and with a limit; every write names one
+ * account.
  */
 
 import type { Database, Tx } from '../database/database.ts';

@@ -22,7 +22,7 @@ import { pagingOf } from '../../records.ts';
 import { object } from '../../schemas.ts';
 import { example, refused, succeeded } from '../responses.ts';
 
-/** Of any account: a fleet is not a member. */
+/** Any account: a fleet key is not limited to one. */
 const params = { account_id: identifier('acc', 'account', 'fleet_account_not_found') };
 const exampleAccountId = examplePayout.account.id;
 const examplePayment = {

@@ -31,18 +31,18 @@ import { hashOf, type KeyKind, kindOf } from './api-key.ts';
 import { findKeys, type KeyRow, markUsed } from './store.ts';
 
 const trustMs = 900;
-const askAgainMs = 450;
+const refreshAfterMs = 450;
 const maxRemembered = 10_000;
 const writeUsedEveryMs = 60_000;
 
 /** Whom a key stands for. */
 export type KeyCaller = (AccountCaller | FleetCaller) & { keyId: KeyId; keyKind: KeyKind };
 
-interface Known {
+interface Entry {
   caller: KeyCaller;
-  /** When the question was asked. */
+  /** When its query was sent. */
   since: number;
-  askingAgain: boolean;
+  isRefreshing: boolean;
 }
 
 export interface KeyRing extends Doorkeeper<KeyCaller> {
@@ -54,7 +54,7 @@ export interface KeyRing extends Doorkeeper<KeyCaller> {
 const badKey = () => new Refusal('api_key_not_valid', {}, { headers: { 'www-authenticate': 'Bearer' } });
 
 export function makeKeyRing(database: Database, clock: Clock): KeyRing {
-  const entries = new Map<string, Known>();
+  const entries = new Map<string, Entry>();
   const unwrittenUses = new Map<string, number>();
 
   const lookups = makeGroups<string, KeyRow | undefined>({
@@ -78,8 +78,8 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     if (!entry) return 'new';
     const age = clock.elapsed() - entry.since;
     if (age >= trustMs) return 'seen';
-    if (age >= askAgainMs && !entry.askingAgain) {
-      entry.askingAgain = true;
+    if (age >= refreshAfterMs && !entry.isRefreshing) {
+      entry.isRefreshing = true;
       lookUp(authorization).catch(() => undefined); // the next request that needs it asks again
     }
     unwrittenUses.set(entry.caller.keyId, clock.now());
@@ -100,7 +100,7 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
     entries.delete(header); // so that the oldest entry is always the first
     const [oldest] = entries.size >= maxRemembered ? entries.keys() : [];
     if (oldest !== undefined) entries.delete(oldest);
-    entries.set(header, { caller, since, askingAgain: false });
+    entries.set(header, { caller, since, isRefreshing: false });
     unwrittenUses.set(caller.keyId, clock.now());
     return caller;
   }

@@ -13,7 +13,7 @@ import { Rejection } from '../../errors/rejection.ts';
 export interface Source {
   /** For example a network; or a person, if that is proven. */
   key: string;
-  /** Has shown before who it is. */
+  /** It has proven before who it is. */
   isKnown: boolean;
 }
 

@@ -31,8 +31,8 @@ export async function requestPasswordReset(
   const blocked = await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
   if (blocked) return blocked;
   if (!mailer) return false;
-  const begun = background.run('mail for a new password', () => mailResetLink(access, visitor, email));
-  return begun || mailQueueFull();
+  const isQueued = background.run('mail for a new password', () => mailResetLink(access, visitor, email));
+  return isQueued || mailQueueFull();
 }
 
 async function mailResetLink({ database, clock, links }: Access, visitor: Visitor, address: string) {

@@ -52,7 +52,7 @@ export async function requestSignUp(
   const email = address.normalize('NFC');
   const blocked = await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
   if (blocked) return blocked;
-  const begun = background.run('mail to sign up', async () => {
+  const isQueued = background.run('mail to sign up', async () => {
     const person = await findPersonByEmail(database, email);
     if (person) {
       await mailer.send({ to: person.email, ...alreadyRegisteredMail(config.publicUrl) });
@@ -63,7 +63,7 @@ export async function requestSignUp(
       await links.issue(link);
     }
   });
-  return begun ? undefined : mailQueueFull();
+  return isQueued ? undefined : mailQueueFull();
 }
 
 type Body = Static<(typeof operation)['body']['schema']>;

@@ -1,5 +1,5 @@
 /**
- * Guessing is slow. Each attempt is counted in PostgreSQL, so for all nodes together, and counted before the secret is
+ * Makes guessing slow. Each attempt is counted in PostgreSQL, so for all nodes together, and counted before the secret is
  * checked: a thousand attempts sent at once are a thousand attempts. A right one is then subtracted again.
  *
  *   attempt ──▶ blocked? ──yes──▶ rejected, neither checked nor counted
@@ -120,7 +120,7 @@ export function makeThrottle(database: Database, clock: Clock) {
         throw error;
       }
     },
-    /** For what counts whether it is right or wrong. A rejection if a counter blocks. */
+    /** For attempts that count even if they are right. A rejection if a counter blocks. */
     async count(counted: readonly Counter[]): Promise<Rejection | undefined> {
       const result = await take(inLockOrder(counted));
       return isRejection(result) ? result : undefined;

@@ -1,11 +1,11 @@
-/** What a database needs before its tables can be distributed, each said in words. */
+/** What a database needs before its tables can be distributed, with a message for each thing that is missing. */
 import type pg from 'pg';
 import { Problem } from '../../platform/problem.ts';
 import { applicationName } from '../connections/client.ts';
 import { onlyRow } from '../only-row.ts';
 import { type Cluster, countConnections, readCluster, refuseWorker } from './cluster.ts';
 
-/** Older ones do not let every node plan queries of every table, or were not tried. */
+/** Older ones do not let every node plan queries of every table, or are untested. */
 const oldestCitus = 12;
 
 export async function clusterToDistribute(client: pg.Client): Promise<Cluster> {
@@ -37,7 +37,7 @@ export async function clusterToDistribute(client: pg.Client): Promise<Cluster> {
       'On the coordinator: select start_metadata_sync_to_all_nodes(), and select * from citus_check_cluster_node_health().',
     );
   }
-  await refuseNoPreparedTransactions(client);
+  await requirePreparedTransactions(client);
   return cluster;
 }
 
@@ -55,8 +55,8 @@ async function missingExtension(client: pg.Client): Promise<Problem> {
   );
 }
 
-/** What changes several nodes is committed in two phases. */
-async function refuseNoPreparedTransactions(client: pg.Client): Promise<void> {
+/** A transaction on several nodes is committed in two phases, as a prepared transaction of each. */
+async function requirePreparedTransactions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ nodes: string[] }>(
     `select coalesce(array_agg(n.nodename || ':' || n.nodeport), '{}') as nodes
      from run_command_on_all_nodes('show max_prepared_transactions') r
@@ -71,7 +71,7 @@ async function refuseNoPreparedTransactions(client: pg.Client): Promise<void> {
   );
 }
 
-/** A running process believes what it saw at its start, and would wait for the locks. */
+/** A running process would go on with what it read at its start, and wait for the locks. */
 export async function refuseRunningServices(client: pg.Client): Promise<void> {
   const count = await countConnections(client, applicationName);
   if (count === 0) return;

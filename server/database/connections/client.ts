@@ -9,7 +9,7 @@ import { withDeadline } from '../../platform/with-deadline.ts';
 import { type Connection, ServerRefused, type Servers, serversOf } from './servers.ts';
 import { canNameStatements, type Session, type SessionSettings, startSession } from './session.ts';
 
-/** A connection to one server. Its session is known from the moment on at which anybody else may use it. */
+/** A connection to one server. Its `session` is set before anybody else may use it. */
 export class ServerClient extends pg.Client {
   readonly server: Server;
   readonly socket: Socket;
@@ -64,7 +64,7 @@ export interface ServerFailure {
   error: unknown;
 }
 
-/** The name of the program, for those who look at `pg_stat_activity`. */
+/** How connections of Waybill are named in `pg_stat_activity`. */
 export const applicationName = 'waybill';
 
 /** One connection, to the first server that can be used. Close it with `closeClient`. */
@@ -85,7 +85,7 @@ export async function connect(connection: Connection, options: ConnectOptions): 
   throw failures.length === 1 ? failures[0]?.error : new NoServer(failures);
 }
 
-/** Refuses a standby also if any server is wanted: it could be used, but not written to. */
+/** Refuses a standby even if the connection string accepts any server: it could not be written to. */
 export async function connectToWrite(connection: Connection, options: ConnectOptions): Promise<ServerClient> {
   const client = await connect(connection, options);
   const { server, session } = client;
@@ -156,7 +156,7 @@ export interface ServerState {
   error: unknown;
 }
 
-/** Looks at every server. If another one than the current is the newest primary, connections go there from now on. */
+/** Looks at every server. If a server other than the current one is the newest primary, new connections go there. */
 export async function survey(
   servers: Servers,
   options: Pick<ConnectOptions, 'connectMs' | 'signal'>,

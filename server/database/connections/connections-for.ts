@@ -25,7 +25,7 @@ export function connectionsFor(
   return { pooled, direct };
 }
 
-/** Everything that connects with it shares what is known about the servers. */
+/** All connections that are opened with the result share what is known about the servers. */
 function withServers(connectionString: string, pooler: Config['databasePooler']) {
   return { connectionString, servers: new Servers({ connectionString }, pooler) };
 }

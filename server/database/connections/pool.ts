@@ -19,7 +19,7 @@ export interface PoolOptions {
   connectMs: number;
   settings: SessionSettings;
   onIdleError: (error: Error) => void;
-  /** PostgreSQL refuses more connections than there are. Called once until the pool has grown to its size again. */
+  /** PostgreSQL refuses another connection. Not called again until the pool has grown to its full size. */
   onShortage: (error: unknown) => void;
 }
 
@@ -39,8 +39,8 @@ export interface PoolLoad {
 
 export const maxConnections = 10;
 /**
- * What a node does not use, another one may need: of those that are idle for 20 s, two stay open. A node that starts waits 30 s for its
- * first connection (migrate.ts).
+ * Connections that are idle for 20 s are closed, all but two: another node may need them. A node that starts waits 30 s for
+ * its first connection (migrate.ts).
  */
 const limits = { max: maxConnections, min: 2, idleTimeoutMillis: 20_000 } satisfies pg.PoolConfig;
 /** Between two tries to get a first connection. */
@@ -169,7 +169,7 @@ export function openPool({ connection, connectMs, settings, onIdleError, onShort
   };
 }
 
-/** Returns how to stop. */
+/** Returns a function that stops it. */
 function keepSurveying(servers: Servers, connectMs: number): () => void {
   const closing = new AbortController();
   let timer: NodeJS.Timeout;

@@ -114,7 +114,7 @@ export class Servers {
     if (!this.target.isBalanced) this.#current = Math.max(0, this.target.servers.indexOf(server));
   }
 
-  /** Calls `notify` when a newer timeline is seen. Returns how to stop. */
+  /** Calls `notify` when a newer timeline is seen. Returns a function that stops it. */
   onNewTimeline(notify: TimelineWatcher): () => void {
     this.#watchers.add(notify);
     return () => this.#watchers.delete(notify);

@@ -235,7 +235,7 @@ function readAmount({ amount: text, amount_to_collect: minorText }: Values, mone
 
 /** A problem that the validator found, with the names of the columns in place of the paths of the fields. */
 export function inColumns(fault: Problem, { currency, digits }: Money): Problem {
-  // A cell is one value to people, also if it is a list.
+  // A cell is one value to people, even if it is a list.
   const path = fieldPaths.find((one) => fault.field === one || fault.field?.replace(/\.\d+$/, '') === one);
   if (path === undefined) return fault;
   const field = csvColumns[path];

@@ -99,7 +99,7 @@ function read(
   };
 }
 
-/** An export that is imported again creates no delivery twice, also if it has no reference. */
+/** An export that is imported again creates no delivery twice, even if it has no reference. */
 async function withoutExisting(
   database: Database,
   { accountId, mode }: Creator,

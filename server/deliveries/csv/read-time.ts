@@ -75,7 +75,7 @@ export function readTime(
 
 const asTime = (ms: number): TimeReading => ({ time: new Date(ms).toISOString() });
 
-/** A day may begin after midnight and end before 23:59, if the clocks go forward there. */
+/** A day may begin after midnight and end before 23:59, when the clocks go forward there. */
 function wholeDay(day: string, end: 'from' | 'to', timeZone: string): number {
   const begin = (one: string) => momentAt(one, '00:00:00', timeZone) ?? startOfDay(one, timeZone);
   return end === 'from' ? begin(day) : begin(dayAfter(day)) - minuteMs;

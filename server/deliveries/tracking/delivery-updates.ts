@@ -74,7 +74,7 @@ export function makeDeliveryUpdates(deliveries: Pick<Deliveries, 'read'>, tail: 
   }
 
   return {
-    /** Follows from a row that was sent already. Returns how to stop. */
+    /** Follows from a row that was sent already. Returns a function that stops it. */
     follow(ref: DeliveryRef, sent: DeliveryRow, follower: DeliveryFollower): () => void {
       const following: Following = { ref, sentVersion: sent.version, follower, stop: () => undefined };
       const unwatch = access.add(follower);

@@ -69,16 +69,16 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
   async function page({ scope, filter, limit }: FeedRequest, start: Start): Promise<FeedPage | Rejection> {
     const after = start === 'oldest' ? afterTime(filter.fromMs) : start.after;
     const bounds = { after, below: beforeTime(filter.belowMs) };
-    const looked = await readFeed(database, inPartition(scope), bounds, filter, limit + 1);
-    const isExpired = start !== 'oldest' && start.after < looked.deleted;
+    const scan = await readFeed(database, inPartition(scope), bounds, filter, limit + 1);
+    const isExpired = start !== 'oldest' && start.after < scan.deleted;
     if (isExpired) return new Rejection('cursor_expired');
-    const events = looked.rows.slice(0, limit);
-    if (looked.rows.length > limit || looked.isCut) {
+    const events = scan.rows.slice(0, limit);
+    if (scan.rows.length > limit || scan.isCut) {
       return { events, hasMore: true, next: Number(events.at(-1)?.position) };
     }
-    if (looked.lookedUpTo !== undefined) return { events, hasMore: true, next: looked.lookedUpTo };
-    const aDayAgo = Math.min(looked.head, positionAt(clock.now() - dayMs));
-    const next = Math.max(after, looked.newest ?? 0, looked.deleted, aDayAgo);
+    if (scan.lookedUpTo !== undefined) return { events, hasMore: true, next: scan.lookedUpTo };
+    const aDayAgo = Math.min(scan.head, positionAt(clock.now() - dayMs));
+    const next = Math.max(after, scan.newest ?? 0, scan.deleted, aDayAgo);
     return { events, hasMore: false, next };
   }
 
@@ -110,14 +110,14 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
         const rung = once(alarm, 'ring');
         // Events that came before following began, or without a notification, are found here.
         const isLastLook = isLate;
-        const looked = await page(request, { after: last.next }).catch((error) => {
+        const newPage = await page(request, { after: last.next }).catch((error) => {
           if (isLastLook || !(error instanceof DatabaseUnavailable)) throw error;
           retry = setTimeout(ring, retryMs);
           return last;
         });
-        if (isRejection(looked)) return looked;
-        if (looked.events.length > 0 || looked.hasMore || isLastLook) return looked;
-        last = looked;
+        if (isRejection(newPage)) return newPage;
+        if (newPage.events.length > 0 || newPage.hasMore || isLastLook) return newPage;
+        last = newPage;
         await rung;
       }
       return last;
@@ -138,10 +138,10 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
       below: Math.min(below ?? Number.MAX_SAFE_INTEGER, beforeTime(filter.belowMs)),
       from: afterTime(filter.fromMs),
     };
-    const looked = await readNewest(database, inPartition(scope), bounds, filter, limit + 1);
-    const events = looked.rows.slice(0, limit);
-    const hasMore = looked.rows.length > limit || looked.isCut;
-    return { events, next: hasMore ? Number(events.at(-1)?.position) : looked.lookedUpTo };
+    const scan = await readNewest(database, inPartition(scope), bounds, filter, limit + 1);
+    const events = scan.rows.slice(0, limit);
+    const hasMore = scan.rows.length > limit || scan.isCut;
+    return { events, next: hasMore ? Number(events.at(-1)?.position) : scan.lookedUpTo };
   }
 
   return { page, nextPage, newest };

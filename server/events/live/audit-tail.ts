@@ -52,7 +52,7 @@ export function makeAuditTail({ database, notifications, clock, log }: AuditTail
     : makeTail<AuditFollower, AuditCursor>({ ...options, read });
 
   return {
-    /** Calls `notify` after changes; like `FeedTail`, it is a hint. Returns how to stop. */
+    /** Calls `notify` after changes; like `FeedTail`, it is a hint. Returns a function that stops it. */
     follow(what: Audited, notify: () => void, since: AuditCursor): () => void {
       const follower = { what, notify };
       const all = followers.get(what) ?? new Set();

@@ -76,7 +76,7 @@ export function makeLiveUpdates({ database, feedTail, auditTail, notifications }
     /** The newest change of an account, or of all: anyone who follows from here misses nothing that happens from here on. */
     cursor: (accountId?: AccountId) => readLiveCursor(database, accountId),
 
-    /** Returns how to stop. */
+    /** Returns a function that stops it. */
     follow(follower: AccountFollower, since: LiveCursor): () => void {
       let sent = 0;
       const notify = (change: Static<typeof Change>) => follower.notify(String(++sent), change);

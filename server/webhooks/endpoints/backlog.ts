@@ -1,7 +1,7 @@
 /**
  * Queues many events in batches, each a short transaction: what an endpoint missed while it was disabled, and ranges of
  * the feed that an account wants again. A request does the first batches, so that most are complete with its response;
- * the worker does the rest, also if the process that started it was killed.
+ * the worker does the rest, even if the process that started it was killed.
  *
  * Enabling an endpoint:
  *

@@ -65,9 +65,9 @@ const maxInFlight = 512;
 const maxOfAccount = maxInFlight / 2;
 /** Endpoints that are looked at in one query. */
 const maxEndpoints = 200;
-/** If another process wrote the messages, or they are due again. On a distributed database a look asks every shard. */
+/** For messages that another process wrote, or that are due again. On a distributed database a look asks every shard. */
 const pollEveryMs = { onePostgres: 500, distributed: 1_000 };
-/** The shortest time between two looks: if nothing is known to be due, and while there is more to send. */
+/** The shortest time between two looks: when nothing is known to be due, and while there is more to send. */
 const lookEveryMs = { nothingKnown: 20, moreToSend: 100 };
 /** Between two rounds, so that claims are not made one by one. */
 const minGapMs = 5;
@@ -78,7 +78,7 @@ const drainMs = 4_000;
 const afterFailureMs = 2_000;
 const recordMs = 10_000;
 const maxTries = 5;
-/** At the same time, if each account needs one of its own. */
+/** Statements at the same time, if each account needs one of its own. */
 const maxStatements = 3;
 
 const firstQueue: QueueKey = { accountId: lowestId, endpointId: lowestId };

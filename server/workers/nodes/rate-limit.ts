@@ -67,7 +67,7 @@ interface Bucket {
 const maxBuckets = 100_000;
 /** How long a request counts as demand, on average: two reports. */
 export const demandSeconds = 2;
-/** From this part of an equal share on, a node asks for more. */
+/** A node whose demand is above this part of an equal share asks for more. */
 const contendedFrom = 0.75;
 /** A node without demand keeps this part of an equal share, for the first requests that come. */
 const idleDemand = 0.05;
@@ -120,7 +120,7 @@ export function makeRateLimiter(perSecond: number, clock: Clock) {
     return Math.max(1, burst * share);
   }
 
-  /** A bucket that was not used for the time that it takes to fill is full. It is never further below zero than a burst. */
+  /** A bucket is never further below zero than one burst, so it is full after 4 s without use. */
   function forgetFull(now: number) {
     for (const [caller, bucket] of buckets) if (now - bucket.at > 4_000) buckets.delete(caller);
     if (buckets.size >= maxBuckets) buckets.clear();
@@ -211,7 +211,7 @@ export function makeRateLimiter(perSecond: number, clock: Clock) {
         if (!shared.has(bucket.caller)) applyEqualShare(bucket, now);
       }
     },
-    /** What has to be reported now, and is not reported again; `putBack` if it could not be. */
+    /** The reports that are due; they are not returned again. If they could not be sent, call `putBack`. */
     takeReports(): BucketReport[] {
       const now = clock.elapsed();
       const reports: BucketReport[] = [];

@@ -1,4 +1,4 @@
-/** What waits, by owner: owners take turns, and each one's own come in their order. */
+/** A queue in which owners take turns. The items of one owner keep their order. */
 
 export function makeFairQueue<Item>() {
   // In the order of their turns.
@@ -32,7 +32,7 @@ export function makeFairQueue<Item>() {
       else waiting.set(owner, rest);
       return rest.length < own.length;
     },
-    /** All that wait, which it then forgets. */
+    /** Removes and returns all items. */
     clear(): Item[] {
       const all = [...waiting.values()].flat();
       waiting.clear();

@@ -82,12 +82,12 @@ test('doctor says whether it holds', async () => {
     expect(await look(await connect(serviceUrl))).toEqual({
       check: 'audit log',
       ok: true,
-      found: 'the service can add rows, but not change them',
+      message: 'the service can add rows, but not change them',
     });
   }
   await owner.query('alter table audit_log disable trigger audit_log_only_grows');
   expect(await look(owner)).toMatchObject({
     ok: false,
-    found: expect.stringContaining('disabled or missing'),
+    message: expect.stringContaining('disabled or missing'),
   });
 });

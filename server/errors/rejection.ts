@@ -42,7 +42,7 @@ export function problem<Code extends ProblemCode>(
   return asProblem(code, params, about?.field);
 }
 
-/** That the parameters are those of the code is checked where it is called: TypeScript does not follow it further. */
+/** Callers are checked for the parameters of the code. In here, TypeScript cannot relate the two. */
 const asProblem = (code: ProblemCode, params: object = {}, field: string | undefined) =>
   ({ code, params, field }) as Problem;
 

@@ -69,7 +69,7 @@ test('a saved address is remembered as it is now, and the default one as what is
   expect(firstPickup(other, ofDefault)).toEqual(pickupValuesOf(depot));
 });
 
-test('a file that is new starts with the default of the account, where there is one', () => {
+test('a new file starts with the default of the account, if it has one', () => {
   expect(firstPickup(addresses, undefined)).toEqual(pickupValuesOf(shop));
   expect(firstPickup([depot], undefined)).toEqual({});
 });

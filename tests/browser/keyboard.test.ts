@@ -117,6 +117,9 @@ async function choosesFilter(page: WatchedPage) {
   const { keyboard } = page;
   await tabTo(page.getByRole('button', { name: 'State' }));
   await keyboard.press('Enter');
+  // The menu takes the focus a moment after it is visible: keys before that would go to the button.
+  const inMenu = page.getByRole('menu').and(page.locator(':focus-within'));
+  await expect.poll(() => inMenu.count(), { message: 'the focus is in the menu' }).toBe(1);
   const cancelled = page.getByRole('menuitemcheckbox', { name: 'Cancelled' });
   for (let step = 0; step < 6 && !(await hasFocus(cancelled)); step++) await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
@@ -143,6 +146,8 @@ async function findsAndCancels(page: WatchedPage) {
   const cancel = page.getByRole('button', { name: 'Cancel delivery' });
   await tabTo(cancel.first());
   await keyboard.press('Enter');
+  // The dialog gives the focus to the safe button a moment after it is visible.
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Keep delivery' }))).toBe(true);
   const reason = page.getByLabel('Reason (optional)');
   await tabTo(reason);
   await keyboard.type('Sold out');

@@ -434,11 +434,19 @@ test('assignDeliveries 200: an assignment that waits too long for a lock fails a
   const [account, fleet] = [await hasty.newKey('Acme'), await hasty.newKey('', 'fleet')];
   const { courierId } = await newCourier(hasty);
   const [locked, free] = [await createDelivery(hasty, account), await createDelivery(hasty, account)];
+  const [row] = await sql<{ account_id: string }>(
+    hasty,
+    'select account_id from deliveries where delivery_id = $1',
+    [parseId('delivery', locked)],
+  );
   const assignments = [locked, free].map((delivery_id) => ({ delivery_id, courier_id: courierId }));
   const answer = await hasty.database.inTransaction(async (tx) => {
     await tx.query(
-      { name: 'lock-delivery', text: 'select from deliveries where delivery_id = $1 for update' },
-      [parseId('delivery', locked)],
+      {
+        name: 'lock-delivery',
+        text: 'select from deliveries where account_id = $1 and delivery_id = $2 for update',
+      },
+      [row?.account_id, parseId('delivery', locked)],
     );
     return send(hasty, 'POST', '/v1/fleet/deliveries/assign', { key: fleet, body: { assignments } });
   });

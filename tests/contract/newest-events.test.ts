@@ -1,13 +1,16 @@
 /** The feed with `order=newest`. */
 import { expect, test } from 'vitest';
 import { listEvents } from '../../contract/operations/list-events.ts';
+import { allEvents } from '../../server/database/feed-partitions.ts';
 import { maxLookedAt } from '../../server/events/feed/store.ts';
+import { parseId } from '../../server/platform/ids.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { hour, runningClock } from '../support/clock.ts';
 import { fillIn, signedIn } from '../support/dashboard.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { caughtUp, moveToHead } from '../support/outbox.ts';
 import { useService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 
 const clock = runningClock();
 const service = useService({ clock });
@@ -124,20 +127,23 @@ test('200: a filter on something rare goes on page by page', async () => {
   const key = await newAccount();
   const id = await createDelivery(service, key);
   await caughtUp(service);
-  await service.database.asOneStatement((tx) =>
-    tx.query(
-      {
-        name: 'many-events',
-        text: `with added as (
-            insert into events
-            select account_id, mode, position + n, gen_random_uuid(), 'delivery.assigned', subject_id, 1 + n, at, data
-            from (select * from events order by position desc limit 1) newest, generate_series(1, $1::int) n
-            returning position)
-          update feed_head set position = (select max(position) from added)`,
-      },
-      [maxLookedAt + 1],
-    ),
+  const [newest] = await sql<{ account_id: string; position: string }>(
+    service,
+    'select account_id, position from events where subject_id = $1',
+    [parseId('delivery', id)],
   );
+  const last = Number(newest?.position) + maxLookedAt + 1;
+  await sql(
+    service,
+    `insert into events
+     select account_id, mode, n, gen_random_uuid(), 'delivery.assigned', subject_id, 1 + n - position, at, data
+     from events, generate_series(position + 1, $3::bigint) n
+     where account_id = $1 and subject_id = $2`,
+    [newest?.account_id, parseId('delivery', id), last],
+  );
+  // The partition of the feed has the key of its account on a distributed database, and the nil UUID on others.
+  const partitions = [newest?.account_id, allEvents];
+  await sql(service, 'update feed_head set position = $2 where account_id = any($1)', [partitions, last]);
   const { body: first } = await list(key, { type: 'delivery.created' });
   expect([first.data.length, first.has_more]).toEqual([0, true]);
   const { body: second } = await list(key, { type: 'delivery.created', cursor: first.next_cursor ?? '' });

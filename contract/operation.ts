@@ -60,16 +60,6 @@ export interface ResponseDeclaration<Body extends TSchema = TSchema> {
   headers?: Record<string, HeaderDescription>;
 }
 
-/** How an operation begins: `...get('listTeam', '/dashboard/accounts/{account_id}/team')`. */
-const withMethod =
-  <const M extends Method>(method: M) =>
-  <const Id extends string, const Path extends string>(id: Id, path: Path) => ({ id, method, path });
-export const get = withMethod('GET');
-export const post = withMethod('POST');
-export const put = withMethod('PUT');
-export const patch = withMethod('PATCH');
-export const remove = withMethod('DELETE');
-
 /** A response that has a body: how most operations declare theirs. */
 export function ok<Body extends TSchema>(description: string, body: Body, more: Extras = {}) {
   return { 200: { description, body, ...more } } as const;
@@ -170,6 +160,35 @@ export type RepeatableOperation = Operation &
 
 /** An operation of `/v1`. */
 export type PublicOperation = RepeatableOperation & Required<Pick<Operation, 'description' | 'examples'>>;
+
+type Declaration = Omit<Operation, 'id' | 'method' | 'path'>;
+
+/** Nothing that an operation does not have, such as a misspelt option. */
+type OnlyKnown<D extends Declaration> = {
+  [Name in keyof D]: Name extends 'body'
+    ? {
+        [Part in keyof D['body']]: Part extends keyof NonNullable<Operation['body']>
+          ? D['body'][Part]
+          : never;
+      }
+    : Name extends keyof Declaration
+      ? D[Name]
+      : never;
+};
+
+/** Declares an operation: `get('listTeam', '/dashboard/accounts/{account_id}/team', { … })`. */
+const withMethod =
+  <const M extends Method>(method: M) =>
+  <const Id extends string, const Path extends string, const D extends Declaration>(
+    id: Id,
+    path: Path,
+    declaration: D & OnlyKnown<D>,
+  ): { id: Id; method: M; path: Path } & D => ({ id, method, path, ...declaration });
+export const get = withMethod('GET');
+export const post = withMethod('POST');
+export const put = withMethod('PUT');
+export const patch = withMethod('PATCH');
+export const remove = withMethod('DELETE');
 
 /**
  * Serialisers write null for a field that has no value, so in a body of `/v1` null in an optional field means that it

@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 import { sentFields } from '../delivery-fields.ts';
 import { courierMoves, refusalReasons } from '../moves.ts';
-import { get, noContent, type Operation, ok, post, type RepeatableOperation } from '../operation.ts';
+import { get, noContent, ok, post, type RepeatableOperation } from '../operation.ts';
 import {
   CollectedAmount,
   CourierId,
@@ -105,8 +105,9 @@ export const Day = object({
   discarded_moves: Type.Array(DiscardedMove),
 });
 
-export const signInCourier = {
-  ...post('signInCourier', '/courier/api/sign-in'),
+const delivery = '/courier/api/deliveries/{delivery_id}';
+
+export const signInCourier = post('signInCourier', '/courier/api/sign-in', {
   summary: 'Sign in on this phone, with a link and a PIN',
   description: 'A link works once. After five wrong PINs it stops working.',
   callers: ['anybody'],
@@ -119,28 +120,26 @@ export const signInCourier = {
   responses: ok('Signed in.', Myself),
   /** 401: the PIN is wrong; 404: the link is unknown, used, expired or withdrawn. */
   refusals: ['linkNotValid', 'unauthorized'],
-} as const satisfies Operation;
+});
 
-export const signOutCourier = {
-  ...post('signOutCourier', '/courier/api/sign-out'),
+export const signOutCourier = post('signOutCourier', '/courier/api/sign-out', {
   summary: 'Sign out on this phone',
   callers: ['anybody'],
   responses: noContent('Signed out, or nobody was signed in.'),
-} as const satisfies Operation;
+});
 
-export const getDay = {
-  ...get('getDay', '/courier/api/day'),
+export const getDay = get('getDay', '/courier/api/day', {
   summary: "The courier's day",
   description: 'Everything that the page shows. The phone keeps it.',
   callers: ['courier'],
   responses: ok('The day.', Day),
-} as const satisfies Operation;
+});
 
 /** As large as PostgreSQL's integer. */
 const maxSequence = 2_147_483_647;
 
-export const confirmChanges = {
-  ...post('confirmChanges', '/courier/api/deliveries/{delivery_id}/confirm-changes'),
+/** 404 also if another courier has it now. */
+export const confirmChanges = post('confirmChanges', `${delivery}/confirm-changes`, {
   summary: 'Confirm what the sender changed',
   description: 'Up to an edit. Later edits stay to be confirmed; asking again changes nothing.',
   callers: ['courier'],
@@ -155,12 +154,10 @@ export const confirmChanges = {
     }),
   },
   responses: ok('Confirmed; the stop as it is now.', Stop),
-  /** 404: no such delivery, or another courier has it now. */
-  refusals: ['deliveryNotFound'],
-} as const satisfies Operation;
+});
 
-export const reportDiscardedMove = {
-  ...post('reportDiscardedMove', '/courier/api/deliveries/{delivery_id}/discarded-moves'),
+/** 404 also if it was never this courier's. */
+export const reportDiscardedMove = post('reportDiscardedMove', `${delivery}/discarded-moves`, {
   summary: 'Report a refused move that the courier discarded',
   description:
     'Dispatchers see it until one of them marks it as resolved. It changes no state and makes no posting. The delivery must have been the courier’s at some time. The same move again changes nothing.',
@@ -178,9 +175,7 @@ export const reportDiscardedMove = {
     }),
   },
   responses: noContent('It is noted, now or since an earlier report.'),
-  /** 404: no such delivery, or it was never this courier's. */
-  refusals: ['deliveryNotFound'],
-} as const satisfies Operation;
+});
 
 export const courierOperations: readonly RepeatableOperation[] = [
   signInCourier,

@@ -1,6 +1,6 @@
 /** The couriers of the delivery company, for operators: on which phones they are signed in. */
 import { Type } from 'typebox';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, ok, post } from '../operation.ts';
 import { CourierId, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
@@ -24,15 +24,13 @@ export const CourierAccess = object({
   deactivate: Permission,
 });
 
-export const listCourierAccess = {
-  ...get('listCourierAccess', '/dashboard/couriers/access'),
+export const listCourierAccess = get('listCourierAccess', '/dashboard/couriers/access', {
   summary: 'The phones of the couriers, and who can be deactivated',
   callers: ['operator'],
   responses: ok('Each courier, in no particular order.', object({ couriers: Type.Array(CourierAccess) })),
-} as const satisfies Operation;
+});
 
-export const createCourierLink = {
-  ...post('createCourierLink', '/dashboard/couriers/{courier_id}/sign-in-link'),
+export const createCourierLink = post('createCourierLink', '/dashboard/couriers/{courier_id}/sign-in-link', {
   summary: 'Create a link and a PIN for sign-in on a phone',
   description:
     'Shown once. The link works for one phone, within 72 hours; a new link replaces the earlier one. Five wrong PINs close it.',
@@ -41,11 +39,10 @@ export const createCourierLink = {
     'Send them to the courier through two separate channels.',
     object({ link: Type.String(), pin: Type.String(), expires_at: Timestamp }),
   ),
-  refusals: ['courierNotFound', 'conflict'],
-} as const satisfies Operation;
+  refusals: ['conflict'],
+});
 
-export const signOutPhones = {
-  ...post('signOutPhones', '/dashboard/couriers/{courier_id}/sign-out'),
+export const signOutPhones = post('signOutPhones', '/dashboard/couriers/{courier_id}/sign-out', {
   summary: 'Sign out a lost phone, or all phones of a courier',
   description: 'Takes effect with the next request of the phone. Unused sign-in links are withdrawn as well.',
   callers: ['operator'],
@@ -61,5 +58,4 @@ export const signOutPhones = {
     required: false,
   },
   responses: ok('Signed out.', object({ signed_out: Type.Integer() })),
-  refusals: ['courierNotFound'],
-} as const satisfies Operation;
+});

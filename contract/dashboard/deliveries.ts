@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { NamedActor } from '../cash.ts';
 import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, ok, post } from '../operation.ts';
 import { testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { maxBatchSize } from '../operations/batches.ts';
 import {
@@ -17,7 +17,7 @@ import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { Permission } from './values.ts';
+import { account, Permission } from './values.ts';
 
 /** What a courier may have done with the parcel before hearing of the cancellation. */
 export const movesAfterCancellation = ['pick_up', 'deliver', 'return'] as const;
@@ -68,45 +68,40 @@ export const DeliveryPage = object({
   ),
 });
 
-export const getDeliveryDefaults = {
-  ...get('getDeliveryDefaults', '/dashboard/accounts/{account_id}/delivery-defaults'),
+export const getDeliveryDefaults = get('getDeliveryDefaults', `${account}/delivery-defaults`, {
   summary: 'What applies to a delivery that does not say otherwise',
   description: 'As the fleet has set it.',
   callers: [{ right: 'deliveries.read' }],
   responses: ok('The defaults.', object({ required_proof: Type.Array(oneOf(proofKinds)) })),
-} as const satisfies Operation;
+});
 
 const csvFile = { 200: { description: 'The file.', download: ['text/csv'] } } as const;
 
-export const exportDeliveries = {
-  ...get('exportDeliveries', '/dashboard/accounts/{account_id}/{mode}/export.csv'),
+export const exportDeliveries = get('exportDeliveries', `${account}/{mode}/export.csv`, {
   summary: 'The filtered deliveries, as CSV',
   description:
     'All of them, newest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
   callers: [{ right: 'deliveries.read' }],
   query: object(filterFields),
   responses: csvFile,
-} as const satisfies Operation;
+});
 
 /** Deliveries that were selected in the list. */
 export const maxSelected = maxBatchSize;
-export const exportSelected = {
-  ...post('exportSelected', '/dashboard/accounts/{account_id}/{mode}/export.csv'),
+export const exportSelected = post('exportSelected', `${account}/{mode}/export.csv`, {
   summary: 'Selected deliveries, as CSV',
   description: 'Exactly these, in their order.',
   callers: [{ right: 'deliveries.read' }],
   body: { schema: object({ delivery_ids: deliveryIds(maxSelected) }), items: 'delivery_ids' },
   responses: csvFile,
   refusals: ['deliveryNotFound'],
-} as const satisfies Operation;
+});
 
-export const getDeliveryPage = {
-  ...get('getDeliveryPage', '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/page'),
+export const getDeliveryPage = get('getDeliveryPage', `${account}/{mode}/deliveries/{delivery_id}/page`, {
   summary: 'What this person may do with a delivery, and who did what',
   callers: [{ right: 'deliveries.read' }],
   responses: ok('As it is now.', DeliveryPage),
-  refusals: ['deliveryNotFound'],
-} as const satisfies Operation;
+});
 
 /** Rows in one request; the pages send a longer file in several requests, one after the other. */
 export const maxImportRows = 500;
@@ -151,8 +146,7 @@ export type ExportColumn = (typeof recordColumns)[number] | ImportColumn | 'curr
 /** An exported file can be imported again. */
 export const exportColumns: readonly ExportColumn[] = [...recordColumns, ...importColumns, 'currency'];
 
-export const importDeliveries = {
-  ...post('importDeliveries', '/dashboard/accounts/{account_id}/{mode}/import'),
+export const importDeliveries = post('importDeliveries', `${account}/{mode}/import`, {
   summary: 'Create deliveries from the rows of a CSV file, or try it without creating any',
   description:
     'Each row is checked alone and gets its own outcome. The same `import_id` and line never create a second delivery, so a request whose response was lost can be sent again.',
@@ -212,4 +206,4 @@ export const importDeliveries = {
       ),
     }),
   ),
-} as const satisfies Operation;
+});

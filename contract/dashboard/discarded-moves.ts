@@ -1,7 +1,7 @@
 /** What couriers recorded, Waybill did not accept, and the couriers then discarded. For operators. */
 import { Type } from 'typebox';
 import { courierMoves, refusalReasons } from '../moves.ts';
-import { get, noContent, type Operation, ok, post } from '../operation.ts';
+import { get, noContent, ok, post } from '../operation.ts';
 import {
   DeliveryId,
   DiscardedMoveId,
@@ -45,8 +45,9 @@ export const DiscardedMove = object({
   not_accepted: Type.Integer(),
 });
 
-export const listDiscardedMoves = {
-  ...get('listDiscardedMoves', '/dashboard/discarded-moves'),
+const path = '/dashboard/discarded-moves';
+
+export const listDiscardedMoves = get('listDiscardedMoves', path, {
   summary: 'What couriers discarded',
   description: `What nobody has resolved yet; with \`delivery_id\`, everything of that delivery. Oldest first; at most ${maxDiscardedMoves}.`,
   callers: ['operator'],
@@ -58,14 +59,12 @@ export const listDiscardedMoves = {
       has_more: Type.Boolean(),
     }),
   ),
-} as const satisfies Operation;
+});
 
-export const resolveDiscardedMove = {
-  ...post('resolveDiscardedMove', '/dashboard/discarded-moves/{discarded_move_id}/resolve'),
+export const resolveDiscardedMove = post('resolveDiscardedMove', `${path}/{discarded_move_id}/resolve`, {
   summary: 'Mark a discarded move as resolved',
   description:
     'The courier’s page then no longer counts its cash. It changes no delivery and makes no posting. Marking it again changes nothing.',
   callers: ['operator'],
   responses: noContent('It is resolved.'),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});

@@ -1,6 +1,6 @@
 /** The dispatch board: the open live deliveries of all accounts. For operators. */
 import { Type } from 'typebox';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, ok, post } from '../operation.ts';
 import { maxAssignments } from '../operations/fleet/assign.ts';
 import { CourierLoad } from '../operations/fleet/couriers.ts';
 import { FleetDelivery } from '../operations/fleet/deliveries.ts';
@@ -68,8 +68,7 @@ export const BoardCourier = object({
   load: CourierLoad,
 });
 
-export const getBoard = {
-  ...get('getBoard', '/dashboard/dispatch'),
+export const getBoard = get('getBoard', '/dashboard/dispatch', {
   summary: 'The board: its columns and the couriers',
   description: `The first ${maxBoardCards} cards of each column, those that are due first at the top, and the count of each column.`,
   callers: ['operator'],
@@ -83,20 +82,17 @@ export const getBoard = {
       automatic: Type.Boolean(),
     }),
   ),
-} as const satisfies Operation;
+});
 
-export const listBoardColumn = {
-  ...get('listBoardColumn', '/dashboard/dispatch/columns/{column}'),
+export const listBoardColumn = get('listBoardColumn', '/dashboard/dispatch/columns/{column}', {
   summary: 'More cards of a column',
   callers: ['operator'],
   params: { column: oneOf(boardColumns, { 'x-not-found': 'column_not_found' }) },
   query: object({ ...boardFilter, cursor: Type.Optional(Cursor) }),
   responses: ok('Cards.', pageOf(BoardCard)),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});
 
-export const previewAutomaticAssignment = {
-  ...get('previewAutomaticAssignment', '/dashboard/dispatch/automatic'),
+export const previewAutomaticAssignment = get('previewAutomaticAssignment', '/dashboard/dispatch/automatic', {
   summary: 'What automatic assignment would assign now',
   description: 'Counts all accounts and columns, late deliveries included.',
   callers: ['operator'],
@@ -109,10 +105,9 @@ export const previewAutomaticAssignment = {
       assignable: Type.Integer(),
     }),
   ),
-} as const satisfies Operation;
+});
 
-export const startAutomaticAssignment = {
-  ...post('startAutomaticAssignment', '/dashboard/dispatch/automatic'),
+export const startAutomaticAssignment = post('startAutomaticAssignment', '/dashboard/dispatch/automatic', {
   summary: 'Turn on automatic assignment',
   description: 'The same as the setting, but the response lets you undo it.',
   callers: ['operator'],
@@ -123,13 +118,12 @@ export const startAutomaticAssignment = {
       since: Timestamp,
     }),
   ),
-} as const satisfies Operation;
+});
 
 /** For this long, turning on automatic assignment can be undone. */
 export const automaticUndoHours = 1;
 
-export const undoAutomaticAssignment = {
-  ...post('undoAutomaticAssignment', '/dashboard/dispatch/automatic/undo'),
+export const undoAutomaticAssignment = post('undoAutomaticAssignment', '/dashboard/dispatch/automatic/undo', {
   summary: 'Turn off automatic assignment and unassign what it assigned',
   description: `Unassigns the deliveries that were assigned automatically since it was turned on, at most ${automaticUndoHours} hour ago, and to which nothing else has happened. Up to ${maxAssignments} in one request: repeat it while \`has_more\` is true.`,
   callers: ['operator'],
@@ -151,17 +145,16 @@ export const undoAutomaticAssignment = {
       has_more: Type.Boolean(),
     }),
   ),
-} as const satisfies Operation;
+});
 
 /** The data of a `change` event: which deliveries changed. Clients read the board again. */
 export const BoardChange = object({ delivery_ids: Type.Array(DeliveryId) });
 
-export const followBoard = {
-  ...get('followBoard', '/dashboard/dispatch/live'),
+export const followBoard = get('followBoard', '/dashboard/dispatch/live', {
   summary: 'Follow the board',
   description:
     'Server-sent events named `change`, after every change of a delivery, a courier or the fleet settings. If many deliveries changed, the list is empty.',
   callers: ['operator'],
   stream: 'change',
   responses: ok('The stream.', BoardChange),
-} as const satisfies Operation;
+});

@@ -1,6 +1,6 @@
 /** What operators do over all accounts: accounts, people, operators. */
 import { Type } from 'typebox';
-import { created, get, noContent, type Operation, ok, post } from '../operation.ts';
+import { created, get, noContent, ok, post } from '../operation.ts';
 import { NamedAccount, NamedCourier, Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { object, oneOf, orNull, pageOf } from '../schemas.ts';
@@ -32,16 +32,16 @@ const Account = object({
   created_at: Timestamp,
 });
 
-export const listAccounts = {
-  ...get('listAccounts', '/dashboard/accounts'),
+const invitation = '/dashboard/operators/invitations/{invitation_id}';
+
+export const listAccounts = get('listAccounts', '/dashboard/accounts', {
   summary: 'Every account of the installation',
   description: 'By name, at most 1,000.',
   callers: ['operator'],
   responses: ok('The accounts.', object({ accounts: Type.Array(Account) })),
-} as const satisfies Operation;
+});
 
-export const openAccount = {
-  ...post('openAccount', '/dashboard/accounts'),
+export const openAccount = post('openAccount', '/dashboard/accounts', {
   summary: 'Create an account',
   description: 'It has no members yet; invite its owner.',
   callers: ['operator'],
@@ -55,7 +55,7 @@ export const openAccount = {
   },
   responses: created('Created.', Account),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
 export const People = object({
   people: Type.Array(
@@ -79,41 +79,35 @@ export const People = object({
   second_factor: object({ required: Type.Boolean(), change: Permission }),
 });
 const people = ok('The people.', People);
-export const listPeople = {
-  ...get('listPeople', '/dashboard/people'),
+export const listPeople = get('listPeople', '/dashboard/people', {
   summary: 'Everybody who can sign in, and open invitations of operators',
   description: 'People by name, at most 1,000; invitations newest first, at most 500.',
   callers: ['operator'],
   responses: people,
-} as const satisfies Operation;
+});
 
-export const inviteOperator = {
-  ...post('inviteOperator', '/dashboard/operators/invitations'),
+export const inviteOperator = post('inviteOperator', '/dashboard/operators/invitations', {
   summary: 'Invite an operator of the whole installation',
   description: 'The link works once, within 7 days.',
   callers: ['operator'],
   body: { schema: object({ email: Email }) },
   responses: created('The link.', IssuedLink),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
-export const withdrawOperatorInvitation = {
-  ...post('withdrawOperatorInvitation', '/dashboard/operators/invitations/{invitation_id}/withdraw'),
+export const withdrawOperatorInvitation = post('withdrawOperatorInvitation', `${invitation}/withdraw`, {
   summary: 'Withdraw an invitation to be an operator',
   callers: ['operator'],
   params: { invitation_id: OperatorInvitationId },
   responses: noContent('The invitation no longer works.'),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});
 
-export const createResetLink = {
-  ...post('createResetLink', '/dashboard/people/{person_id}/password-reset'),
+export const createResetLink = post('createResetLink', '/dashboard/people/{person_id}/password-reset', {
   summary: 'Create a link with which a person chooses a new password',
   description: 'The link works once, within 24 hours.',
   callers: ['operator'],
   responses: created('The link.', IssuedLink),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});
 
 /** What somebody created that keeps working without them: for review when they are locked out. */
 export const CreatedBy = object({
@@ -150,17 +144,14 @@ export const CreatedBy = object({
   ),
 });
 
-export const listCreatedBy = {
-  ...get('listCreatedBy', '/dashboard/people/{person_id}/created'),
+export const listCreatedBy = get('listCreatedBy', '/dashboard/people/{person_id}/created', {
   summary: 'What a person created that keeps working without them',
   description: 'Active API keys, sign-in links for couriers, and phones that are signed in with those links.',
   callers: ['operator'],
   responses: ok('What they created.', CreatedBy),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});
 
-export const setDisabled = {
-  ...post('setDisabled', '/dashboard/people/{person_id}/disabled'),
+export const setDisabled = post('setDisabled', '/dashboard/people/{person_id}/disabled', {
   summary: 'Lock a person out, or let them in again',
   description:
     'Ends all their sessions, and every link that they created stops working: invitations, password resets, sign-in links for couriers. API keys and phones keep working; `created` lists them for review. Nobody can lock themselves out.',
@@ -170,11 +161,10 @@ export const setDisabled = {
     'The people; and what a locked-out person created.',
     object({ ...People.properties, created: orNull(CreatedBy) }),
   ),
-  refusals: ['notFound', 'conflict'],
-} as const satisfies Operation;
+  refusals: ['conflict'],
+});
 
-export const requireSecondFactor = {
-  ...post('requireSecondFactor', '/dashboard/operators/second-factor'),
+export const requireSecondFactor = post('requireSecondFactor', '/dashboard/operators/second-factor', {
   summary: 'Require a second factor of every operator, or make it optional',
   description:
     'While it is required, an operator without one has no operator rights until they set one up. Only an operator who has one can require it.',
@@ -188,10 +178,9 @@ export const requireSecondFactor = {
   },
   responses: ok('Whether it is required now.', object({ required: Type.Boolean() })),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
-export const listInstallationAudit = {
-  ...get('listInstallationAudit', '/dashboard/audit'),
+export const listInstallationAudit = get('listInstallationAudit', '/dashboard/audit', {
   summary: 'Who did what in the whole installation',
   description: 'Newest first. Entries are never deleted.',
   callers: ['operator'],
@@ -200,4 +189,4 @@ export const listInstallationAudit = {
     'A page of entries.',
     pageOf(object({ ...AuditEntry.properties, account: orNull(NamedAccount) })),
   ),
-} as const satisfies Operation;
+});

@@ -2,12 +2,12 @@
 import { Type } from 'typebox';
 import { NamedActor } from '../cash.ts';
 import { deliveryEvents } from '../events.ts';
-import { get, type Operation, ok } from '../operation.ts';
+import { get, ok } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
+import { account } from './values.ts';
 
-export const getOverview = {
-  ...get('getOverview', '/dashboard/accounts/{account_id}/{mode}/overview'),
+export const getOverview = get('getOverview', `${account}/{mode}/overview`, {
   summary: 'How the account is doing',
   description: 'Counts lag by about a second. Days are days in the time zone of the account.',
   callers: [{ right: 'deliveries.read' }],
@@ -47,7 +47,7 @@ export const getOverview = {
       has_active_key: Type.Boolean(),
     }),
   ),
-} as const satisfies Operation;
+});
 
 /** The data of a `change` event. */
 export const Change = object({
@@ -57,12 +57,11 @@ export const Change = object({
   delivery_ids: Type.Array(DeliveryId),
 });
 
-export const followAccount = {
-  ...get('followAccount', '/dashboard/accounts/{account_id}/live'),
+export const followAccount = get('followAccount', `${account}/live`, {
   summary: 'What changes in the account, live',
   description:
     'Server-sent events named `change`, whenever something happened; what it is now, the reader asks for. Ends when the session or the membership ends.',
   callers: [{ right: 'deliveries.read' }],
   stream: 'change',
   responses: ok('The stream.', Change),
-} as const satisfies Operation;
+});

@@ -1,6 +1,6 @@
 /** Erasing personal data of receivers: on request of one receiver, and a preview of what retention would erase. */
 import { Type } from 'typebox';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, ok, post } from '../operation.ts';
 import { DeliveryId, maxReferenceLength, NamedAccount, Status, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
@@ -71,18 +71,16 @@ const erased = {
 /** Operators in all accounts, and people with the right in the account of their path. */
 const callers = ['operator', { right: 'personal_data.erase' }] as const;
 
-export const findReceiver = {
-  ...post('findReceiver', '/dashboard/personal-data/search'),
+export const findReceiver = post('findReceiver', '/dashboard/personal-data/search', {
   summary: 'Find the deliveries of one receiver',
   description:
     'By phone number, name or both, or by reference, with which erased deliveries are found, too. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.',
   callers,
   body: { schema: ReceiverQuery },
   responses: { 200: foundPage },
-} as const satisfies Operation;
+});
 
-export const eraseReceiver = {
-  ...post('eraseReceiver', '/dashboard/personal-data/erase'),
+export const eraseReceiver = post('eraseReceiver', '/dashboard/personal-data/erase', {
   summary: 'Erase the personal data of deliveries',
   description:
     'Names, phone numbers, addresses, notes, metadata and proof; references with `erase_reference`. Deliveries that have not ended are erased when they end. It cannot be undone. In an account, deliveries of other accounts do not exist.',
@@ -99,10 +97,9 @@ export const eraseReceiver = {
     items: 'deliveries',
   },
   responses: { 200: erased },
-} as const satisfies Operation;
+});
 
-export const previewRetention = {
-  ...get('previewRetention', '/dashboard/personal-data/retention'),
+export const previewRetention = get('previewRetention', '/dashboard/personal-data/retention', {
   summary: 'How many deliveries a retention of this many days would erase now',
   description: 'Counts up to 100,000.',
   callers: ['operator'],
@@ -114,4 +111,4 @@ export const previewRetention = {
     }),
   }),
   responses: ok('The number of deliveries.', object({ deliveries: Type.Integer(), is_more: Type.Boolean() })),
-} as const satisfies Operation;
+});

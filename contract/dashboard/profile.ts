@@ -1,6 +1,6 @@
 /** A person's own profile: name and accounts, sessions, password, second factor. */
 import { Type } from 'typebox';
-import { get, noContent, type Operation, ok, post, rights } from '../operation.ts';
+import { get, noContent, ok, post, rights } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import {
@@ -42,39 +42,34 @@ export const Me = object({
   ),
 });
 
-export const getMe = {
-  ...get('getMe', '/dashboard/me'),
+export const getMe = get('getMe', '/dashboard/me', {
   summary: 'Who am I, and in which accounts',
   description: 'Includes the rights of the person in each account.',
   callers: ['person'],
   responses: ok('The person.', Me),
-} as const satisfies Operation;
+});
 
-export const changeProfile = {
-  ...post('changeProfile', '/dashboard/me'),
+export const changeProfile = post('changeProfile', '/dashboard/me', {
   summary: 'Change one’s own name',
   callers: ['person'],
   body: { schema: object({ name: PersonName }) },
   responses: ok('Changed.', Me),
-} as const satisfies Operation;
+});
 
-export const signOut = {
-  ...post('signOut', '/dashboard/sign-out'),
+export const signOut = post('signOut', '/dashboard/sign-out', {
   summary: 'Sign out',
   callers: ['person'],
   responses: noContent('The session has ended.'),
-} as const satisfies Operation;
+});
 
-export const signOutEverywhere = {
-  ...post('signOutEverywhere', '/dashboard/sign-out-everywhere'),
+export const signOutEverywhere = post('signOutEverywhere', '/dashboard/sign-out-everywhere', {
   summary: 'End every other session',
   description: 'The session of this request continues with a new token.',
   callers: ['person'],
   responses: ok('How many other sessions ended.', object({ ended: Type.Integer() })),
-} as const satisfies Operation;
+});
 
-export const listSessions = {
-  ...get('listSessions', '/dashboard/sessions'),
+export const listSessions = get('listSessions', '/dashboard/sessions', {
   summary: 'One’s own sessions',
   callers: ['person'],
   responses: ok(
@@ -93,62 +88,55 @@ export const listSessions = {
       ),
     }),
   ),
-} as const satisfies Operation;
+});
 
-export const endSession = {
-  ...post('endSession', '/dashboard/sessions/{session_id}/end'),
+export const endSession = post('endSession', '/dashboard/sessions/{session_id}/end', {
   summary: 'End one of one’s own sessions',
   callers: ['person'],
   responses: noContent('The session has ended.'),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});
 
-export const changePassword = {
-  ...post('changePassword', '/dashboard/password'),
+export const changePassword = post('changePassword', '/dashboard/password', {
   summary: 'Change one’s own password',
   description: 'Ends every other session. A wrong current password is 400 and counts as a failed sign-in.',
   callers: ['person'],
   body: { schema: object({ current_password: GivenPassword, new_password: NewPassword }) },
   responses: noContent('Changed.'),
-} as const satisfies Operation;
+});
 
 const withPassword = { schema: object({ password: GivenPassword }) };
 const codes = object({ recovery_codes: Type.Array(Type.String()) });
 
-export const beginTotp = {
-  ...post('beginTotp', '/dashboard/totp/begin'),
+export const beginTotp = post('beginTotp', '/dashboard/totp/begin', {
   summary: 'Start setting up two-factor authentication',
   description: 'It is off until it is confirmed with a code.',
   callers: ['person'],
   body: withPassword,
   responses: ok('For the authenticator app.', object({ secret: Type.String(), uri: Type.String() })),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
-export const confirmTotp = {
-  ...post('confirmTotp', '/dashboard/totp/confirm'),
+export const confirmTotp = post('confirmTotp', '/dashboard/totp/confirm', {
   summary: 'Turn on two-factor authentication',
   description: 'The recovery codes are shown once.',
   callers: ['person'],
   body: { schema: object({ code: Code }) },
   responses: ok('It is on.', codes),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
-export const renewRecoveryCodes = {
-  ...post('renewRecoveryCodes', '/dashboard/totp/recovery-codes'),
+export const renewRecoveryCodes = post('renewRecoveryCodes', '/dashboard/totp/recovery-codes', {
   summary: 'Replace the recovery codes',
   callers: ['person'],
   body: withPassword,
   responses: ok('New codes.', codes),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
-export const endTotp = {
-  ...post('endTotp', '/dashboard/totp/end'),
+export const endTotp = post('endTotp', '/dashboard/totp/end', {
   summary: 'Turn off two-factor authentication',
   callers: ['person'],
   body: withPassword,
   responses: noContent('It is off.'),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});

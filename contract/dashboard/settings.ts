@@ -1,6 +1,6 @@
 /** The settings of an account, and its audit log. */
 import { Type } from 'typebox';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, ok, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { object, orNull, pageOf } from '../schemas.ts';
@@ -8,6 +8,7 @@ import {
   AccountId,
   AccountName,
   AuditId,
+  account,
   Currency,
   MaybeCountry,
   Permission,
@@ -28,15 +29,13 @@ export const AccountSettings = object({
 });
 const settings = ok('The settings.', AccountSettings);
 
-export const getSettings = {
-  ...get('getSettings', '/dashboard/accounts/{account_id}/settings'),
+export const getSettings = get('getSettings', `${account}/settings`, {
   summary: 'The settings of the account',
   callers: [{ right: 'settings.read' }],
   responses: settings,
-} as const satisfies Operation;
+});
 
-export const changeSettings = {
-  ...post('changeSettings', '/dashboard/accounts/{account_id}/settings'),
+export const changeSettings = post('changeSettings', `${account}/settings`, {
   summary: 'Change the settings of the account',
   description: 'They apply to new deliveries. Existing ones keep their currency and estimated time.',
   callers: [{ right: 'settings.manage' }],
@@ -51,7 +50,7 @@ export const changeSettings = {
   },
   responses: settings,
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
 export const AuditEntry = object({
   audit_id: AuditId,
@@ -65,11 +64,10 @@ export const AuditEntry = object({
   network: orNull(Type.String()),
 });
 
-export const listAudit = {
-  ...get('listAudit', '/dashboard/accounts/{account_id}/audit'),
+export const listAudit = get('listAudit', `${account}/audit`, {
   summary: 'Who did what in the account',
   description: 'Newest first. Entries are never deleted.',
   callers: [{ right: 'audit.read' }],
   query: object(pagingOf('Entries')),
   responses: ok('A page of entries.', pageOf(AuditEntry)),
-} as const satisfies Operation;
+});

@@ -1,6 +1,6 @@
 /** Before somebody is signed in: the installation, one-time links, set-up, sign-up, sign-in, password reset. */
 import { Type } from 'typebox';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, ok, post } from '../operation.ts';
 import { NamedAccount } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import {
@@ -17,8 +17,7 @@ import {
   TimeZone,
 } from './values.ts';
 
-export const getInstallation = {
-  ...get('getInstallation', '/dashboard/about'),
+export const getInstallation = get('getInstallation', '/dashboard/about', {
   summary: 'What anyone may know about this installation',
   description: 'Read by the pages before anybody is signed in.',
   callers: ['anybody'],
@@ -40,10 +39,9 @@ export const getInstallation = {
       time_zones: Type.Array(Type.String()),
     }),
   ),
-} as const satisfies Operation;
+});
 
-export const openLink = {
-  ...post('openLink', '/dashboard/links/open'),
+export const openLink = post('openLink', '/dashboard/links/open', {
   summary: 'What a one-time link is for',
   description: 'The link can still be used afterwards.',
   callers: ['anybody'],
@@ -63,7 +61,7 @@ export const openLink = {
     }),
   ),
   refusals: ['linkNotValid'],
-} as const satisfies Operation;
+});
 
 const Entered = object({
   /** `code`: the code of the second factor comes next. */
@@ -80,18 +78,16 @@ const newPersonAndAccount = {
   country: Type.Optional(ChosenCountry),
 };
 
-export const setUp = {
-  ...post('setUp', '/dashboard/set-up'),
+export const setUp = post('setUp', '/dashboard/set-up', {
   summary: 'Use the set-up link: creates the first operator and the first account',
   description: 'Works once. An account of this name that was created in the terminal is taken over.',
   callers: ['anybody'],
   body: { schema: object({ token: LinkToken, email: Email, ...newPersonAndAccount }) },
   responses: { 201: entered },
   refusals: ['linkNotValid'],
-} as const satisfies Operation;
+});
 
-export const requestSignUp = {
-  ...post('requestSignUp', '/dashboard/sign-up/request'),
+export const requestSignUp = post('requestSignUp', '/dashboard/sign-up/request', {
   summary: 'Ask for a link to open an account',
   description:
     'Available if sign-up is open and mail is set up. The response is the same for a known address.',
@@ -99,10 +95,9 @@ export const requestSignUp = {
   body: { schema: object({ email: Email }) },
   responses: ok('A mail is on its way.', object({ sent: Type.Literal(true) })),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
-export const signUp = {
-  ...post('signUp', '/dashboard/sign-up'),
+export const signUp = post('signUp', '/dashboard/sign-up', {
   summary: 'Open an account',
   description:
     'Available if sign-up is open. With mail, send the `token` of the mailed link and leave out `email`; without mail, send `email`.',
@@ -116,10 +111,9 @@ export const signUp = {
   },
   responses: { 201: entered },
   refusals: ['conflict', 'linkNotValid'],
-} as const satisfies Operation;
+});
 
-export const acceptInvitation = {
-  ...post('acceptInvitation', '/dashboard/invitations/accept'),
+export const acceptInvitation = post('acceptInvitation', '/dashboard/invitations/accept', {
   summary: 'Accept an invitation',
   description:
     'A new person chooses a name and a password and is signed in. Someone who already has an account accepts while signed in with the invited address.',
@@ -133,30 +127,27 @@ export const acceptInvitation = {
   },
   responses: { 201: entered },
   refusals: ['conflict', 'linkNotValid'],
-} as const satisfies Operation;
+});
 
-export const signIn = {
-  ...post('signIn', '/dashboard/sign-in'),
+export const signIn = post('signIn', '/dashboard/sign-in', {
   summary: 'Sign in',
   description: 'The same response, after the same time, for an unknown address and for a wrong password.',
   callers: ['anybody'],
   body: { schema: object({ email: Email, password: GivenPassword }) },
   responses: { 200: entered },
   refusals: ['unauthorized'],
-} as const satisfies Operation;
+});
 
-export const signInWithCode = {
-  ...post('signInWithCode', '/dashboard/sign-in/code'),
+export const signInWithCode = post('signInWithCode', '/dashboard/sign-in/code', {
   summary: 'Enter the code of the authenticator app, or a recovery code',
   description: 'After a sign-in that answered `next: code`, within 10 minutes.',
   callers: ['anybody'],
   body: { schema: object({ code: Code }) },
   responses: { 200: entered },
   refusals: ['unauthorized'],
-} as const satisfies Operation;
+});
 
-export const requestPasswordReset = {
-  ...post('requestPasswordReset', '/dashboard/password-reset/request'),
+export const requestPasswordReset = post('requestPasswordReset', '/dashboard/password-reset/request', {
   summary: 'Ask for a link to choose a new password',
   description:
     'The same response whether the address is known or not. If mail is not set up, operators create the links.',
@@ -166,14 +157,13 @@ export const requestPasswordReset = {
     'A mail is on its way, if the address is known and mail is set up.',
     object({ mail: Type.Boolean() }),
   ),
-} as const satisfies Operation;
+});
 
-export const resetPassword = {
-  ...post('resetPassword', '/dashboard/password-reset'),
+export const resetPassword = post('resetPassword', '/dashboard/password-reset', {
   summary: 'Choose a new password with a link',
   description: 'Ends every session of the person. A second factor stays on.',
   callers: ['anybody'],
   body: { schema: object({ token: LinkToken, password: NewPassword }) },
   responses: ok('Sign in with the new password.', object({ email: Type.String() })),
   refusals: ['linkNotValid'],
-} as const satisfies Operation;
+});

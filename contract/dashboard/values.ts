@@ -8,6 +8,9 @@ import { object, oneOf, orNull } from '../schemas.ts';
 export const minPasswordCharacters = 8;
 const maxPasswordCharacters = 128;
 
+/** The beginning of the paths of an account. */
+export const account = '/dashboard/accounts/{account_id}';
+
 export { AccountId, Mode };
 export const PersonId = identifier('per', 'person', 'person_not_found');
 export const MemberId = identifier('per', 'person', 'member_not_found');

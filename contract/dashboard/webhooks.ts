@@ -1,9 +1,9 @@
 /** What only the pages show of webhook endpoints. */
 import { Type } from 'typebox';
-import { get, type Operation, ok } from '../operation.ts';
+import { get, ok } from '../operation.ts';
 import { object } from '../schemas.ts';
 import { EndpointId } from '../webhooks.ts';
-import { Permission } from './values.ts';
+import { account, Permission } from './values.ts';
 
 /** The outcomes of the last 24 hours, oldest hour first: health at a glance. */
 const hours = Type.Array(object({ delivered: Type.Integer(), failed: Type.Integer() }), {
@@ -11,8 +11,7 @@ const hours = Type.Array(object({ delivered: Type.Integer(), failed: Type.Intege
   maxItems: 24,
 });
 
-export const getWebhookHealth = {
-  ...get('getWebhookHealth', '/dashboard/accounts/{account_id}/{mode}/webhook-health'),
+export const getWebhookHealth = get('getWebhookHealth', `${account}/{mode}/webhook-health`, {
   summary: 'The health of the webhook endpoints, and what the person may do with them',
   callers: [{ right: 'webhooks.read' }],
   responses: ok(
@@ -23,4 +22,4 @@ export const getWebhookHealth = {
       create: Permission,
     }),
   ),
-} as const satisfies Operation;
+});

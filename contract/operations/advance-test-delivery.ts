@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Operation, ok, post } from '../operation.ts';
+import { ok, post } from '../operation.ts';
 import { CollectedAmount, FailureReason } from '../primitives.ts';
 import { component, oneOf, orNull } from '../schemas.ts';
 import { DeliveryStatus, example, exampleStatus, succeeded } from './responses.ts';
@@ -45,8 +45,7 @@ const AdvancedDelivery = component('AdvancedDelivery', {
   }),
 });
 
-export const advanceTestDelivery = {
-  ...post('advanceTestDelivery', '/v1/test/deliveries/{delivery_id}/advance'),
+export const advanceTestDelivery = post('advanceTestDelivery', '/v1/test/deliveries/{delivery_id}/advance', {
   summary: 'Advance a test delivery',
   description:
     'Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as for a real courier. With `run`, the delivery goes through a full lifecycle (`delivered`, `returned` or `failed_then_delivered`), one move every few seconds. Another request to advance the delivery ends the run. If there is cash to collect, all of it is collected unless you say otherwise.',
@@ -54,7 +53,7 @@ export const advanceTestDelivery = {
   idempotency: 'key',
   body: { schema: Advance, required: false },
   responses: ok('The delivery as it is now.', AdvancedDelivery),
-  refusals: ['deliveryNotFound', 'moveNotPossible'],
+  refusals: ['moveNotPossible'],
   examples: [
     example('next', 'The usual next move', {
       given: 'a delivery',
@@ -66,4 +65,4 @@ export const advanceTestDelivery = {
       response: succeeded({ ...exampleStatus, status: 'delivered', moves: [], run: null }),
     }),
   ],
-} as const satisfies Operation;
+});

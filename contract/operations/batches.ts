@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { exampleDelivery, NewDelivery } from '../delivery-fields.ts';
-import { type Operation, ok, post } from '../operation.ts';
+import { ok, post } from '../operation.ts';
 import { CancelReason, DeliveryId, deliveryIds, IdempotencyKey } from '../primitives.ts';
 import { refusedItemFields } from '../problems/index.ts';
 import { component, object, oneOfObjects, orNull } from '../schemas.ts';
@@ -51,8 +51,7 @@ const items = { minItems: 1, maxItems: maxBatchSize, 'x-items': 'deliveries' };
 
 const takenDetails = `another delivery has this reference: ${exampleStatus.delivery_id}. Cancel that one first, or use another reference`;
 
-export const createBatch = {
-  ...post('createBatch', '/v1/deliveries/batch'),
+export const createBatch = post('createBatch', '/v1/deliveries/batch', {
   summary: 'Create many deliveries',
   description: `Up to ${maxBatchSize} creates in one request. Each is checked and stored on its own, in the same way as a single create: one that is refused does not stop the others. The results are in the order of the items, and so are the identifiers, which ascend. Send an \`Idempotency-Key\` with the batch, or give each item a \`reference\` or an \`idempotency_key\`, so that it can be sent again after a lost response.`,
   callers: ['account key'],
@@ -103,7 +102,7 @@ export const createBatch = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});
 
 const CancelResult = oneOfObjects('CancelResult', 'outcome', [
   component('CancelledItem', { outcome: Type.Literal('cancelled'), delivery_id: DeliveryId }),
@@ -117,8 +116,7 @@ const CancelResult = oneOfObjects('CancelResult', 'outcome', [
   ),
 ]);
 
-export const cancelBatch = {
-  ...post('cancelBatch', '/v1/deliveries/cancel-batch'),
+export const cancelBatch = post('cancelBatch', '/v1/deliveries/cancel-batch', {
   summary: 'Cancel many deliveries',
   description: `Up to ${maxBatchSize} in one request. Each is cancelled on its own: one that was already picked up does not stop the others. The results are in the order of the identifiers. Sending the request again is safe: a cancelled delivery stays cancelled.`,
   callers: ['account key', { right: 'deliveries.write' }],
@@ -167,4 +165,4 @@ export const cancelBatch = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});

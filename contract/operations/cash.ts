@@ -20,7 +20,7 @@ import {
   statementFilters,
   statementFormats,
 } from '../cash.ts';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, ok, post } from '../operation.ts';
 import {
   DeliveryId,
   HandInId,
@@ -37,8 +37,7 @@ import { example, exampleNotFound, refused, succeeded } from './responses.ts';
 /** Payouts that wait to be confirmed, in the response about an account's money. */
 export const maxToConfirm = 20;
 
-export const getCash = {
-  ...get('getCash', '/v1/cash'),
+export const getCash = get('getCash', '/v1/cash', {
   summary: 'Get the balances',
   description:
     'By currency: what is owed to the account, how much of it couriers still have, and what was paid out; and the payouts that wait to be confirmed. With a test key there is nothing: nobody collects money for a test delivery.',
@@ -73,10 +72,9 @@ export const getCash = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const getCashStatement = {
-  ...get('getCashStatement', '/v1/cash/statement'),
+export const getCashStatement = get('getCashStatement', '/v1/cash/statement', {
   summary: 'Get the cash statement',
   description: `What was collected for the account in a period, the fees, what was paid out, and what was owed before and after, with a line for each delivery and payout. A statement is in one currency: that of the account, unless \`currency\` names another; \`currencies\` lists all currencies in which there is money. The totals on every page are those of the whole period. With \`Accept: text/csv\` or \`application/pdf\`, or with \`format\`, the response is a file with all lines, without \`cursor\` and \`limit\`. In CSV, \`date\` is a day in the time zone of the account, \`at\` the time in UTC. A PDF has at most ${maxPdfLines} lines, of every type. A period has at most ${maxStatementDays} days. Once it is over, its statement never changes.`,
   callers: ['account key', { right: 'cash.read' }],
@@ -137,10 +135,9 @@ export const getCashStatement = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const listPayouts = {
-  ...get('listPayouts', '/v1/cash/payouts'),
+export const listPayouts = get('listPayouts', '/v1/cash/payouts', {
   summary: 'List payouts',
   description: 'What was paid out to the account, newest first.',
   callers: ['account key', { right: 'cash.read' }],
@@ -152,17 +149,16 @@ export const listPayouts = {
       response: succeeded({ data: [examplePayout], has_more: false, next_cursor: null }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const confirmPayout = {
-  ...post('confirmPayout', '/v1/cash/payouts/{payout_id}/confirm'),
+export const confirmPayout = post('confirmPayout', '/v1/cash/payouts/{payout_id}/confirm', {
   summary: 'Confirm a payout',
   description:
     'Confirms that the money has arrived, which closes the chain from the door to your bank account. Confirming again is safe.',
   callers: ['account key', { right: 'cash.confirm' }],
   idempotency: 'key',
   responses: ok('Confirmed.', Payout),
-  refusals: ['payoutNotFound', 'payoutClosed'],
+  refusals: ['payoutClosed'],
   examples: [
     example('confirmed', 'The money has arrived', {
       given: 'a payout',
@@ -174,7 +170,7 @@ export const confirmPayout = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});
 
 const CashStep = component('CashStep', {
   type: oneOf(cashStepTypes, {
@@ -210,8 +206,7 @@ const StatementOfDelivery = component(
   { description: 'The statement of the month in which it was collected.' },
 );
 
-export const getCashChain = {
-  ...get('getCashChain', '/v1/deliveries/{delivery_id}/cash'),
+export const getCashChain = get('getCashChain', '/v1/deliveries/{delivery_id}/cash', {
   summary: 'Get the chain of custody of its money',
   description:
     'Where the money of a delivery is: expected, collected, handed in, paid out, confirmed. The oldest money is paid out first, so a delivery is paid by the payouts that reach it. Nobody collects the money of a test delivery.',
@@ -247,7 +242,6 @@ export const getCashChain = {
       confirmed_at: timeOrNull('When the last of the payouts was confirmed; null while one is not.'),
     }),
   ),
-  refusals: ['deliveryNotFound'],
   examples: [
     example('expected', 'Nothing was collected yet', {
       given: 'a delivery',
@@ -270,4 +264,4 @@ export const getCashChain = {
     }),
     exampleNotFound,
   ],
-} as const satisfies Operation;
+});

@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { DeliveryHistoryEvent, exampleEvent } from '../event-feed.ts';
 import { exampleFullRecord, FullRecord } from '../full-record.ts';
-import { get, type Operation, ok } from '../operation.ts';
+import { get, ok } from '../operation.ts';
 import { CourierId } from '../primitives.ts';
 import {
   DeliveryRecord,
@@ -45,8 +45,7 @@ const FullRecordPage = component('FullRecordPage', {
 
 const lastPage = { has_more: false, next_cursor: null, sorted_among: null };
 
-export const listDeliveries = {
-  ...get('listDeliveries', '/v1/deliveries'),
+export const listDeliveries = get('listDeliveries', '/v1/deliveries', {
   summary: 'List deliveries',
   description: `Newest first, or as \`sort\` says, with all fields of each delivery. Follow \`next_cursor\` to get the next page: deliveries created while you page neither shift a page nor appear twice. With \`updated_from\`, the least recently changed come first: a delivery that changes while you page appears again on a later page, so none is missed. To keep a copy up to date, remember the highest \`updated_at\` and start the next time one minute before it, because a change becomes visible a moment after its \`updated_at\`. A delivery that you get again unchanged has the same \`updated_at\`. To follow every single change, use \`GET /v1/events\`. A search is sorted among its ${maxSortedMatches} newest matches, and days of the past by the latest change among their ${maxSortedOfPast} newest deliveries; \`sorted_among\` says so if there are more.`,
   callers: ['account key', { right: 'deliveries.read' }],
@@ -85,14 +84,13 @@ export const listDeliveries = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});
 
 /** Deliveries are counted one by one, up to these numbers. */
 export const maxCounted = 10_000;
 export const maxCountedMatches = maxSortedMatches;
 
-export const countDeliveries = {
-  ...get('countDeliveries', '/v1/deliveries/count'),
+export const countDeliveries = get('countDeliveries', '/v1/deliveries/count', {
   summary: 'Count deliveries',
   description: `How many deliveries a filter has. Exact up to ${maxCounted}, and up to ${maxCountedMatches} for a search; above that, \`at_least\` is true.`,
   callers: ['account key', { right: 'deliveries.read' }],
@@ -111,7 +109,7 @@ export const countDeliveries = {
       response: succeeded({ count: 0, at_least: false }),
     }),
   ],
-} as const satisfies Operation;
+});
 
 export const maxAssignedCouriers = 500;
 
@@ -120,8 +118,7 @@ const AssignedCourier = component('AssignedCourier', {
   name: Type.String({ description: 'The first name.' }),
 });
 
-export const listAssignedCouriers = {
-  ...get('listAssignedCouriers', '/v1/couriers'),
+export const listAssignedCouriers = get('listAssignedCouriers', '/v1/couriers', {
   summary: 'List couriers',
   description: `The couriers who are assigned to open deliveries of the account, by name, ${maxAssignedCouriers} at most. If several have the same first name, the initial of the last name tells them apart.`,
   callers: ['account key', { right: 'deliveries.read' }],
@@ -132,18 +129,16 @@ export const listAssignedCouriers = {
       response: succeeded({ data: [] }),
     }),
   ],
-} as const satisfies Operation;
+});
 
 const DeliveryHistory = component('DeliveryHistory', { data: Type.Array(DeliveryHistoryEvent) });
 
-export const listDeliveryEvents = {
-  ...get('listDeliveryEvents', '/v1/deliveries/{delivery_id}/events'),
+export const listDeliveryEvents = get('listDeliveryEvents', '/v1/deliveries/{delivery_id}/events', {
   summary: 'List what happened to a delivery',
   description:
     'All events of the delivery, in order, as `GET /v1/events` and webhooks show them; they are kept as long as the delivery. Events are only ever added, never changed.',
   callers: ['account key', { right: 'deliveries.read' }],
   responses: ok('The events, oldest first.', DeliveryHistory),
-  refusals: ['deliveryNotFound'],
   examples: [
     example('new', 'A delivery that was just created', {
       given: 'a delivery with the reference 1042',
@@ -151,4 +146,4 @@ export const listDeliveryEvents = {
     }),
     exampleNotFound,
   ],
-} as const satisfies Operation;
+});

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { deliveryIdPattern } from '../delivery-id.ts';
 import { Event, EventType, exampleEvent } from '../event-feed.ts';
 import { feedEvents } from '../events.ts';
-import { get, type Operation, ok } from '../operation.ts';
+import { get, ok } from '../operation.ts';
 import { rule } from '../problems/rules.ts';
 import { cursorField, limitOf } from '../records.ts';
 import { component, object, oneOf, orNull } from '../schemas.ts';
@@ -58,8 +58,7 @@ const EventPage = component('EventPage', {
   }),
 });
 
-export const listEvents = {
-  ...get('listEvents', '/v1/events'),
+export const listEvents = get('listEvents', '/v1/events', {
   summary: 'Follow all events',
   description:
     'What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes; with `order=newest`, the other way round. Send `next_cursor` as `cursor` to continue: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, even if `has_more` is true: with a filter, a request looks through at most 10,000 events, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
@@ -113,4 +112,4 @@ export const listEvents = {
       response: refused('invalidRequest', 'cursor must be the next_cursor of an earlier response'),
     }),
   ],
-} as const satisfies Operation;
+});

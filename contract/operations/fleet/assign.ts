@@ -11,8 +11,7 @@ export const Assignment = component('Assignment', {
   over_cash_limit: Type.Optional(OverCashLimit),
 });
 
-export const assignDelivery = {
-  ...post('assignDelivery', '/v1/fleet/deliveries/{delivery_id}/assign'),
+export const assignDelivery = post('assignDelivery', '/v1/fleet/deliveries/{delivery_id}/assign', {
   summary: 'Assign a courier',
   description:
     'Before pickup, this is the courier who will pick it up. After pickup, it is the courier who has it now, for example because one courier handed it to another. Assigning the same courier again changes nothing. If the courier has a cash limit, it is compared with the sum of their cash in hand, the amounts to collect of their open deliveries and that of this delivery. Above the limit, the assignment is refused with `cash limit exceeded`, unless `over_cash_limit` is true. The limit does not apply to a delivery without an amount to collect or in a currency other than that of the limit.',
@@ -27,10 +26,9 @@ export const assignDelivery = {
       response: succeeded(exampleMoved('created', 2)),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const unassignDelivery = {
-  ...post('unassignDelivery', '/v1/fleet/deliveries/{delivery_id}/unassign'),
+export const unassignDelivery = post('unassignDelivery', '/v1/fleet/deliveries/{delivery_id}/unassign', {
   summary: 'Unassign a delivery',
   description:
     'Possible only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.',
@@ -43,7 +41,7 @@ export const unassignDelivery = {
       response: succeeded(exampleMoved('created', 1, null)),
     }),
   ],
-} as const satisfies Operation;
+});
 
 /** Deliveries in one request at most. */
 export const maxAssignments = 500;
@@ -106,8 +104,7 @@ const AssignmentsOutline = object({
   over_cash_limit: Type.Optional(OverCashLimit),
 });
 
-export const assignDeliveries = {
-  ...post('assignDeliveries', '/v1/fleet/deliveries/assign'),
+export const assignDeliveries = post('assignDeliveries', '/v1/fleet/deliveries/assign', {
   summary: 'Assign many deliveries',
   description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, even if it is malformed. If two name the same delivery, the first one counts. \`over_cash_limit\` applies to all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
   callers: ['fleet key', 'operator'],
@@ -125,14 +122,13 @@ export const assignDeliveries = {
       response: exampleResults,
     }),
   ],
-} as const satisfies Operation;
+});
 
 const DeliveryIds = component('FleetDeliveryIds', {
   delivery_ids: deliveryIds(maxAssignments),
 });
 
-export const unassignDeliveries = {
-  ...post('unassignDeliveries', '/v1/fleet/deliveries/unassign'),
+export const unassignDeliveries = post('unassignDeliveries', '/v1/fleet/deliveries/unassign', {
   summary: 'Unassign many deliveries',
   description: `Up to ${maxAssignments} in one request, only before pickup. Each succeeds or fails on its own and has its own result, in the order sent.`,
   callers: ['fleet key', 'operator'],
@@ -146,10 +142,9 @@ export const unassignDeliveries = {
       response: succeeded({ results: [{ outcome: 'unchanged', ...exampleMoved('created', 1, null) }] }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const undoAssignments = {
-  ...post('undoAssignments', '/v1/fleet/deliveries/undo-assignments'),
+export const undoAssignments = post('undoAssignments', '/v1/fleet/deliveries/undo-assignments', {
   summary: 'Undo assignments',
   description: `Gives each delivery back to the courier it had before, or to nobody; up to ${maxAssignments} in one request. A delivery to which something else has happened since then is left as it is, and its result says what.`,
   callers: ['fleet key', 'operator'],
@@ -183,10 +178,9 @@ export const undoAssignments = {
       response: succeeded({ results: [{ outcome: 'done', ...exampleMoved('created', 3, null) }] }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const suggestCouriers = {
-  ...post('suggestCouriers', '/v1/fleet/deliveries/suggest-couriers'),
+export const suggestCouriers = post('suggestCouriers', '/v1/fleet/deliveries/suggest-couriers', {
   summary: 'Suggest a courier for each delivery',
   description:
     'Balances load against area, and never exceeds a cash limit. Nothing is changed: assign what you accept.',
@@ -216,4 +210,4 @@ export const suggestCouriers = {
       response: succeeded({ suggestions: [] }),
     }),
   ],
-} as const satisfies Operation;
+});

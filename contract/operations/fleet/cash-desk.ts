@@ -13,7 +13,7 @@ import {
   minorUnits,
   NamedActor,
 } from '../../cash.ts';
-import { created, get, type Operation, ok, post } from '../../operation.ts';
+import { created, get, ok, post } from '../../operation.ts';
 import {
   amountOf,
   CourierId,
@@ -54,8 +54,7 @@ const exampleDesk = {
   closed_at: null,
 } as const;
 
-export const getCashDesk = {
-  ...get('getCashDesk', '/v1/fleet/cash-desk'),
+export const getCashDesk = get('getCashDesk', '/v1/fleet/cash-desk', {
   summary: 'Get the cash desk',
   description: `What should be in the desk, by currency; couriers with cash in hand, the oldest cash first; and accounts that are owed money, the most first, at most ${maxListedBalances}.`,
   callers: ['fleet key', 'operator'],
@@ -77,7 +76,7 @@ export const getCashDesk = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});
 
 /** What the hand-ins can be filtered by. */
 export const handInFilters = {
@@ -90,8 +89,7 @@ export const handInFilters = {
   ),
 };
 
-export const listHandIns = {
-  ...get('listHandIns', '/v1/fleet/hand-ins'),
+export const listHandIns = get('listHandIns', '/v1/fleet/hand-ins', {
   summary: 'List hand-ins',
   description: 'What couriers handed in at the cash desk, newest first.',
   callers: ['fleet key', 'operator'],
@@ -104,7 +102,7 @@ export const listHandIns = {
       response: succeeded({ data: [exampleHandIn], has_more: false, next_cursor: null }),
     }),
   ],
-} as const satisfies Operation;
+});
 
 export const NewDeposit = component('NewDeposit', {
   currency: CurrencyCode,
@@ -129,8 +127,7 @@ const exampleDeposit = {
   recorded_by: exampleKey,
 } as const;
 
-export const depositCash = {
-  ...post('depositCash', '/v1/fleet/deposits'),
+export const depositCash = post('depositCash', '/v1/fleet/deposits', {
   summary: 'Record a deposit',
   description: 'Cash of the desk was taken to the bank: at most what should be in the desk.',
   callers: ['fleet key', 'operator'],
@@ -150,10 +147,9 @@ export const depositCash = {
       response: refused('moreThanInDesk', 'The desk has $5,000.00; $5,001.00 is more than that.'),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const listDeposits = {
-  ...get('listDeposits', '/v1/fleet/deposits'),
+export const listDeposits = get('listDeposits', '/v1/fleet/deposits', {
   summary: 'List deposits',
   description: 'Cash of the desk that was taken to the bank, newest first.',
   callers: ['fleet key', 'operator'],
@@ -165,7 +161,7 @@ export const listDeposits = {
       response: succeeded({ data: [], has_more: false, next_cursor: null }),
     }),
   ],
-} as const satisfies Operation;
+});
 
 export const Closing = component('Closing', {
   closing_id: identifier('cls', 'closing', 'path_not_found'),
@@ -205,8 +201,7 @@ export const NewClosing = component('NewClosing', {
   ),
 });
 
-export const closeDesk = {
-  ...post('closeDesk', '/v1/fleet/closings'),
+export const closeDesk = post('closeDesk', '/v1/fleet/closings', {
   summary: 'Close the day',
   description:
     'The cash in the desk was counted, and has to be what should be there: a difference is refused, unless it has a `reason`, which records it.',
@@ -230,10 +225,9 @@ export const closeDesk = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const listClosings = {
-  ...get('listClosings', '/v1/fleet/closings'),
+export const listClosings = get('listClosings', '/v1/fleet/closings', {
   summary: 'List closings',
   description: 'What was counted at the end of each day, newest first.',
   callers: ['fleet key', 'operator'],
@@ -245,4 +239,4 @@ export const listClosings = {
       response: succeeded({ data: [], has_more: false, next_cursor: null }),
     }),
   ],
-} as const satisfies Operation;
+});

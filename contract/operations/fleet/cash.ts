@@ -16,7 +16,7 @@ import {
   PayoutPage,
   PayoutReversal,
 } from '../../cash.ts';
-import { created, get, type Operation, ok, post, put } from '../../operation.ts';
+import { created, get, ok, post, put } from '../../operation.ts';
 import { identifier, maxReferenceLength, singleLine } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { object } from '../../schemas.ts';
@@ -32,14 +32,12 @@ const examplePayment = {
   bank_reference: examplePayout.bank_reference,
 };
 
-export const getCourierCash = {
-  ...get('getCourierCash', '/v1/fleet/couriers/{courier_id}/cash'),
+export const getCourierCash = get('getCourierCash', '/v1/fleet/couriers/{courier_id}/cash', {
   summary: 'Get the cash of a courier',
   description:
     'What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.',
   callers: ['fleet key', 'operator'],
   responses: ok('The cash of the courier.', CourierCash),
-  refusals: ['courierNotFound'],
   examples: [
     example('in-hand', 'The cash of one delivery', {
       given: 'a courier with cash in hand',
@@ -62,10 +60,9 @@ export const getCourierCash = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const handInCash = {
-  ...post('handInCash', '/v1/fleet/couriers/{courier_id}/hand-ins'),
+export const handInCash = post('handInCash', '/v1/fleet/couriers/{courier_id}/hand-ins', {
   summary: 'Hand in cash',
   description:
     'The courier hands cash over at the cash desk, and someone else counts it: the operator who is signed in, unless `counted_by` names another person. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
@@ -73,7 +70,7 @@ export const handInCash = {
   idempotency: 'key',
   body: { schema: NewHandIn },
   responses: created('Handed in.', HandIn),
-  refusals: ['courierNotFound', 'moreThanInHand'],
+  refusals: ['moreThanInHand'],
   examples: [
     example('all', 'All of the cash', {
       given: 'a courier with cash in hand',
@@ -86,16 +83,14 @@ export const handInCash = {
       response: refused('moreThanInHand', 'The courier has $5,000.00 in hand; $5,001.00 is more than that.'),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const getAccountCash = {
-  ...get('getAccountCash', '/v1/fleet/accounts/{account_id}/cash'),
+export const getAccountCash = get('getAccountCash', '/v1/fleet/accounts/{account_id}/cash', {
   summary: 'Get the cash of an account',
   description: 'What an account is owed, how much of it can be paid out now, its fees, and the last payouts.',
   callers: ['fleet key', 'operator'],
   params,
   responses: ok('The cash of the account.', AccountCash),
-  refusals: ['accountNotFound'],
   examples: [
     example('owed', 'All of it was handed in', {
       given: 'an account that is owed money',
@@ -108,26 +103,23 @@ export const getAccountCash = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const getAccountFees = {
-  ...get('getAccountFees', '/v1/fleet/accounts/{account_id}/fees'),
+export const getAccountFees = get('getAccountFees', '/v1/fleet/accounts/{account_id}/fees', {
   summary: 'Get the fees of an account',
   description: 'What is kept of everything that is collected for the account.',
   callers: ['fleet key', 'operator'],
   params,
   responses: ok('The fees as they are now.', Fees),
-  refusals: ['accountNotFound'],
   examples: [
     example('none', 'No fees were set yet', {
       given: 'an account that is owed money',
       response: succeeded({ fixed: 0, currency: null, basis_points: 0 }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const setAccountFees = {
-  ...put('setAccountFees', '/v1/fleet/accounts/{account_id}/fees'),
+export const setAccountFees = put('setAccountFees', '/v1/fleet/accounts/{account_id}/fees', {
   summary: 'Set the fees of an account',
   description:
     'The fees apply to everything collected from now on. A correction of an earlier collection uses the fees of that collection.',
@@ -136,7 +128,6 @@ export const setAccountFees = {
   idempotency: 'key',
   body: { schema: NewFees, nullClears: true },
   responses: ok('The fees as they are now.', Fees),
-  refusals: ['accountNotFound'],
   examples: [
     example('both', '0.50 for each collection and 2.5 % of its amount', {
       given: 'an account that is owed money',
@@ -144,10 +135,9 @@ export const setAccountFees = {
       response: succeeded({ fixed: 50, currency: 'USD', basis_points: 250 }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const createPayout = {
-  ...post('createPayout', '/v1/fleet/payouts'),
+export const createPayout = post('createPayout', '/v1/fleet/payouts', {
   summary: 'Record a payout',
   description:
     'Records that money was sent to the bank account of an account. The maximum is what is owed less the cash that couriers still have; more is refused. A bank reference that another payout of the account already has is also refused, unless that payout was reversed: `details` names that payout, and with `confirm_duplicate: true` the new one is recorded anyway. The account gets a `payout.paid` event, and confirms the payout when it has arrived.',
@@ -171,10 +161,9 @@ export const createPayout = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const listAccountPayouts = {
-  ...get('listAccountPayouts', '/v1/fleet/accounts/{account_id}/payouts'),
+export const listAccountPayouts = get('listAccountPayouts', '/v1/fleet/accounts/{account_id}/payouts', {
   summary: 'List the payouts of an account',
   description:
     'Newest first. With `bank_reference`, only those with this reference, also those that were reversed.',
@@ -190,7 +179,6 @@ export const listAccountPayouts = {
     ...pagingOf('Payouts'),
   }),
   responses: ok('A page of payouts.', PayoutPage),
-  refusals: ['accountNotFound'],
   examples: [
     example('none', 'A bank reference that no payout has', {
       given: 'an account that is owed money',
@@ -198,10 +186,9 @@ export const listAccountPayouts = {
       response: succeeded({ data: [], has_more: false, next_cursor: null }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const reversePayout = {
-  ...post('reversePayout', '/v1/fleet/payouts/{payout_id}/reverse'),
+export const reversePayout = post('reversePayout', '/v1/fleet/payouts/{payout_id}/reverse', {
   summary: 'Reverse a payout',
   description:
     'The payout did not arrive, for example because the bank sent it back, so its amount is owed again. A payout that the account has confirmed cannot be reversed.',
@@ -209,7 +196,7 @@ export const reversePayout = {
   idempotency: 'key',
   body: { schema: PayoutReversal },
   responses: ok('Reversed.', Payout),
-  refusals: ['payoutNotFound', 'payoutClosed'],
+  refusals: ['payoutClosed'],
   examples: [
     example('reversed', 'The bank sent it back', {
       given: 'a payout',
@@ -223,4 +210,4 @@ export const reversePayout = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { created, get, type Operation, ok, patch, post } from '../../operation.ts';
+import { created, get, ok, patch, post } from '../../operation.ts';
 import {
   CashLimit,
   CashLimitCurrency,
@@ -80,8 +80,7 @@ const exampleCourier = {
   },
 };
 
-export const addCourier = {
-  ...post('addCourier', '/v1/fleet/couriers'),
+export const addCourier = post('addCourier', '/v1/fleet/couriers', {
   summary: 'Add a courier',
   description:
     'A new courier can be assigned immediately. To sign in on a phone, a courier needs a link and a PIN, which an operator creates in the dashboard. With your own driver app, no sign-in is needed. Send `cash_limit` and `cash_limit_currency` together; "Assign a courier" explains the limit.',
@@ -102,13 +101,12 @@ export const addCourier = {
       response: succeeded(exampleCourier, 201),
     }),
   ],
-} as const satisfies Operation;
+});
 
 /** All couriers of a fleet fit into one page. */
 export const maxCouriers = 1_000;
 
-export const listCouriers = {
-  ...get('listCouriers', '/v1/fleet/couriers'),
+export const listCouriers = get('listCouriers', '/v1/fleet/couriers', {
   summary: 'List couriers',
   description: 'Newest first, including deactivated couriers.',
   callers: ['fleet key', 'operator'],
@@ -128,10 +126,9 @@ export const listCouriers = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const changeCourier = {
-  ...patch('changeCourier', '/v1/fleet/couriers/{courier_id}'),
+export const changeCourier = patch('changeCourier', '/v1/fleet/couriers/{courier_id}', {
   summary: 'Change a courier',
   description:
     'What is left out stays as it is. Send `cash_limit` and `cash_limit_currency` together; null means no limit. A courier who is `paused` keeps what is assigned, and gets no new suggestions or automatic assignments. A deactivated courier cannot be changed.',
@@ -148,7 +145,7 @@ export const changeCourier = {
     nullClears: true,
   },
   responses: ok('The courier after the change.', Courier),
-  refusals: ['courierNotFound', 'conflict'],
+  refusals: ['conflict'],
   examples: [
     example('paused', 'A courier who is on leave', {
       given: 'two couriers',
@@ -161,17 +158,16 @@ export const changeCourier = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const deactivateCourier = {
-  ...post('deactivateCourier', '/v1/fleet/couriers/{courier_id}/deactivate'),
+export const deactivateCourier = post('deactivateCourier', '/v1/fleet/couriers/{courier_id}/deactivate', {
   summary: 'Deactivate a courier',
   description:
     'For a courier who leaves. It cannot be undone: all phones are signed out, and nothing can be assigned any more. Refused while the courier has open deliveries or parcels to return. Repeating it changes nothing.',
   callers: ['fleet key', 'operator'],
   idempotency: 'natural',
   responses: ok('Deactivated.', Courier),
-  refusals: ['courierNotFound', 'conflict'],
+  refusals: ['conflict'],
   examples: [
     example('deactivated', 'A courier without deliveries', {
       given: 'two couriers',
@@ -183,4 +179,4 @@ export const deactivateCourier = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});

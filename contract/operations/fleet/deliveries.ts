@@ -25,7 +25,7 @@ export const ofOneDelivery = {
   responses: {
     200: { description: 'The delivery after the move.', body: FleetDeliveryStatus, forCourier: MovedStop },
   },
-  refusals: ['deliveryNotFound', 'moveNotPossible'],
+  refusals: ['moveNotPossible'],
 } as const satisfies Partial<Operation>;
 
 export const exampleCourierId = 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
@@ -44,8 +44,7 @@ export const FleetDelivery = component('FleetDelivery', {
 
 const { handover_pin: _, ...exampleOwnRecord } = exampleRecord;
 
-export const listFleetDeliveries = {
-  ...get('listFleetDeliveries', '/v1/fleet/deliveries'),
+export const listFleetDeliveries = get('listFleetDeliveries', '/v1/fleet/deliveries', {
   summary: 'List deliveries of all accounts',
   description:
     'Live deliveries, newest first. Without `status`, only open deliveries are listed. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last one: follow `next_cursor` until it is null.',
@@ -84,4 +83,4 @@ export const listFleetDeliveries = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});

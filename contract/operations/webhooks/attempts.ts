@@ -1,7 +1,7 @@
 /** What was sent to a webhook endpoint, and sending it again. */
 import { Type } from 'typebox';
 import { EventId } from '../../event-feed.ts';
-import { get, type Operation, ok, post } from '../../operation.ts';
+import { get, ok, post } from '../../operation.ts';
 import { givenTime } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { component, object, orNull } from '../../schemas.ts';
@@ -52,14 +52,14 @@ const WebhookAttemptPage = component('WebhookAttemptPage', {
   }),
 });
 
-export const listWebhookAttempts = {
-  ...get('listWebhookAttempts', '/v1/webhook-endpoints/{endpoint_id}/attempts'),
+const endpoint = '/v1/webhook-endpoints/{endpoint_id}';
+
+export const listWebhookAttempts = get('listWebhookAttempts', `${endpoint}/attempts`, {
   summary: 'List attempts',
   description: 'Newest first. Attempts are kept for 30 days.',
   callers: ['account key', { right: 'webhooks.read' }],
   query: object(attemptFilters),
   responses: ok('A page of attempts.', WebhookAttemptPage),
-  refusals: ['endpointNotFound'],
   examples: [
     example('failed', 'Attempts that failed', {
       given: 'a webhook attempt',
@@ -67,15 +67,13 @@ export const listWebhookAttempts = {
       response: succeeded({ data: [exampleAttempt], has_more: false, next_cursor: null }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const getWebhookAttempt = {
-  ...get('getWebhookAttempt', '/v1/webhook-endpoints/{endpoint_id}/attempts/{attempt_id}'),
+export const getWebhookAttempt = get('getWebhookAttempt', `${endpoint}/attempts/{attempt_id}`, {
   summary: 'Read an attempt',
   description: 'Includes the request as it was sent, and the response.',
   callers: ['account key', { right: 'webhooks.read' }],
   responses: ok('The attempt.', WebhookAttemptDetail),
-  refusals: ['endpointNotFound'],
   examples: [
     example('attempt', 'An attempt that failed', {
       given: 'a webhook attempt',
@@ -96,10 +94,9 @@ export const getWebhookAttempt = {
       }),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const resendWebhookEvents = {
-  ...post('resendWebhookEvents', '/v1/webhook-endpoints/{endpoint_id}/resend'),
+export const resendWebhookEvents = post('resendWebhookEvents', `${endpoint}/resend`, {
   summary: 'Send events again',
   description:
     'One event (`event_id`), or everything from a time on (`timestamp_from`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.',
@@ -107,7 +104,7 @@ export const resendWebhookEvents = {
   idempotency: 'key',
   body: { schema: Resend },
   responses: ok('How many events will be sent.', Resent),
-  refusals: ['endpointNotFound', 'endpointDisabled'],
+  refusals: ['endpointDisabled'],
   examples: [
     example('range', 'What the endpoint has not accepted since a time', {
       given: 'a webhook endpoint and an event',
@@ -123,4 +120,4 @@ export const resendWebhookEvents = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});

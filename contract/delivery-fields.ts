@@ -25,7 +25,7 @@ import {
   SenderPhone,
   Weight,
 } from './primitives.ts';
-import { component, object, oneOf, orNull } from './schemas.ts';
+import { component, integer, object, oneOf, orNull, text } from './schemas.ts';
 
 const Location = (where: string) =>
   object(
@@ -153,7 +153,7 @@ export const sentFields = {
     minimum: 0,
     description: 'Cash to collect on delivery, in minor units of `currency`.',
   }),
-  reference: orNull(Type.String({ description: 'Your order number.' })),
+  reference: orNull(text('Your order number.')),
   metadata: orNull(
     Type.Unsafe<Record<string, string>>({
       type: 'object',
@@ -168,7 +168,7 @@ export const sentFields = {
   delivery_window: orNull(ShownWindow),
   pickup_location: orNull(ShownLocation),
   delivery_location: orNull(ShownLocation),
-  pieces: orNull(Type.Integer({ description: 'Number of parcels; null means one.' })),
+  pieces: orNull(integer('Number of parcels; null means one.')),
   required_proof: orNull(
     Type.Array(oneOf(proofKinds, { title: 'ProofKind' }), {
       description: `In the order ${proofKinds.join(', ')}; null means the delivery company's default.`,

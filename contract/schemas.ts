@@ -1,12 +1,22 @@
 /** How the contract writes its schemas: with TypeBox, and with these short forms for what most of them have. */
 import {
   type TEnumValue,
+  type TNumberOptions,
   type TObjectOptions,
   type TProperties,
   type TSchema,
   type TSchemaOptions,
+  type TStringOptions,
   Type,
 } from 'typebox';
+
+export const text = (description: string, options: TStringOptions = {}) =>
+  Type.String({ description, ...options });
+export const integer = (description: string, options: TNumberOptions = {}) =>
+  Type.Integer({ description, ...options });
+export const number = (description: string, options: TNumberOptions = {}) =>
+  Type.Number({ description, ...options });
+export const boolean = (description: string) => Type.Boolean({ description });
 
 /** Without other fields: a request that has an unknown one is refused. (Responses are open, see `openapi.ts`.) */
 export function object<P extends TProperties>(properties: P, options: TObjectOptions = {}) {

@@ -1,6 +1,7 @@
 /** The request that webhook endpoints get, as Standard Webhooks describes it. Here Waybill is the client. */
 import { Type } from 'typebox';
 import { Event, EventId } from './event-feed.ts';
+import { integer, text } from './schemas.ts';
 
 export const webhookRequest = {
   id: 'deliveryEvent',
@@ -13,14 +14,12 @@ export const webhookRequest = {
       description:
         'Identifies the event: the same in every attempt, and the `id` of the event in `GET /v1/events`.',
     }),
-    'webhook-timestamp': Type.Integer({
-      description:
-        'When this attempt was sent, in seconds since 1970. Refuse the request if this is more than 5 minutes away from your clock.',
-    }),
-    'webhook-signature': Type.String({
-      description:
-        'Signatures separated by spaces, one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.',
-    }),
+    'webhook-timestamp': integer(
+      'When this attempt was sent, in seconds since 1970. Refuse the request if this is more than 5 minutes away from your clock.',
+    ),
+    'webhook-signature': text(
+      'Signatures separated by spaces, one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.',
+    ),
   },
   body: Event,
   /** What the endpoint responds. It is not ours, so there are no headers that we could promise. */

@@ -4,7 +4,7 @@ import { EventId } from './event-feed.ts';
 import { feedEvents } from './events.ts';
 import { DeliveryId, identifier, singleLine, Timestamp } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { component, object, oneOf, orNull } from './schemas.ts';
+import { component, integer, object, oneOf, orNull, text } from './schemas.ts';
 
 /** For each account and mode. */
 export const maxEndpoints = 20;
@@ -15,13 +15,10 @@ export const maxMinutesAfterRotation = 7 * 24 * 60;
 export const EndpointId = identifier('whe', 'webhook endpoint', 'endpoint_not_found');
 export const AttemptId = identifier('wha', 'attempt', 'attempt_not_found');
 
-export const EndpointUrl = Type.String({
-  description:
-    'Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks and plain `http` work only if the administrators of the service allow them.',
-  minLength: 1,
-  maxLength: 2_000,
-  'x-rule': rule('url', { max: 2_000 }),
-});
+export const EndpointUrl = text(
+  'Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks and plain `http` work only if the administrators of the service allow them.',
+  { minLength: 1, maxLength: 2_000, 'x-rule': rule('url', { max: 2_000 }) },
+);
 
 /** `*` is every event, also those that later versions add. */
 export const endpointEvents = ['*', ...feedEvents] as const;
@@ -72,13 +69,10 @@ export const WebhookEndpoint = component('WebhookEndpoint', {
   }),
   last_success_at: orNull(Timestamp, { description: 'When an event was last accepted.' }),
   last_failure_at: orNull(Timestamp, { description: 'When an attempt last failed.' }),
-  pending: Type.Integer({
-    description:
-      'Events that wait to be sent or retried, including those missed while it is disabled. At most 10,000 are counted.',
-  }),
-  failed: Type.Integer({
-    description: 'Events whose last attempt failed; you can resend them. At most 10,000 are counted.',
-  }),
+  pending: integer(
+    'Events that wait to be sent or retried, including those missed while it is disabled. At most 10,000 are counted.',
+  ),
+  failed: integer('Events whose last attempt failed; you can resend them. At most 10,000 are counted.'),
   previous_secret_until: orNull(Timestamp, {
     description: 'After a rotation, the time until which requests are also signed with an earlier secret.',
   }),
@@ -88,11 +82,10 @@ export const WebhookEndpoint = component('WebhookEndpoint', {
 
 export const WebhookEndpointWithSecret = component('WebhookEndpointWithSecret', {
   ...WebhookEndpoint.properties,
-  secret: Type.String({
-    description:
-      'Use it to verify that requests come from this service. Shown only once; store it as safely as an API key.',
-    pattern: '^whsec_[A-Za-z0-9+/=]+$',
-  }),
+  secret: text(
+    'Use it to verify that requests come from this service. Shown only once; store it as safely as an API key.',
+    { pattern: '^whsec_[A-Za-z0-9+/=]+$' },
+  ),
 });
 
 const attemptTriggers = ['event', 'resend', 'test'] as const;
@@ -112,7 +105,7 @@ const AttemptTrigger = oneOf(attemptTriggers, {
 const attemptFields = {
   attempt_id: AttemptId,
   event_id: EventId,
-  type: Type.String({ description: 'The type of the event.' }),
+  type: text('The type of the event.'),
   delivery_id: orNull(DeliveryId, { description: 'Null for a test event, and for an event of a payout.' }),
   trigger: AttemptTrigger,
   attempt: Type.Integer({
@@ -145,7 +138,7 @@ export const WebhookAttemptDetail = component('WebhookAttemptDetail', {
   response: orNull(
     object({
       headers: Headers,
-      body: Type.String({ description: 'The first 4 KiB, as text.' }),
+      body: text('The first 4 KiB, as text.'),
     }),
     { description: 'Null if there was no response.' },
   ),

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { created, get, ok, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
-import { object, oneOf } from '../schemas.ts';
+import { object, oneOf, text } from '../schemas.ts';
 import { account, KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
 
 /** What may be shown of a key: its start and its last four characters. */
@@ -25,7 +25,7 @@ export const ApiKey = object({
 });
 const NewKey = object({
   api_key: ApiKey,
-  key: Type.String({ description: 'Shown once; only its hash is stored.' }),
+  key: text('Shown once; only its hash is stored.'),
 });
 /** An old key may keep working for up to 7 days after it was rolled. */
 const maxMinutesAfterRoll = 10_080;

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { get, ok, post } from '../operation.ts';
 import { DeliveryId, maxReferenceLength, NamedAccount, Status, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { object, orNull } from '../schemas.ts';
+import { boolean, object, orNull } from '../schemas.ts';
 import { AccountId, Cursor, Mode } from './values.ts';
 
 /** A day at least: couriers and shops still ask about what was delivered today. */
@@ -55,9 +55,7 @@ const foundPage = {
   }),
 };
 
-const EraseReference = Type.Boolean({
-  description: 'Also erases references, which are kept otherwise.',
-});
+const EraseReference = boolean('Also erases references, which are kept otherwise.');
 
 const erased = {
   description: 'Erased, or noted.',

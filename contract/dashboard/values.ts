@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { countries } from '../countries.ts';
 import { AccountId, identifier, Mode, singleLine, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { object, oneOf, orNull } from '../schemas.ts';
+import { object, oneOf, orNull, text } from '../schemas.ts';
 
 export const minPasswordCharacters = 8;
 const maxPasswordCharacters = 128;
@@ -76,8 +76,7 @@ export const LinkToken = Type.String({
   'x-rule': rule('link_token'),
 });
 export const Code = Type.String({ minLength: 1, maxLength: 50, 'x-rule': rule('one_time_code') });
-export const Cursor = Type.String({
-  description: '`next_cursor` of the previous page.',
+export const Cursor = text('`next_cursor` of the previous page.', {
   minLength: 1,
   maxLength: 200,
   pattern: '^[A-Za-z0-9_-]+$',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ok, post } from '../operation.ts';
 import { CollectedAmount, FailureReason } from '../primitives.ts';
-import { component, oneOf, orNull } from '../schemas.ts';
+import { component, integer, oneOf, orNull } from '../schemas.ts';
 import { DeliveryStatus, example, exampleStatus, succeeded } from './responses.ts';
 
 /** What can be asked of a test delivery. */
@@ -26,12 +26,10 @@ export const Advance = component('Advance', {
     oneOf(testRuns, { title: 'TestRun', description: 'A full lifecycle to run instead of one move.' }),
   ),
   every_seconds: Type.Optional(
-    Type.Integer({
-      description: `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 by default. With 0, all moves are made before the response.`,
-      minimum: 0,
-      maximum: maxRunIntervalSeconds,
-      'x-unit': 'seconds',
-    }),
+    integer(
+      `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 by default. With 0, all moves are made before the response.`,
+      { minimum: 0, maximum: maxRunIntervalSeconds, 'x-unit': 'seconds' },
+    ),
   ),
 });
 

@@ -3,7 +3,7 @@ import { exampleDelivery, NewDelivery } from '../delivery-fields.ts';
 import { ok, post } from '../operation.ts';
 import { CancelReason, DeliveryId, deliveryIds, IdempotencyKey } from '../primitives.ts';
 import { refusedItemFields } from '../problems/index.ts';
-import { component, object, oneOfObjects, orNull } from '../schemas.ts';
+import { component, object, oneOfObjects, orNull, text } from '../schemas.ts';
 import { DeliveryStatus, example, exampleStatus, succeeded } from './responses.ts';
 
 export const maxBatchSize = 500;
@@ -17,10 +17,8 @@ export const BatchItem = component('BatchItem', {
 });
 
 const itemFields = {
-  reference: orNull(
-    Type.String({ description: 'The reference of the item, without leading or trailing spaces.' }),
-  ),
-  idempotency_key: orNull(Type.String({ description: 'The idempotency key of the item, as sent.' })),
+  reference: orNull(text('The reference of the item, without leading or trailing spaces.')),
+  idempotency_key: orNull(text('The idempotency key of the item, as sent.')),
 };
 
 const CreatedItem = (outcome: 'created' | 'replayed', title: string, description: string) =>
@@ -109,7 +107,7 @@ const CancelResult = oneOfObjects('CancelResult', 'outcome', [
   component(
     'NotCancelledItem',
     {
-      delivery_id: Type.String({ description: 'As sent.' }),
+      delivery_id: text('As sent.'),
       ...refusedItemFields,
     },
     { description: 'It is as it was, for the reason that a single cancellation would have returned.' },

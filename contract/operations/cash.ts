@@ -31,7 +31,7 @@ import {
   timeOrNull,
 } from '../primitives.ts';
 import { cursorField, pagingOf } from '../records.ts';
-import { component, object, oneOf, orNull } from '../schemas.ts';
+import { component, integer, object, oneOf, orNull, text } from '../schemas.ts';
 import { example, exampleNotFound, refused, succeeded } from './responses.ts';
 
 /** Payouts that wait to be confirmed, in the response about an account's money. */
@@ -46,11 +46,9 @@ export const getCash = get('getCash', '/v1/cash', {
     'The balances.',
     component('Cash', {
       account: NamedAccount,
-      currency: Type.String({ description: 'The current currency of the account (ISO 4217).' }),
-      currency_digits: Type.Integer({ description: 'Digits of its minor unit.' }),
-      time_zone: Type.String({
-        description: 'The time zone of the account, in which the days of statements are.',
-      }),
+      currency: text('The current currency of the account (ISO 4217).'),
+      currency_digits: integer('Digits of its minor unit.'),
+      time_zone: text('The time zone of the account, in which the days of statements are.'),
       balances: Type.Array(CashBalance, {
         description: 'Balances by currency, that of the account first; empty if nothing was collected yet.',
       }),
@@ -95,8 +93,7 @@ export const getCashStatement = get('getCashStatement', '/v1/cash/statement', {
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({
-        description: `Lines per page; ${defaultStatementLines} by default. Not for files.`,
+      integer(`Lines per page; ${defaultStatementLines} by default. Not for files.`, {
         minimum: 1,
         maximum: maxStatementLines,
       }),
@@ -188,20 +185,18 @@ const CashStep = component('CashStep', {
     description: 'Who collected it, by first name; null if nobody did.',
   }),
   hand_in_id: orNull(HandInId),
-  hand_in_number: orNull(Type.Integer({ description: 'The number of the receipt.' })),
-  counted_by: orNull(Type.String({ description: 'Who counted it at the cash desk.' })),
+  hand_in_number: orNull(integer('The number of the receipt.')),
+  counted_by: orNull(text('Who counted it at the cash desk.')),
   corrected_by: orNull(NamedActor),
-  reason: orNull(
-    Type.String({ description: 'Why it was corrected. Erased with the personal data of the delivery.' }),
-  ),
+  reason: orNull(text('Why it was corrected. Erased with the personal data of the delivery.')),
 });
 
 const StatementOfDelivery = component(
   'StatementOfDelivery',
   {
     statement_number: Type.String(),
-    period_from: Type.String({ description: 'The first day.' }),
-    period_to: Type.String({ description: 'The last day, inclusive.' }),
+    period_from: text('The first day.'),
+    period_to: text('The last day, inclusive.'),
   },
   { description: 'The statement of the month in which it was collected.' },
 );
@@ -215,8 +210,8 @@ export const getCashChain = get('getCashChain', '/v1/deliveries/{delivery_id}/ca
     'The chain.',
     component('CashChain', {
       delivery_id: DeliveryId,
-      currency: Type.String({ description: 'ISO 4217.' }),
-      currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+      currency: text('ISO 4217.'),
+      currency_digits: integer('Digits of the minor unit.'),
       created_at: Timestamp,
       expected: minorUnits('What was to be collected'),
       collected: minorUnits('What was collected, after all corrections'),

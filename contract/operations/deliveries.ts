@@ -7,7 +7,7 @@ import { exampleEditedRecord, exampleFullRecord, FullRecord } from '../full-reco
 import { Instructions } from '../moves.ts';
 import { created, get, ok, patch, post } from '../operation.ts';
 import { CancelReason, DeliveryId, IfMatch, instructions } from '../primitives.ts';
-import { component, oneOf, orNull } from '../schemas.ts';
+import { component, oneOf, orNull, text } from '../schemas.ts';
 import {
   DeliveryStatus,
   etag,
@@ -271,13 +271,10 @@ export const instructDelivery = post('instructDelivery', '/v1/deliveries/{delive
   ],
 });
 
-const ProofId = Type.String({
-  description:
-    'Which image: the `sequence` of the event that it belongs to, and `photo` or `signature`, as in `5-photo`.',
-  pattern: '^[1-9][0-9]{0,8}-(photo|signature)$',
-  examples: ['5-photo'],
-  'x-not-found': 'proof_not_found',
-});
+const ProofId = text(
+  'Which image: the `sequence` of the event that it belongs to, and `photo` or `signature`, as in `5-photo`.',
+  { pattern: '^[1-9][0-9]{0,8}-(photo|signature)$', examples: ['5-photo'], 'x-not-found': 'proof_not_found' },
+);
 
 export const getProof = get('getProof', '/v1/deliveries/{delivery_id}/proofs/{proof_id}', {
   summary: 'Get a proof',

@@ -13,7 +13,7 @@ import {
   pagingOf,
   syncFields,
 } from '../records.ts';
-import { component, object, oneOf, oneOfObjects, orNull } from '../schemas.ts';
+import { boolean, component, object, oneOf, oneOfObjects, orNull, text } from '../schemas.ts';
 import { example, exampleNotFound, refused, succeeded } from './responses.ts';
 
 /** A search is sorted among this many of its newest matches: the index of words has no other order. */
@@ -22,7 +22,7 @@ export const maxSortedMatches = 500;
 export const maxSortedOfPast = 2_500;
 
 const pageFields = {
-  has_more: Type.Boolean({ description: 'Whether there are more deliveries after these.' }),
+  has_more: boolean('Whether there are more deliveries after these.'),
   next_cursor: orNull(Type.String(), {
     description: 'Send it as `cursor` to get the next page; null on the last page.',
   }),
@@ -99,7 +99,7 @@ export const countDeliveries = get('countDeliveries', '/v1/deliveries/count', {
     'The number.',
     component('DeliveryCount', {
       count: Type.Integer({ minimum: 0 }),
-      at_least: Type.Boolean({ description: 'Whether there are more than `count`.' }),
+      at_least: boolean('Whether there are more than `count`.'),
     }),
   ),
   examples: [
@@ -115,7 +115,7 @@ export const maxAssignedCouriers = 500;
 
 const AssignedCourier = component('AssignedCourier', {
   courier_id: CourierId,
-  name: Type.String({ description: 'The first name.' }),
+  name: text('The first name.'),
 });
 
 export const listAssignedCouriers = get('listAssignedCouriers', '/v1/couriers', {

@@ -5,7 +5,7 @@ import { labelFormats } from '../labels.ts';
 import { get } from '../operation.ts';
 import { maxPieces } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { object, oneOf } from '../schemas.ts';
+import { integer, object, oneOf, text } from '../schemas.ts';
 import { example, exampleNotFound, refused } from './responses.ts';
 
 const format = Type.Optional(
@@ -39,8 +39,7 @@ export const getLabel = get('getLabel', '/v1/deliveries/{delivery_id}/label', {
   query: object({
     format,
     piece: Type.Optional(
-      Type.Integer({
-        description: 'Only the label of this parcel, counted from 1. Defaults to the labels of all parcels.',
+      integer('Only the label of this parcel, counted from 1. Defaults to the labels of all parcels.', {
         minimum: 1,
         maximum: maxPieces,
       }),
@@ -62,8 +61,7 @@ export const printLabels = get('printLabels', '/v1/labels', {
   description: `The labels of up to ${maxPrintedDeliveries} deliveries in one file: one for each parcel, in the order in which the deliveries are named, at most 1,000. A PDF, or ZPL for thermal printers with \`Accept: application/zpl\`.`,
   callers: ['account key', { right: 'deliveries.read' }],
   query: object({
-    delivery_ids: Type.String({
-      description: 'The deliveries, separated by commas.',
+    delivery_ids: text('The deliveries, separated by commas.', {
       pattern: `^${onePattern}(,${onePattern}){0,${maxPrintedDeliveries - 1}}$`,
       'x-rule': rule('comma_separated_ids', { max: maxPrintedDeliveries }),
       examples: [exampleDeliveryId],

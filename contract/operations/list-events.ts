@@ -5,7 +5,7 @@ import { feedEvents } from '../events.ts';
 import { get, ok } from '../operation.ts';
 import { rule } from '../problems/rules.ts';
 import { cursorField, limitOf } from '../records.ts';
-import { component, object, oneOf, orNull } from '../schemas.ts';
+import { boolean, component, object, oneOf, orNull, text } from '../schemas.ts';
 import { example, refused, succeeded } from './responses.ts';
 
 /** Events per page. */
@@ -27,8 +27,7 @@ const eventFilters = {
     }),
   ),
   delivery_id: Type.Optional(
-    Type.String({
-      description: 'Only events of this delivery and of its money.',
+    text('Only events of this delivery and of its money.', {
       pattern: deliveryIdPattern,
       'x-rule': rule('identifier', { prefix: 'dlv' }),
     }),
@@ -38,8 +37,7 @@ const eventFilters = {
 /** `format` checks that the day exists, `pattern` excludes leap seconds and suffixes that `format` allows. */
 function eventTime(description: string) {
   return Type.Optional(
-    Type.String({
-      description,
+    text(description, {
       format: 'date-time',
       pattern: '^[0-9-]{10}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
       'x-rule': rule('time'),
@@ -49,9 +47,7 @@ function eventTime(description: string) {
 
 const EventPage = component('EventPage', {
   data: Type.Array(Event),
-  has_more: Type.Boolean({
-    description: 'Whether there are more events now. If so, send the next request immediately.',
-  }),
+  has_more: boolean('Whether there are more events now. If so, send the next request immediately.'),
   next_cursor: orNull(Type.String(), {
     description:
       'Send it as `cursor` to continue. Store it together with the result of processing these events. Every page has one, even an empty page; only with `order=newest` it is null on the last page.',
@@ -81,9 +77,9 @@ export const listEvents = get('listEvents', '/v1/events', {
   }),
   headers: {
     Prefer: Type.Optional(
-      Type.String({
-        description: `\`wait=30\`: if there is no event, wait up to 30 seconds for one. The maximum is ${maxWaitSeconds}.`,
-      }),
+      text(
+        `\`wait=30\`: if there is no event, wait up to 30 seconds for one. The maximum is ${maxWaitSeconds}.`,
+      ),
     ),
   },
   responses: ok('A page of events.', EventPage, {

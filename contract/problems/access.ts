@@ -1,7 +1,7 @@
 /** Changes of API keys, sessions, signing in, links, the second factor, the team of an account, and operators. */
 import { Type } from 'typebox';
 import { rights } from '../operation.ts';
-import { oneOf } from '../schemas.ts';
+import { boolean, integer, oneOf } from '../schemas.ts';
 import {
   conflict,
   type Declarations,
@@ -15,7 +15,7 @@ import {
 
 const name = Type.String();
 const email = Type.String();
-const max = Type.Integer({ description: 'How many are possible.' });
+const max = integer('How many are possible.');
 
 /** Names of what a right is for that are narrower than the right. */
 const actions = ['change_roles', 'remove_members', 'change_alerts'] as const;
@@ -39,7 +39,7 @@ export const accessProblems = {
     {
       max,
       mode: oneOf(['live', 'test', 'fleet']),
-      rolled: Type.Boolean({ description: 'A key was to be rolled.' }),
+      rolled: boolean('A key was to be rolled.'),
     },
   ),
 

@@ -1,11 +1,11 @@
 /** The cash desk: hand-ins, payouts, deposits and closings; and statements. Amounts are in minor units. */
 import { Type } from 'typebox';
-import { oneOf } from '../schemas.ts';
+import { integer, oneOf, text } from '../schemas.ts';
 import { type Declarations, invalidRequest, problemsOf, wrongField } from './declaration.ts';
 
-const amount = Type.Integer({ description: 'What was asked for.' });
+const amount = integer('What was asked for.');
 const currency = Type.String();
-const day = Type.String({ description: 'A day, such as 2026-11-20.' });
+const day = text('A day, such as 2026-11-20.');
 
 const moreThanInHand = problemsOf('moreThanInHand');
 const moreThanAvailable = problemsOf('moreThanAvailable');
@@ -38,8 +38,8 @@ export const cashProblems = {
     'The notes and coins do not add up to the amount.',
     'Count again, or leave them out.',
     {
-      sum: Type.String({ description: 'What they add up to. As text, because it can be of any size.' }),
-      field: Type.String({ description: 'The field with the amount.' }),
+      sum: text('What they add up to. As text, because it can be of any size.'),
+      field: text('The field with the amount.'),
       amount: Type.Integer(),
     },
   ),
@@ -62,7 +62,7 @@ export const cashProblems = {
     'What was counted is not what should be in the cash desk.',
     'Count again. If the difference remains, send a `reason`, which records it.',
     {
-      difference: Type.Integer({ description: 'Below 0 if there is less than there should be.' }),
+      difference: integer('Below 0 if there is less than there should be.'),
       currency,
     },
   ),
@@ -75,7 +75,7 @@ export const cashProblems = {
     'The account has a payout with this bank reference.',
     'Check that payout. If this is another transfer, send `confirm_duplicate: true`.',
     {
-      number: Type.Integer({ description: 'Of the payout.' }),
+      number: integer('Of the payout.'),
       amount: Type.Integer(),
       currency,
       paid_at: Type.String(),

@@ -1,5 +1,6 @@
 /** Couriers, their phones and their cash limits. */
 import { Type } from 'typebox';
+import { integer } from '../schemas.ts';
 import { conflict, type Declarations, linkNotValid, unauthorized } from './declaration.ts';
 
 export const courierProblems = {
@@ -10,8 +11,8 @@ export const courierProblems = {
     'The courier still has deliveries or parcels, so cannot be deactivated.',
     'Reassign the deliveries, and wait until the parcels are returned.',
     {
-      open: Type.Integer({ description: 'Deliveries that have to be reassigned.' }),
-      to_return: Type.Integer({ description: 'Parcels of cancelled deliveries that have to be returned.' }),
+      open: integer('Deliveries that have to be reassigned.'),
+      to_return: integer('Parcels of cancelled deliveries that have to be returned.'),
     },
   ),
   phone_signed_out: unauthorized(

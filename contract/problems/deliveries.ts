@@ -1,12 +1,13 @@
 /** The fields of a delivery, and deliveries themselves. */
 import { Type } from 'typebox';
+import { integer, text } from '../schemas.ts';
 import { conflict, type Declarations, problemsOf, wrongField } from './declaration.ts';
 
 const referenceTaken = problemsOf('referenceTaken');
 
 export const deliveryProblems = {
   not_after: wrongField('A time is not after another one.', 'Correct one of the two.', {
-    after: Type.String({ description: 'The field with the earlier time.' }),
+    after: text('The field with the earlier time.'),
   }),
   in_the_past: wrongField('The time has passed.', 'Send a time in the future.'),
   too_far_ahead: wrongField('The time is too far in the future.', 'Send an earlier time.', {
@@ -16,7 +17,7 @@ export const deliveryProblems = {
     'With instructions, the amount to collect can only be lowered.',
     'Send a lower amount, or leave it out.',
     {
-      amount_to_collect: Type.Integer({ description: 'The amount to collect now, in minor units.' }),
+      amount_to_collect: integer('The amount to collect now, in minor units.'),
     },
   ),
   pickup_address_name_taken: conflict(
@@ -34,9 +35,7 @@ export const deliveryProblems = {
     'Use that delivery, or another reference.',
     {
       delivery_id: Type.Optional(
-        Type.String({
-          description: 'The delivery that has the reference; left out if it was cancelled in the meantime.',
-        }),
+        text('The delivery that has the reference; left out if it was cancelled in the meantime.'),
       ),
     },
   ),

@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 import { ApiError, ErrorPhrase } from '../errors.ts';
 import { moves, Status } from '../primitives.ts';
-import { oneOf } from '../schemas.ts';
+import { integer, oneOf, text } from '../schemas.ts';
 import { accessProblems } from './access.ts';
 import { alertProblems } from './alerts.ts';
 import { cashProblems } from './cash.ts';
@@ -137,7 +137,7 @@ export const ShownProblems = Type.Unsafe<ShownProblem[]>(
           {},
           { description: 'What else is known; for each code its own.', additionalProperties: true },
         ),
-        detail: Type.String({ description: 'The problem, without the name of its field.' }),
+        detail: text('The problem, without the name of its field.'),
       },
       { title: 'ErrorProblem' },
     ),
@@ -155,10 +155,10 @@ export const refusedItemFields = {
 /** What a client gets that asks for `application/problem+json` (RFC 9457). */
 export const ProblemDetails = Type.Object(
   {
-    type: Type.String({ description: 'The address of the page that describes the code.' }),
+    type: text('The address of the page that describes the code.'),
     title: ErrorPhrase,
-    status: Type.Integer({ description: 'The status of the response.' }),
-    detail: Type.String({ description: 'The cause, for people. It may be improved at any time.' }),
+    status: integer('The status of the response.'),
+    detail: text('The cause, for people. It may be improved at any time.'),
     code: Type.Unsafe<ProblemCode>({
       ...ErrorCode,
       description: 'The code of the problem; `invalid_request` if there are several.',

@@ -1,5 +1,6 @@
 /** Labels. */
 import { Type } from 'typebox';
+import { integer } from '../schemas.ts';
 import { type Declarations, invalidRequest, problemsOf, wrongField } from './declaration.ts';
 
 const labelNotPossible = problemsOf('labelNotPossible');
@@ -10,11 +11,11 @@ export const labelProblems = {
     'Leave the delivery out.',
     {
       delivery_ids: Type.Array(Type.String(), { description: 'Five at most.' }),
-      more: Type.Integer({ description: 'How many others there are.' }),
+      more: integer('How many others there are.'),
     },
   ),
   no_such_piece: wrongField('The delivery has fewer parcels.', 'Send a lower number.', {
-    pieces: Type.Integer({ description: 'Parcels of the delivery.' }),
+    pieces: integer('Parcels of the delivery.'),
   }),
   too_many_labels: invalidRequest(
     'The deliveries have more parcels than one file has labels.',

@@ -1,13 +1,13 @@
 /** Moves of deliveries that are refused, and what comes with them: money, proof, PINs. */
 import { Type } from 'typebox';
 import { moves, ProofKind, Status } from '../primitives.ts';
-import { oneOf } from '../schemas.ts';
+import { integer, oneOf, text } from '../schemas.ts';
 import { type Declarations, invalidRequest, problemsOf, wrongField } from './declaration.ts';
 
 /** What can have happened to a delivery after a step that is to be undone. */
 const happened = ['picked_up', 'delivered', 'returned', 'cancelled', 'assigned', 'unassigned'] as const;
 
-const amountToCollect = Type.Integer({ description: 'The amount to collect, in minor units.' });
+const amountToCollect = integer('The amount to collect, in minor units.');
 const imageType = oneOf(['jpeg', 'png']);
 
 const moveNotPossible = problemsOf('moveNotPossible');
@@ -30,7 +30,7 @@ export const moveProblems = {
   no_attempts_left: moveNotPossible(
     'The delivery had as many attempts as the delivery company makes, so it has to be returned.',
     'Create another delivery to send the parcel again.',
-    { attempts: Type.Integer({ description: 'Attempts that failed.' }) },
+    { attempts: integer('Attempts that failed.') },
   ),
   fixed_after_pickup: moveNotPossible(
     'After the pickup only notes, the phone of the receiver and metadata can be edited.',
@@ -73,21 +73,21 @@ export const moveProblems = {
       sum: oneOf(['collected', 'cash_in_hand'], {
         description: '`collected`: all that was ever collected for the account.',
       }),
-      max: Type.Integer({ description: 'In minor units.' }),
+      max: integer('In minor units.'),
     },
   ),
   version_outdated: deliveryChanged(
     'The delivery has changed since the version in `If-Match`.',
     'Read the delivery, apply the change again, and send it with the new `ETag`.',
-    { version: Type.Integer({ description: 'The version now.' }) },
+    { version: integer('The version now.') },
   ),
   cash_limit_exceeded: cashLimitExceeded(
     'With the delivery, the courier would carry more cash than their limit.',
     'Assign another courier, or send `over_cash_limit`.',
     {
-      name: Type.String({ description: 'The courier.' }),
-      would_carry: Type.Integer({ description: 'In minor units.' }),
-      limit: Type.Integer({ description: 'In minor units.' }),
+      name: text('The courier.'),
+      would_carry: integer('In minor units.'),
+      limit: integer('In minor units.'),
       currency: Type.String(),
     },
   ),
@@ -147,7 +147,7 @@ export const moveProblems = {
   handover_pin_locked: wrongField(
     'There were too many wrong PINs, so no PIN is accepted any more.',
     'Leave the PIN out, and send a photo and the name of the recipient.',
-    { attempts: Type.Integer({ description: 'Wrong PINs before.' }) },
+    { attempts: integer('Wrong PINs before.') },
   ),
   image_of_another_type: wrongField(
     'The file is not an image of a type that is accepted.',
@@ -160,6 +160,6 @@ export const moveProblems = {
   image_broken: wrongField(
     'The image is damaged, too large on a side, or made in an unusual way.',
     'Take it again, or save it with another program.',
-    { type: imageType, fault: Type.String({ description: 'What is wrong with it.' }) },
+    { type: imageType, fault: text('What is wrong with it.') },
   ),
 } satisfies Declarations;

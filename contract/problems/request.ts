@@ -1,9 +1,9 @@
 /** What is wrong with a request before its operation is asked: its key, its HTTP, its JSON, and fields that are missing or unknown. */
 import { Type } from 'typebox';
-import { oneOf } from '../schemas.ts';
+import { integer, oneOf, text } from '../schemas.ts';
 import { type Declarations, invalidRequest, problemsOf, unauthorized, wrongField } from './declaration.ts';
 
-const max = Type.Integer({ description: 'How many are accepted.' });
+const max = integer('How many are accepted.');
 
 const tooLarge = problemsOf('tooLarge');
 const unsupportedMediaType = problemsOf('unsupportedMediaType');
@@ -36,7 +36,7 @@ export const requestProblems = {
     'The body has a field that the operation does not know.',
     'Check the spelling, or leave the field out.',
     {
-      suggestion: Type.Optional(Type.String({ description: 'The known field with the nearest name.' })),
+      suggestion: Type.Optional(text('The known field with the nearest name.')),
     },
   ),
   unknown_parameter: wrongField(
@@ -44,31 +44,31 @@ export const requestProblems = {
     'Check the spelling, or leave the parameter out.',
     {
       known: Type.Array(Type.String(), { description: 'The parameters of the operation.' }),
-      suggestion: Type.Optional(Type.String({ description: 'The known parameter with the nearest name.' })),
+      suggestion: Type.Optional(text('The known parameter with the nearest name.')),
     },
   ),
   required_with: wrongField(
     'Only one of two fields that belong together was sent.',
     'Send both, or neither.',
     {
-      with: Type.String({ description: 'The field that was sent.' }),
-      value: Type.Optional(Type.String({ description: 'Its value, if others do not need this field.' })),
+      with: text('The field that was sent.'),
+      value: Type.Optional(text('Its value, if others do not need this field.')),
     },
   ),
   not_combined_with: wrongField('Two fields exclude each other.', 'Send one of them.', {
-    with: Type.String({ description: 'The other field.' }),
+    with: text('The other field.'),
   }),
   only_with: wrongField(
     'The field has no effect without another one, or without certain values of it.',
     'Send the field in `with` as well, or leave this one out.',
     {
-      with: Type.String({ description: 'The other field.' }),
+      with: text('The other field.'),
       values: Type.Optional(
         Type.Array(Type.String(), { description: 'Its values that this field goes with.' }),
       ),
-      above: Type.Optional(Type.Integer({ description: 'It has to be more than this.' })),
-      below: Type.Optional(Type.Integer({ description: 'It has to be less than this.' })),
-      next_move: Type.Optional(Type.String({ description: 'The move that would be made.' })),
+      above: Type.Optional(integer('It has to be more than this.')),
+      below: Type.Optional(integer('It has to be less than this.')),
+      next_move: Type.Optional(text('The move that would be made.')),
     },
   ),
   no_fields: invalidRequest('A body that changes something has no field.', 'Send at least one field.'),
@@ -83,7 +83,7 @@ export const requestProblems = {
   body_not_json: invalidRequest(
     'The body is not JSON.',
     'Correct the text at the position that `detail` names.',
-    { fault: Type.String({ description: 'What is wrong with the text, and where.' }) },
+    { fault: text('What is wrong with the text, and where.') },
   ),
   body_not_utf8: invalidRequest('The bytes of the body are not UTF-8.', 'Send the body in UTF-8.'),
   too_many_values: invalidRequest(
@@ -194,8 +194,8 @@ export const requestProblems = {
     'Open the page at the address that PUBLIC_URL of the installation names.',
     {
       reason: oneOf(['other_site', 'no_origin', 'other_origin']),
-      origin: Type.Optional(Type.String({ description: 'Where the request comes from.' })),
-      public_origin: Type.Optional(Type.String({ description: 'Where the service is, as PUBLIC_URL says.' })),
+      origin: Type.Optional(text('Where the request comes from.')),
+      public_origin: Type.Optional(text('Where the service is, as PUBLIC_URL says.')),
     },
   ),
 } satisfies Declarations;

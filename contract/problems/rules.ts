@@ -4,7 +4,7 @@
  * (`server/errors/schema-rule.ts`). `x-unit` is what a number counts, `x-items` what a list holds.
  */
 import { type TProperties, Type } from 'typebox';
-import { oneOf } from '../schemas.ts';
+import { boolean, number, oneOf, text } from '../schemas.ts';
 import { type Declarations, type ParamsIn, wrongField } from './declaration.ts';
 
 export const units = [
@@ -36,8 +36,8 @@ export type ListItems = (typeof listItems)[number];
 const ruleOf = <Params extends TProperties = Record<never, never>>(meaning: string, params = {} as Params) =>
   wrongField(meaning, 'Correct the value of the field.', params);
 
-const min = Type.Optional(Type.Number({ description: 'The smallest.' }));
-const max = Type.Optional(Type.Number({ description: 'The largest.' }));
+const min = Type.Optional(number('The smallest.'));
+const max = Type.Optional(number('The largest.'));
 const unit = Type.Optional(oneOf(units, { description: 'What is counted.' }));
 const values = Type.Array(Type.String(), { description: 'What is accepted.' });
 
@@ -51,7 +51,7 @@ export const rules = {
   comma_separated: ruleOf('One or more of a few values are expected, separated by commas.', { values }),
   list_of: ruleOf('A list of a few known values is expected.', {
     values,
-    distinct: Type.Boolean({ description: 'Each may be in it only once.' }),
+    distinct: boolean('Each may be in it only once.'),
   }),
   list: ruleOf('A list is expected, with a limited number of items.', {
     min,
@@ -72,7 +72,7 @@ export const rules = {
     max_lines: Type.Optional(Type.Integer()),
   }),
   identifier: ruleOf('An identifier is expected.', {
-    prefix: Type.String({ description: 'What it starts with, before the underscore.' }),
+    prefix: text('What it starts with, before the underscore.'),
   }),
   digits: ruleOf('A fixed number of digits is expected.', { count: Type.Integer() }),
   phone_number: ruleOf('A phone number in its international form is expected.'),

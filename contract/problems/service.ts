@@ -1,6 +1,6 @@
 /** What the service cannot do now: it is busy, stopping or without its database, or a caller asks for too much at once. */
 import { Type } from 'typebox';
-import { oneOf } from '../schemas.ts';
+import { integer, number, oneOf } from '../schemas.ts';
 import {
   type Declarations,
   invalidRequest,
@@ -11,7 +11,7 @@ import {
 } from './declaration.ts';
 
 const retry = 'Wait `Retry-After` seconds, then send the request again.';
-const open = Type.Integer({ description: 'How many there are, which is the limit.' });
+const open = integer('How many there are, which is the limit.');
 
 const internal = problemsOf('internal');
 const notFound = problemsOf('notFound');
@@ -50,8 +50,8 @@ export const serviceProblems = {
     'The caller sends more requests a second than the service allows. Each item of a batch counts as one.',
     retry,
     {
-      per_second: Type.Number({ description: 'Requests a second.' }),
-      burst: Type.Integer({ description: 'Requests at once.' }),
+      per_second: number('Requests a second.'),
+      burst: integer('Requests at once.'),
     },
   ),
   too_many_connections: tooManyRequests(

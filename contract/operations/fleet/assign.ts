@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Operation, ok, post } from '../../operation.ts';
 import { CourierId, DeliveryId, deliveryIds, NamedCourier, OverCashLimit } from '../../primitives.ts';
 import { refusedItemFields } from '../../problems/index.ts';
-import { component, object, oneOfObjects, orNull } from '../../schemas.ts';
+import { component, integer, object, oneOfObjects, orNull, text } from '../../schemas.ts';
 import { example, exampleStatus, succeeded } from '../responses.ts';
 import { exampleCourierId, exampleMoved, FleetDeliveryStatus, ofOneDelivery } from './deliveries.ts';
 
@@ -61,7 +61,7 @@ export const AssignmentResult = oneOfObjects('AssignmentResult', 'outcome', [
   component(
     'RefusedAssignment',
     {
-      delivery_id: Type.String({ description: 'As sent; empty if the item has none.' }),
+      delivery_id: text('As sent; empty if the item has none.'),
       ...refusedItemFields,
     },
     {
@@ -154,8 +154,7 @@ export const undoAssignments = post('undoAssignments', '/v1/fleet/deliveries/und
       steps: Type.Array(
         component('AssignmentStep', {
           delivery_id: DeliveryId,
-          version: Type.Integer({
-            description: 'The `version` that the assignment returned.',
+          version: integer('The `version` that the assignment returned.', {
             minimum: 1,
             maximum: 2_147_483_647,
           }),
@@ -196,9 +195,7 @@ export const suggestCouriers = post('suggestCouriers', '/v1/fleet/deliveries/sug
           courier: orNull(NamedCourier, {
             description: 'Null if no courier has room, or it is over the cash limit of all who have.',
           }),
-          why: Type.String({
-            description: 'Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total".',
-          }),
+          why: text('Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total".'),
         }),
       ),
     }),

@@ -24,15 +24,15 @@ import {
   timeOrNull,
 } from '../../primitives.ts';
 import { dateOrTime, pagingOf } from '../../records.ts';
-import { component, object, orNull, pageOf } from '../../schemas.ts';
+import { component, integer, object, orNull, pageOf, text } from '../../schemas.ts';
 import { example, refused, succeeded } from '../responses.ts';
 
 /** Accounts in the response about the cash desk. */
 export const maxListedBalances = 1_000;
 
 const deskFields = {
-  currency: Type.String({ description: 'ISO 4217.' }),
-  currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+  currency: text('ISO 4217.'),
+  currency_digits: integer('Digits of the minor unit.'),
   opening: minorUnits('What the last closing counted'),
   handed_in: minorUnits('What was handed in since then'),
   deposited: minorUnits('What was taken to the bank since then'),
@@ -111,8 +111,8 @@ export const NewDeposit = component('NewDeposit', {
 
 export const Deposit = component('Deposit', {
   deposit_id: identifier('pst', 'deposit', 'path_not_found'),
-  currency: Type.String({ description: 'ISO 4217.' }),
-  currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+  currency: text('ISO 4217.'),
+  currency_digits: integer('Digits of the minor unit.'),
   amount: minorUnits('What was taken to the bank'),
   at: Timestamp,
   recorded_by: NamedActor,
@@ -166,13 +166,13 @@ export const listDeposits = get('listDeposits', '/v1/fleet/deposits', {
 export const Closing = component('Closing', {
   closing_id: identifier('cls', 'closing', 'path_not_found'),
   ...deskFields,
-  number: Type.Integer({ description: 'The number of the closing, counted from 1 in each currency.' }),
+  number: integer('The number of the closing, counted from 1 in each currency.'),
   difference: minorUnits(
     'What was counted beyond what should have been there',
     'negative if less was counted',
   ),
   closing: minorUnits('What was counted, with which the next day opens'),
-  reason: orNull(Type.String({ description: 'Why it does not balance.' })),
+  reason: orNull(text('Why it does not balance.')),
   at: Timestamp,
   recorded_by: NamedActor,
 });

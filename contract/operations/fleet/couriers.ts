@@ -9,7 +9,7 @@ import {
   Timestamp,
 } from '../../primitives.ts';
 import { cursorField, limitOf } from '../../records.ts';
-import { component, object, oneOf, orNull, pageOf } from '../../schemas.ts';
+import { component, integer, object, oneOf, orNull, pageOf } from '../../schemas.ts';
 import { example, succeeded } from '../responses.ts';
 import { exampleCourierId } from './deliveries.ts';
 
@@ -34,12 +34,10 @@ const amountSince = object({ ...amountFields, since: Timestamp });
 export const CourierLoad = component(
   'CourierLoad',
   {
-    assigned: Type.Integer({ description: 'Deliveries to pick up.' }),
-    on_the_way: Type.Integer({ description: 'Deliveries that were picked up and have not ended.' }),
-    to_return: Type.Integer({
-      description: 'Parcels of cancelled deliveries that the courier had picked up and still has.',
-    }),
-    delivered_today: Type.Integer({ description: 'Today in the time zone of the fleet.' }),
+    assigned: integer('Deliveries to pick up.'),
+    on_the_way: integer('Deliveries that were picked up and have not ended.'),
+    to_return: integer('Parcels of cancelled deliveries that the courier had picked up and still has.'),
+    delivered_today: integer('Today in the time zone of the fleet.'),
     cash_in_hand: Type.Array(amountSince, {
       description:
         'By currency, with the time at which the oldest of it was collected. Negative if a correction came after the hand-in.',

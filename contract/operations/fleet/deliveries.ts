@@ -5,15 +5,13 @@ import { Stop } from '../../courier/stop.ts';
 import { get, type Operation, ok } from '../../operation.ts';
 import { AccountId, CourierId, NamedAccount, singleLine } from '../../primitives.ts';
 import { DeliveryRecord, exampleRecord, filterFields, pagingOf, recordFields } from '../../records.ts';
-import { component, object, orNull, pageOf } from '../../schemas.ts';
+import { boolean, component, integer, object, orNull, pageOf } from '../../schemas.ts';
 import { DeliveryStatus, example, exampleStatus, succeeded } from '../responses.ts';
 
 export const FleetDeliveryStatus = component('FleetDeliveryStatus', {
   ...DeliveryStatus.properties,
   courier_id: orNull(CourierId),
-  version: Type.Integer({
-    description: 'Counts the changes of the delivery. "Undo assignments" takes it.',
-  }),
+  version: integer('Counts the changes of the delivery. "Undo assignments" takes it.'),
 });
 
 /** For the courier whose delivery it is: a page on the phone shows the stop as it is then. */
@@ -53,10 +51,7 @@ export const listFleetDeliveries = get('listFleetDeliveries', '/v1/fleet/deliver
     status: filterFields.status,
     courier_id: Type.Optional(CourierId),
     unassigned: Type.Optional(
-      Type.Boolean({
-        description:
-          '`true` returns only deliveries without a courier. `false` is the same as leaving it out.',
-      }),
+      boolean('`true` returns only deliveries without a courier. `false` is the same as leaving it out.'),
     ),
     area: Type.Optional(
       singleLine('Text in the delivery address, not case-sensitive.', { min: 2, max: 100 }),

@@ -4,7 +4,7 @@ import { EventId } from '../../event-feed.ts';
 import { get, ok, post } from '../../operation.ts';
 import { givenTime } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
-import { component, object, orNull } from '../../schemas.ts';
+import { boolean, component, integer, object, orNull, text } from '../../schemas.ts';
 import {
   AttemptOutcome,
   exampleAttempt,
@@ -20,20 +20,15 @@ export const Resend = component('Resend', {
     givenTime('Instead of `event_id`: everything at or after this time, at most 30 days ago.'),
   ),
   only_failed: Type.Optional(
-    Type.Boolean({
-      description:
-        'With `timestamp_from`: only events that the endpoint has not accepted. `true` by default.',
-    }),
+    boolean('With `timestamp_from`: only events that the endpoint has not accepted. `true` by default.'),
   ),
 });
 
 export const Resent = component('Resent', {
-  queued: Type.Integer({
-    description:
-      'The number of events that will be sent; at most 10,000 are counted. Events that are already waiting are not counted again.',
-  }),
-  timestamp_to: Type.String({
-    description: 'Events up to this time are included. Later ones are sent as they happen.',
+  queued: integer(
+    'The number of events that will be sent; at most 10,000 are counted. Events that are already waiting are not counted again.',
+  ),
+  timestamp_to: text('Events up to this time are included. Later ones are sent as they happen.', {
     format: 'date-time',
   }),
 });

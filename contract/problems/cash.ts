@@ -8,12 +8,7 @@ const currency = Type.String();
 const day = text('A day, such as 2026-11-20.');
 
 const moreThanInHand = problemsOf('moreThanInHand');
-const moreThanAvailable = problemsOf('moreThanAvailable');
-const moreThanInDesk = problemsOf('moreThanInDesk');
-const duplicatePayout = problemsOf('duplicatePayout');
-const payoutClosed = problemsOf('payoutClosed');
 const closingNotPossible = problemsOf('closingNotPossible');
-const statementTooLong = problemsOf('statementTooLong');
 
 export const cashProblems = {
   more_than_in_hand: moreThanInHand(
@@ -48,7 +43,7 @@ export const cashProblems = {
     'Close the desk first.',
     { max: Type.Integer() },
   ),
-  more_than_in_desk: moreThanInDesk('The cash desk has less.', 'Deposit at most `in_desk`.', {
+  more_than_in_desk: problemsOf('moreThanInDesk')('The cash desk has less.', 'Deposit at most `in_desk`.', {
     in_desk: Type.Integer(),
     amount,
     currency,
@@ -66,12 +61,12 @@ export const cashProblems = {
       currency,
     },
   ),
-  more_than_available: moreThanAvailable(
+  more_than_available: problemsOf('moreThanAvailable')(
     'Less can be paid out: what is owed, without the cash that couriers still have.',
     'Pay out at most `available`. Cash that couriers have must be handed in first.',
     { available: Type.Integer(), amount, currency },
   ),
-  bank_reference_used: duplicatePayout(
+  bank_reference_used: problemsOf('duplicatePayout')(
     'The account has a payout with this bank reference.',
     'Check that payout. If this is another transfer, send `confirm_duplicate: true`.',
     {
@@ -82,10 +77,14 @@ export const cashProblems = {
       bank_reference: Type.String(),
     },
   ),
-  payout_closed: payoutClosed('The payout was confirmed or reversed before.', 'Nothing to do.', {
-    number: Type.Integer(),
-    outcome: oneOf(['confirmed', 'reversed']),
-  }),
+  payout_closed: problemsOf('payoutClosed')(
+    'The payout was confirmed or reversed before.',
+    'Nothing to do.',
+    {
+      number: Type.Integer(),
+      outcome: oneOf(['confirmed', 'reversed']),
+    },
+  ),
 
   period_reversed: wrongField('The period begins after its end.', 'Exchange the days.', {
     from: day,
@@ -102,7 +101,7 @@ export const cashProblems = {
     'Leave it out, or ask for one of `formats`.',
     { formats: Type.Array(oneOf(['json', 'csv'])) },
   ),
-  statement_too_long: statementTooLong(
+  statement_too_long: problemsOf('statementTooLong')(
     'The statement has more lines than a PDF.',
     'Choose a shorter period, or get it as CSV.',
     { max_lines: Type.Integer() },

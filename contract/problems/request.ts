@@ -5,16 +5,9 @@ import { type Declarations, invalidRequest, problemsOf, unauthorized, wrongField
 
 const max = integer('How many are accepted.');
 
-const tooLarge = problemsOf('tooLarge');
 const unsupportedMediaType = problemsOf('unsupportedMediaType');
-const requestTimeout = problemsOf('requestTimeout');
-const addressTooLong = problemsOf('addressTooLong');
-const headersTooLarge = problemsOf('headersTooLarge');
 const keyReused = problemsOf('keyReused');
-const expectationFailed = problemsOf('expectationFailed');
 const methodNotAllowed = problemsOf('methodNotAllowed');
-const notAcceptable = problemsOf('notAcceptable');
-const forbidden = problemsOf('forbidden');
 
 export const requestProblems = {
   invalid_request: invalidRequest(
@@ -106,7 +99,7 @@ export const requestProblems = {
     'Send the body as the operation describes it.',
     { max },
   ),
-  body_too_large: tooLarge(
+  body_too_large: problemsOf('tooLarge')(
     'The body is larger than 256 KiB, or than 2 MiB if it may contain proof or a batch.',
     'Send less at once.',
   ),
@@ -130,12 +123,15 @@ export const requestProblems = {
     'The connection ended before the request was complete.',
     'Send the request again.',
   ),
-  request_timeout: requestTimeout('The request arrived too slowly.', 'Send the request again.'),
+  request_timeout: problemsOf('requestTimeout')('The request arrived too slowly.', 'Send the request again.'),
   path_not_decodable: invalidRequest(
     'The path has a percent sign that begins no character.',
     'Encode the path.',
   ),
-  path_too_long: addressTooLong('A part of the path is longer than any identifier.', 'Shorten the URL.'),
+  path_too_long: problemsOf('addressTooLong')(
+    'A part of the path is longer than any identifier.',
+    'Shorten the URL.',
+  ),
   query_not_utf8: invalidRequest(
     'The query string is not UTF-8 in percent-encoding.',
     'Encode the parameters.',
@@ -144,7 +140,7 @@ export const requestProblems = {
     'The request breaks the syntax of HTTP.',
     'Use another client, or look at the bytes that it sends.',
   ),
-  headers_too_large: headersTooLarge(
+  headers_too_large: problemsOf('headersTooLarge')(
     'The headers are larger than the service reads.',
     'Send fewer or shorter headers.',
     { max_bytes: Type.Integer() },
@@ -165,7 +161,7 @@ export const requestProblems = {
     'The first response to the key was encrypted with a secret key that the installation no longer has.',
     'Check what the first request did, and use a new key.',
   ),
-  expectation_not_supported: expectationFailed(
+  expectation_not_supported: problemsOf('expectationFailed')(
     'The request has an `Expect` header with something other than `100-continue`.',
     'Leave out the `Expect` header.',
   ),
@@ -178,24 +174,15 @@ export const requestProblems = {
     'The API key is missing, malformed, unknown, expired or revoked.',
     'Send a valid key as `Authorization: Bearer <API_KEY>`.',
   ),
-  other_key_needed: forbidden(
+  other_key_needed: problemsOf('forbidden')(
     'The operation is for another kind of API key.',
     'Use a key of the kind in `needed`.',
     { needed: oneOf(['account key', 'test key', 'fleet key']) },
   ),
-  type_not_accepted: notAcceptable(
+  type_not_accepted: problemsOf('notAcceptable')(
     'The `Accept` header allows none of the types that the operation can respond with.',
     'Accept one of `types`.',
     { of: oneOf(['label', 'statement']), types: Type.Array(Type.String()) },
   ),
   not_a_proxy: methodNotAllowed('CONNECT asks for a proxy.', 'Send the request to the service itself.'),
-  not_from_this_site: forbidden(
-    'A request of a page does not come from a page of this service.',
-    'Open the page at the address that PUBLIC_URL of the installation names.',
-    {
-      reason: oneOf(['other_site', 'no_origin', 'other_origin']),
-      origin: Type.Optional(text('Where the request comes from.')),
-      public_origin: Type.Optional(text('Where the service is, as PUBLIC_URL says.')),
-    },
-  ),
 } satisfies Declarations;

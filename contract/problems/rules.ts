@@ -41,7 +41,7 @@ const max = Type.Optional(number('The largest.'));
 const unit = Type.Optional(oneOf(units, { description: 'What is counted.' }));
 const values = Type.Array(Type.String(), { description: 'What is accepted.' });
 
-export const rules = {
+export const apiRules = {
   not_valid: ruleOf('The value is not accepted.'),
   boolean: ruleOf('Only true and false are accepted.'),
   whole_number: ruleOf('A whole number within bounds is expected.', { min, max, unit }),
@@ -76,12 +76,7 @@ export const rules = {
   }),
   digits: ruleOf('A fixed number of digits is expected.', { count: Type.Integer() }),
   phone_number: ruleOf('A phone number in its international form is expected.'),
-  phone_number_in_any_form: ruleOf('A phone number is expected, with or without its country code.'),
-  email: ruleOf('An e-mail address is expected.', { max: Type.Integer() }),
-  password: ruleOf('The password is too short or too long.', { min: Type.Integer(), max: Type.Integer() }),
   currency: ruleOf('A currency of ISO 4217 is expected.'),
-  country: ruleOf('A country of ISO 3166-1 is expected.'),
-  time_zone: ruleOf('A time zone of the IANA database is expected.'),
   day: ruleOf('A day is expected.'),
   time: ruleOf('A time of RFC 3339 that exists is expected.'),
   date_or_time: ruleOf('A date, or a time of RFC 3339, is expected.'),
@@ -94,6 +89,15 @@ export const rules = {
   cursor: ruleOf('The cursor is not one of this list.'),
   etag: ruleOf('An ETag of the delivery is expected.'),
   idempotency_key: ruleOf('The idempotency key is too long, or has characters that are not accepted.'),
+} satisfies Declarations;
+
+/** What only pages send. */
+export const pageRules = {
+  phone_number_in_any_form: ruleOf('A phone number is expected, with or without its country code.'),
+  email: ruleOf('An e-mail address is expected.', { max: Type.Integer() }),
+  password: ruleOf('The password is too short or too long.', { min: Type.Integer(), max: Type.Integer() }),
+  country: ruleOf('A country of ISO 3166-1 is expected.'),
+  time_zone: ruleOf('A time zone of the IANA database is expected.'),
   link_token: ruleOf('The token of a link is expected.'),
   one_time_code: ruleOf('A code is expected.'),
   changes_sequence: ruleOf('The sequence of the changes that were shown is expected.'),
@@ -102,6 +106,8 @@ export const rules = {
   import_id: ruleOf('A name for the import is expected.'),
   column_name: ruleOf('The name of a column is expected.'),
 } satisfies Declarations;
+
+export const rules = { ...apiRules, ...pageRules };
 
 type RuleCode = keyof typeof rules;
 type RuleParams<Code extends RuleCode> = ParamsIn<typeof rules, Code>;

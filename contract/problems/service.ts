@@ -6,18 +6,14 @@ import {
   invalidRequest,
   problemsOf,
   tooManyRequests,
-  unauthorized,
   unavailable,
 } from './declaration.ts';
 
 const retry = 'Wait `Retry-After` seconds, then send the request again.';
 const open = integer('How many there are, which is the limit.');
 
-const internal = problemsOf('internal');
-const notFound = problemsOf('notFound');
-
 export const serviceProblems = {
-  internal_error: internal(
+  internal_error: problemsOf('internal')(
     'An error on our side.',
     'Send the request again with the same `Idempotency-Key`. If that fails too, report the `request_id`.',
     { request_id: Type.String() },
@@ -90,10 +86,5 @@ export const serviceProblems = {
   client_left: unavailable(
     'The client closed the connection before the file was drawn.',
     'Send the request again.',
-  ),
-  metrics_off: notFound('The installation has no METRICS_TOKEN.', 'Set METRICS_TOKEN to read metrics.'),
-  metrics_token_wrong: unauthorized(
-    'The METRICS_TOKEN is missing or wrong.',
-    'Send it as `Authorization: Bearer <METRICS_TOKEN>`.',
   ),
 } satisfies Declarations;

@@ -32,7 +32,6 @@ export type AddressKind = (typeof addressKinds)[number];
 
 const callable = 'Send a URL that can be called from the internet.';
 
-const tooManyEndpoints = problemsOf('tooManyEndpoints');
 const endpointDisabled = problemsOf('endpointDisabled');
 
 export const webhookProblems = {
@@ -69,7 +68,7 @@ export const webhookProblems = {
       dns_code: Type.Optional(text('What the name servers said.')),
     },
   ),
-  too_many_endpoints: tooManyEndpoints(
+  too_many_endpoints: problemsOf('tooManyEndpoints')(
     'The account has as many endpoints as are possible.',
     'Delete an endpoint that you no longer need.',
     { max: Type.Integer(), mode: oneOf(['live', 'test']) },

@@ -41,7 +41,6 @@ export interface Schema {
   pattern?: string;
   minimum?: number;
   maximum?: number;
-  exclusiveMinimum?: number;
   required?: string[];
   properties?: Record<string, Schema>;
   additionalProperties?: boolean;

@@ -5,6 +5,7 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Phrase } from './errors.ts';
 import type { ParamsIn } from './path-params.ts';
+import { object } from './schemas.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -65,12 +66,23 @@ export function ok<Body extends TSchema>(description: string, body: Body, more: 
   return { 200: { description, body, ...more } } as const;
 }
 
+/** With a body that only this operation has. */
+export const okWith = <P extends TProperties>(description: string, properties: P) =>
+  ok(description, object(properties));
+
 export function created<Body extends TSchema>(description: string, body: Body, more: Extras = {}) {
   return { 201: { description, body, ...more } } as const;
 }
 
 export const noContent = (description: string) => ({ 204: { description } }) as const;
 
+/** The body of a request that only this operation has. */
+export const jsonBody = <P extends TProperties, const Options extends Omit<Body, 'schema'>>(
+  properties: P,
+  options?: Options,
+) => ({ schema: object(properties), ...options });
+
+type Body = NonNullable<Operation['body']>;
 type Extras = Pick<ResponseDeclaration, 'download' | 'headers'>;
 
 /** A request and its response. A test replays each one against the running service. */
@@ -151,7 +163,8 @@ export interface Operation {
   refusals?: readonly Phrase[];
   /** With `Accept: text/event-stream` the 200 response arrives live, as server-sent events of this name. */
   stream?: string;
-  examples?: readonly Example[];
+  /** None if it is for pages only. */
+  examples: readonly Example[];
 }
 
 /** Programs repeat their requests, so every operation for them that writes says what a repeated one does. */
@@ -159,18 +172,17 @@ export type RepeatableOperation = Operation &
   ({ method: 'GET' } | { callers: readonly ['anybody'] } | { idempotency: Idempotency });
 
 /** An operation of `/v1`. */
-export type PublicOperation = RepeatableOperation & Required<Pick<Operation, 'description' | 'examples'>>;
+export type PublicOperation = RepeatableOperation & { description: string };
 
-type Declaration = Omit<Operation, 'id' | 'method' | 'path'>;
+type Declaration = Omit<Operation, 'id' | 'method' | 'path' | 'examples'> & {
+  /** One, or several. */
+  examples?: Example | readonly Example[];
+};
 
 /** Nothing that an operation does not have, such as a misspelt option. */
 type OnlyKnown<D extends Declaration> = {
   [Name in keyof D]: Name extends 'body'
-    ? {
-        [Part in keyof D['body']]: Part extends keyof NonNullable<Operation['body']>
-          ? D['body'][Part]
-          : never;
-      }
+    ? { [Part in keyof D['body']]: Part extends keyof Body ? D['body'][Part] : never }
     : Name extends keyof Declaration
       ? D[Name]
       : never;
@@ -183,7 +195,10 @@ const withMethod =
     id: Id,
     path: Path,
     declaration: D & OnlyKnown<D>,
-  ): { id: Id; method: M; path: Path } & D => ({ id, method, path, ...declaration });
+  ): { id: Id; method: M; path: Path; examples: readonly Example[] } & Omit<D, 'examples'> => {
+    const { examples = [], ...rest } = declaration;
+    return { id, method, path, ...rest, examples: [examples].flat() };
+  };
 export const get = withMethod('GET');
 export const post = withMethod('POST');
 export const put = withMethod('PUT');

@@ -1,5 +1,6 @@
 /** How the contract writes its schemas: with TypeBox, and with these short forms for what most of them have. */
 import {
+  type TArrayOptions,
   type TEnumValue,
   type TNumberOptions,
   type TObjectOptions,
@@ -22,6 +23,9 @@ export const boolean = (description: string) => Type.Boolean({ description });
 export function object<P extends TProperties>(properties: P, options: TObjectOptions = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
+
+export const listOf = <P extends TProperties>(properties: P, options: TArrayOptions = {}) =>
+  Type.Array(object(properties), options);
 
 /** An object with a name in the OpenAPI document, so that generated clients have one type for it. */
 export function component<P extends TProperties>(title: string, properties: P, options: TObjectOptions = {}) {

@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 import { sentFields } from '../delivery-fields.ts';
 import { courierMoves, refusalReasons } from '../moves.ts';
-import { get, noContent, ok, post, type RepeatableOperation } from '../operation.ts';
+import { get, jsonBody, noContent, ok, post, type RepeatableOperation } from '../operation.ts';
 import {
   CollectedAmount,
   CourierId,
@@ -18,7 +18,7 @@ import {
   Timestamp,
 } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { object, oneOf, orNull } from '../schemas.ts';
+import { listOf, object, oneOf, orNull } from '../schemas.ts';
 import { Stop } from './stop.ts';
 
 const Myself = object({ courier_id: CourierId, name: Type.String() });
@@ -76,31 +76,27 @@ export const Day = object({
   /** Collected today, by currency and in any way of payment. */
   collected: Type.Array(object(amountFields)),
   /** Cash in hand, by currency. Negative if a correction came after the hand-in. */
-  cash_in_hand: Type.Array(
-    object({
-      ...amountFields,
-      /** When the oldest of it was collected. */
-      since: Timestamp,
-    }),
-  ),
+  cash_in_hand: listOf({
+    ...amountFields,
+    /** When the oldest of it was collected. */
+    since: Timestamp,
+  }),
   /** What the courier handed in during the last 30 days, newest first; at most 50. */
-  hand_ins: Type.Array(
-    object({
-      hand_in_id: HandInId,
-      /** The number of the receipt. */
-      number: Type.Integer(),
-      at: Timestamp,
-      ...amountFields,
-      /** The cash in hand before it. */
-      expected: Type.Integer(),
-      /** The part of the difference that is missing for good. The courier still has the rest. */
-      shortfall: Type.Integer(),
-      /** Why it is missing; null if nothing was said. */
-      reason: orNull(Type.String()),
-      /** Who counted it; null if that was not recorded. */
-      counted_by: orNull(Type.String()),
-    }),
-  ),
+  hand_ins: listOf({
+    hand_in_id: HandInId,
+    /** The number of the receipt. */
+    number: Type.Integer(),
+    at: Timestamp,
+    ...amountFields,
+    /** The cash in hand before it. */
+    expected: Type.Integer(),
+    /** The part of the difference that is missing for good. The courier still has the rest. */
+    shortfall: Type.Integer(),
+    /** Why it is missing; null if nothing was said. */
+    reason: orNull(Type.String()),
+    /** Who counted it; null if that was not recorded. */
+    counted_by: orNull(Type.String()),
+  }),
   /** What the courier discarded, newest first: what is not resolved yet, and the rest of the last 7 days; at most 50. */
   discarded_moves: Type.Array(DiscardedMove),
 });
@@ -111,12 +107,10 @@ export const signInCourier = post('signInCourier', '/courier/api/sign-in', {
   summary: 'Sign in on this phone, with a link and a PIN',
   description: 'A link works once. After five wrong PINs it stops working.',
   callers: ['anybody'],
-  body: {
-    schema: object({
-      token: Type.String({ minLength: 1, maxLength: 200, 'x-rule': rule('link_token') }),
-      pin: Type.String({ pattern: '^[0-9]{6}$', 'x-rule': rule('digits', { count: 6 }) }),
-    }),
-  },
+  body: jsonBody({
+    token: Type.String({ minLength: 1, maxLength: 200, 'x-rule': rule('link_token') }),
+    pin: Type.String({ pattern: '^[0-9]{6}$', 'x-rule': rule('digits', { count: 6 }) }),
+  }),
   responses: ok('Signed in.', Myself),
   /** 401: the PIN is wrong; 404: the link is unknown, used, expired or withdrawn. */
   refusals: ['linkNotValid', 'unauthorized'],
@@ -144,15 +138,13 @@ export const confirmChanges = post('confirmChanges', `${delivery}/confirm-change
   description: 'Up to an edit. Later edits stay to be confirmed; asking again changes nothing.',
   callers: ['courier'],
   idempotency: 'natural',
-  body: {
-    schema: object({
-      sequence: Type.Integer({
-        minimum: 1,
-        maximum: maxSequence,
-        'x-rule': rule('changes_sequence'),
-      }),
+  body: jsonBody({
+    sequence: Type.Integer({
+      minimum: 1,
+      maximum: maxSequence,
+      'x-rule': rule('changes_sequence'),
     }),
-  },
+  }),
   responses: ok('Confirmed; the stop as it is now.', Stop),
 });
 
@@ -163,17 +155,15 @@ export const reportDiscardedMove = post('reportDiscardedMove', `${delivery}/disc
     'Dispatchers see it until one of them marks it as resolved. It changes no state and makes no posting. The delivery must have been the courier’s at some time. The same move again changes nothing.',
   callers: ['courier'],
   idempotency: 'natural',
-  body: {
-    schema: object({
-      move_key: IdempotencyKey,
-      move: oneOf(courierMoves),
-      reason: oneOf(refusalReasons),
-      recorded_at: givenTime('When the courier made the move, by the clock of the phone.'),
-      discarded_at: givenTime('When the courier discarded it, by the clock of the phone.'),
-      collected_amount: Type.Optional(CollectedAmount),
-      payment_method: Type.Optional(PaymentMethod),
-    }),
-  },
+  body: jsonBody({
+    move_key: IdempotencyKey,
+    move: oneOf(courierMoves),
+    reason: oneOf(refusalReasons),
+    recorded_at: givenTime('When the courier made the move, by the clock of the phone.'),
+    discarded_at: givenTime('When the courier discarded it, by the clock of the phone.'),
+    collected_amount: Type.Optional(CollectedAmount),
+    payment_method: Type.Optional(PaymentMethod),
+  }),
   responses: noContent('It is noted, now or since an earlier report.'),
 });
 

@@ -1,6 +1,6 @@
 /** E-mail alerts of an account: who gets which, and the links in the mails. */
 import { Type } from 'typebox';
-import { created, get, noContent, ok, post } from '../operation.ts';
+import { created, get, jsonBody, noContent, ok, okWith, post } from '../operation.ts';
 import { NamedAccount } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
 import { AlertRecipientId, account, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
@@ -50,17 +50,14 @@ export const listAlertRecipients = get('listAlertRecipients', base, {
   summary: 'Who gets e-mail alerts of the account',
   description: `Oldest first, at most ${maxAlertRecipients}.`,
   callers: [{ right: 'settings.read' }],
-  responses: ok(
-    'The recipients.',
-    object({
-      recipients: Type.Array(AlertRecipient),
-      /** Whether this installation sends e-mail. */
-      mail: Type.Boolean(),
-      time_zone: Type.String(),
-      manage: Permission,
-      add: Permission,
-    }),
-  ),
+  responses: okWith('The recipients.', {
+    recipients: Type.Array(AlertRecipient),
+    /** Whether this installation sends e-mail. */
+    mail: Type.Boolean(),
+    time_zone: Type.String(),
+    manage: Permission,
+    add: Permission,
+  }),
 });
 
 export const addAlertRecipient = post('addAlertRecipient', base, {
@@ -68,14 +65,12 @@ export const addAlertRecipient = post('addAlertRecipient', base, {
   description:
     'A link is sent to the address. Nothing else is sent to it before somebody has confirmed it there.',
   callers: [{ right: 'settings.manage' }],
-  body: {
-    schema: object({
-      email: Email,
-      kinds: AlertKinds,
-      schedule: AlertSchedule,
-      daily_hour: Type.Optional(DailyHour),
-    }),
-  },
+  body: jsonBody({
+    email: Email,
+    kinds: AlertKinds,
+    schedule: AlertSchedule,
+    daily_hour: Type.Optional(DailyHour),
+  }),
   responses: created('The recipient.', mailed),
   refusals: ['conflict'],
 });
@@ -83,13 +78,11 @@ export const addAlertRecipient = post('addAlertRecipient', base, {
 export const changeAlertRecipient = post('changeAlertRecipient', recipient, {
   summary: 'Change which alerts a recipient gets, and when',
   callers: [{ right: 'settings.manage' }],
-  body: {
-    schema: object({
-      kinds: Type.Optional(AlertKinds),
-      schedule: Type.Optional(AlertSchedule),
-      daily_hour: Type.Optional(DailyHour),
-    }),
-  },
+  body: jsonBody({
+    kinds: Type.Optional(AlertKinds),
+    schedule: Type.Optional(AlertSchedule),
+    daily_hour: Type.Optional(DailyHour),
+  }),
   responses: ok('The recipient.', AlertRecipient),
 });
 
@@ -110,7 +103,7 @@ export const resendAlertConfirmation = post('resendAlertConfirmation', `${recipi
 export const sendTestAlert = post('sendTestAlert', `${recipient}/test`, {
   summary: 'Send a test e-mail to a recipient',
   callers: [{ right: 'settings.manage' }],
-  responses: ok('Whether the mail server accepted it.', object({ mailed: Type.Boolean() })),
+  responses: okWith('Whether the mail server accepted it.', { mailed: Type.Boolean() }),
   refusals: ['conflict'],
 });
 

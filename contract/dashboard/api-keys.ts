@@ -1,6 +1,6 @@
 /** An account's API keys. */
 import { Type } from 'typebox';
-import { created, get, ok, post } from '../operation.ts';
+import { created, get, jsonBody, okWith, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object, oneOf, text } from '../schemas.ts';
 import { account, KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
@@ -34,13 +34,13 @@ export const listApiKeys = get('listApiKeys', `${account}/api-keys`, {
   summary: 'The API keys of the account',
   description: 'Newest first, at most 1,000.',
   callers: [{ right: 'keys.read' }],
-  responses: ok('The keys.', object({ keys: Type.Array(ApiKey), manage: Permission })),
+  responses: okWith('The keys.', { keys: Type.Array(ApiKey), manage: Permission }),
 });
 
 export const generateApiKey = post('generateApiKey', `${account}/api-keys`, {
   summary: 'Generate an API key',
   callers: [{ right: 'keys.manage' }],
-  body: { schema: object({ name: KeyName, mode: Mode }) },
+  body: jsonBody({ name: KeyName, mode: Mode }),
   responses: created('The key.', NewKey),
   refusals: ['conflict'],
 });
@@ -49,21 +49,19 @@ export const revokeApiKey = post('revokeApiKey', `${account}/api-keys/{key_id}/r
   summary: 'Revoke an API key',
   description: 'It stops working on all nodes within a second. Revoking again gives the same response.',
   callers: [{ right: 'keys.manage' }],
-  responses: ok('Revoked.', object({ api_key: ApiKey })),
+  responses: okWith('Revoked.', { api_key: ApiKey }),
 });
 
 export const rollApiKey = post('rollApiKey', `${account}/api-keys/{key_id}/roll`, {
   summary: 'Roll an API key: creates a new one; the old one keeps working for a chosen time',
   callers: [{ right: 'keys.manage' }],
-  body: {
-    schema: object({
-      old_key_lives_minutes: Type.Integer({
-        minimum: 0,
-        maximum: maxMinutesAfterRoll,
-        'x-unit': 'minutes',
-      }),
+  body: jsonBody({
+    old_key_lives_minutes: Type.Integer({
+      minimum: 0,
+      maximum: maxMinutesAfterRoll,
+      'x-unit': 'minutes',
     }),
-  },
+  }),
   responses: created('The new key.', NewKey),
   refusals: ['conflict'],
 });

@@ -1,6 +1,6 @@
 /** What only the page of the cash desk needs. */
 import { Type } from 'typebox';
-import { get, ok } from '../operation.ts';
+import { get, okWith } from '../operation.ts';
 import { maxNameLength, NamedAccount, singleLine } from '../primitives.ts';
 import { object } from '../schemas.ts';
 
@@ -11,5 +11,5 @@ export const findAccountsAtDesk = get('findAccountsAtDesk', '/dashboard/cash-des
   description: `Also those that are owed nothing. By name, at most ${maxFoundAccounts}.`,
   callers: ['operator'],
   query: object({ name: singleLine('A part of the name.', { min: 1, max: maxNameLength }) }),
-  responses: ok('The accounts.', object({ data: Type.Array(NamedAccount) })),
+  responses: okWith('The accounts.', { data: Type.Array(NamedAccount) }),
 });

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { NamedActor } from '../cash.ts';
 import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
-import { get, ok, post } from '../operation.ts';
+import { get, jsonBody, ok, okWith, post } from '../operation.ts';
 import { testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { maxBatchSize } from '../operations/batches.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';
-import { object, oneOf, orNull } from '../schemas.ts';
+import { listOf, object, oneOf, orNull } from '../schemas.ts';
 import { account, Permission } from './values.ts';
 
 /** What a courier may have done with the parcel before hearing of the cancellation. */
@@ -40,39 +40,35 @@ export const DeliveryPage = object({
   correct_amount: orNull(Permission),
   /** For a test delivery: the moves that are possible now, the default one first, and the run in progress. */
   advance: orNull(object({ moves: Type.Array(oneOf(testMoves)), run: orNull(oneOf(testRuns)) })),
-  events: Type.Array(
-    object({
-      sequence: Type.Integer(),
-      by: NamedActor,
-      /** The courier who was assigned or unassigned. */
-      courier: orNull(NamedCourier),
-      /** There was proof, and it was deleted at its age. */
-      proof_deleted: Type.Boolean(),
-    }),
-  ),
+  events: listOf({
+    sequence: Type.Integer(),
+    by: NamedActor,
+    /** The courier who was assigned or unassigned. */
+    courier: orNull(NamedCourier),
+    /** There was proof, and it was deleted at its age. */
+    proof_deleted: Type.Boolean(),
+  }),
   /** The moves of a parcel after the cancellation, oldest first: the last one says who has it. */
-  after_cancellation: Type.Array(
-    object({
-      move: oneOf(movesAfterCancellation),
-      courier: NamedCourier,
-      at: Timestamp,
-      /** By the clock of the phone, if it said so. */
-      happened_at: orNull(Type.String()),
-      /** The cash of a hand-over, in minor units; null if none was reported. */
-      collected_amount: orNull(Type.Integer()),
-      shortfall_reason: orNull(Type.String()),
-      /** How the receiver paid; null if nothing was collected. */
-      payment_method: orNull(oneOf(paymentMethods)),
-      payment_reference: orNull(Type.String()),
-    }),
-  ),
+  after_cancellation: listOf({
+    move: oneOf(movesAfterCancellation),
+    courier: NamedCourier,
+    at: Timestamp,
+    /** By the clock of the phone, if it said so. */
+    happened_at: orNull(Type.String()),
+    /** The cash of a hand-over, in minor units; null if none was reported. */
+    collected_amount: orNull(Type.Integer()),
+    shortfall_reason: orNull(Type.String()),
+    /** How the receiver paid; null if nothing was collected. */
+    payment_method: orNull(oneOf(paymentMethods)),
+    payment_reference: orNull(Type.String()),
+  }),
 });
 
 export const getDeliveryDefaults = get('getDeliveryDefaults', `${account}/delivery-defaults`, {
   summary: 'What applies to a delivery that does not say otherwise',
   description: 'As the fleet has set it.',
   callers: [{ right: 'deliveries.read' }],
-  responses: ok('The defaults.', object({ required_proof: Type.Array(oneOf(proofKinds)) })),
+  responses: okWith('The defaults.', { required_proof: Type.Array(oneOf(proofKinds)) }),
 });
 
 const csvFile = { 200: { description: 'The file.', download: ['text/csv'] } } as const;
@@ -92,7 +88,7 @@ export const exportSelected = post('exportSelected', `${account}/{mode}/export.c
   summary: 'Selected deliveries, as CSV',
   description: 'Exactly these, in their order.',
   callers: [{ right: 'deliveries.read' }],
-  body: { schema: object({ delivery_ids: deliveryIds(maxSelected) }), items: 'delivery_ids' },
+  body: jsonBody({ delivery_ids: deliveryIds(maxSelected) }, { items: 'delivery_ids' }),
   responses: csvFile,
   refusals: ['deliveryNotFound'],
 });
@@ -151,8 +147,8 @@ export const importDeliveries = post('importDeliveries', `${account}/{mode}/impo
   description:
     'Each row is checked alone and gets its own outcome. The same `import_id` and line never create a second delivery, so a request whose response was lost can be sent again.',
   callers: [{ right: 'deliveries.write' }],
-  body: {
-    schema: object({
+  body: jsonBody(
+    {
       import_id: Type.String({
         pattern: '^[0-9A-Za-z-]{8,64}$',
         'x-rule': rule('import_id'),
@@ -163,47 +159,42 @@ export const importDeliveries = post('importDeliveries', `${account}/{mode}/impo
         maxItems: maxImportColumns,
         'x-items': 'column_names',
       }),
-      rows: Type.Array(
-        object({
+      rows: listOf(
+        {
           line: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
           cells: Type.Array(Type.String({ maxLength: maxImportCellCharacters }), {
             maxItems: maxImportColumns,
           }),
-        }),
+        },
         {
           minItems: 1,
           maxItems: maxImportRows,
           'x-items': 'rows',
         },
       ),
-    }),
-    items: 'rows',
-  },
-  responses: ok(
-    'An outcome for each row, in their order.',
-    object({
-      results: Type.Array(
-        object({
-          line: Type.Integer(),
-          outcome: oneOf(['ready', 'created', 'replayed', 'refused']),
-          delivery_id: orNull(DeliveryId),
-          /** For a refused row: the delivery that has its reference or its id. */
-          duplicate_of: orNull(DeliveryId),
-          /** Why a row is refused: everything that is wrong with it. `field` is the column. */
-          problems: Type.Array(
-            Type.Unsafe<ShownProblem>(
-              object({
-                code: Type.String(),
-                field: orNull(Type.String()),
-                params: Type.Object({}),
-                detail: Type.String(),
-              }),
-            ),
-          ),
-          /** How the row was read; null if it was refused. */
-          delivery: orNull(NewDelivery),
-        }),
-      ),
-    }),
+    },
+    { items: 'rows' },
   ),
+  responses: okWith('An outcome for each row, in their order.', {
+    results: listOf({
+      line: Type.Integer(),
+      outcome: oneOf(['ready', 'created', 'replayed', 'refused']),
+      delivery_id: orNull(DeliveryId),
+      /** For a refused row: the delivery that has its reference or its id. */
+      duplicate_of: orNull(DeliveryId),
+      /** Why a row is refused: everything that is wrong with it. `field` is the column. */
+      problems: Type.Array(
+        Type.Unsafe<ShownProblem>(
+          object({
+            code: Type.String(),
+            field: orNull(Type.String()),
+            params: Type.Object({}),
+            detail: Type.String(),
+          }),
+        ),
+      ),
+      /** How the row was read; null if it was refused. */
+      delivery: orNull(NewDelivery),
+    }),
+  }),
 });

@@ -1,7 +1,7 @@
 /** What couriers recorded, Waybill did not accept, and the couriers then discarded. For operators. */
 import { Type } from 'typebox';
 import { courierMoves, refusalReasons } from '../moves.ts';
-import { get, noContent, ok, post } from '../operation.ts';
+import { get, noContent, okWith, post } from '../operation.ts';
 import {
   DeliveryId,
   DiscardedMoveId,
@@ -52,13 +52,10 @@ export const listDiscardedMoves = get('listDiscardedMoves', path, {
   description: `What nobody has resolved yet; with \`delivery_id\`, everything of that delivery. Oldest first; at most ${maxDiscardedMoves}.`,
   callers: ['operator'],
   query: object({ delivery_id: Type.Optional(DeliveryId) }),
-  responses: ok(
-    'The discarded moves.',
-    object({
-      discarded_moves: Type.Array(DiscardedMove),
-      has_more: Type.Boolean(),
-    }),
-  ),
+  responses: okWith('The discarded moves.', {
+    discarded_moves: Type.Array(DiscardedMove),
+    has_more: Type.Boolean(),
+  }),
 });
 
 export const resolveDiscardedMove = post('resolveDiscardedMove', `${path}/{discarded_move_id}/resolve`, {

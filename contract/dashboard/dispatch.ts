@@ -1,6 +1,6 @@
 /** The dispatch board: the open live deliveries of all accounts. For operators. */
 import { Type } from 'typebox';
-import { get, ok, post } from '../operation.ts';
+import { get, jsonBody, ok, okWith, post } from '../operation.ts';
 import { maxAssignments } from '../operations/fleet/assign.ts';
 import { CourierLoad } from '../operations/fleet/couriers.ts';
 import { FleetDelivery } from '../operations/fleet/deliveries.ts';
@@ -15,7 +15,7 @@ import {
 } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { Due } from '../records.ts';
-import { object, oneOf, orNull, pageOf } from '../schemas.ts';
+import { listOf, object, oneOf, orNull, pageOf } from '../schemas.ts';
 import { Cursor } from './values.ts';
 
 /**
@@ -73,15 +73,12 @@ export const getBoard = get('getBoard', '/dashboard/dispatch', {
   description: `The first ${maxBoardCards} cards of each column, those that are due first at the top, and the count of each column.`,
   callers: ['operator'],
   query: object(boardFilter),
-  responses: ok(
-    'The board.',
-    object({
-      columns: Type.Array(BoardColumnBody),
-      couriers: Type.Array(BoardCourier),
-      /** Automatic assignment is on. */
-      automatic: Type.Boolean(),
-    }),
-  ),
+  responses: okWith('The board.', {
+    columns: Type.Array(BoardColumnBody),
+    couriers: Type.Array(BoardCourier),
+    /** Automatic assignment is on. */
+    automatic: Type.Boolean(),
+  }),
 });
 
 export const listBoardColumn = get('listBoardColumn', '/dashboard/dispatch/columns/{column}', {
@@ -96,28 +93,22 @@ export const previewAutomaticAssignment = get('previewAutomaticAssignment', '/da
   summary: 'What automatic assignment would assign now',
   description: 'Counts all accounts and columns, late deliveries included.',
   callers: ['operator'],
-  responses: ok(
-    'The counts.',
-    object({
-      /** Deliveries without a courier. */
-      unassigned: Type.Integer(),
-      /** How many of them active couriers have room for; cash limits can leave some of those unassigned. */
-      assignable: Type.Integer(),
-    }),
-  ),
+  responses: okWith('The counts.', {
+    /** Deliveries without a courier. */
+    unassigned: Type.Integer(),
+    /** How many of them active couriers have room for; cash limits can leave some of those unassigned. */
+    assignable: Type.Integer(),
+  }),
 });
 
 export const startAutomaticAssignment = post('startAutomaticAssignment', '/dashboard/dispatch/automatic', {
   summary: 'Turn on automatic assignment',
   description: 'The same as the setting, but the response lets you undo it.',
   callers: ['operator'],
-  responses: ok(
-    'It is on.',
-    object({
-      /** For `undoAutomaticAssignment`. */
-      since: Timestamp,
-    }),
-  ),
+  responses: okWith('It is on.', {
+    /** For `undoAutomaticAssignment`. */
+    since: Timestamp,
+  }),
 });
 
 /** For this long, turning on automatic assignment can be undone. */
@@ -127,24 +118,19 @@ export const undoAutomaticAssignment = post('undoAutomaticAssignment', '/dashboa
   summary: 'Turn off automatic assignment and unassign what it assigned',
   description: `Unassigns the deliveries that were assigned automatically since it was turned on, at most ${automaticUndoHours} hour ago, and to which nothing else has happened. Up to ${maxAssignments} in one request: repeat it while \`has_more\` is true.`,
   callers: ['operator'],
-  body: {
-    schema: object({
-      since: Type.String({
-        format: 'date-time',
-        pattern: '^[0-9-]{10}T[0-9:]{8}\\.[0-9]{3}Z$',
-        'x-rule': rule('automatic_since'),
-      }),
+  body: jsonBody({
+    since: Type.String({
+      format: 'date-time',
+      pattern: '^[0-9-]{10}T[0-9:]{8}\\.[0-9]{3}Z$',
+      'x-rule': rule('automatic_since'),
     }),
-  },
-  responses: ok(
-    'What was undone.',
-    object({
-      undone: Type.Integer(),
-      /** Deliveries that were left alone, by reason, as a sentence. */
-      kept: Type.Array(object({ count: Type.Integer(), why: Type.String() })),
-      has_more: Type.Boolean(),
-    }),
-  ),
+  }),
+  responses: okWith('What was undone.', {
+    undone: Type.Integer(),
+    /** Deliveries that were left alone, by reason, as a sentence. */
+    kept: listOf({ count: Type.Integer(), why: Type.String() }),
+    has_more: Type.Boolean(),
+  }),
 });
 
 /** The data of a `change` event: which deliveries changed. Clients read the board again. */

@@ -1,6 +1,6 @@
 /** How the columns of an account's files were read the last time: remembered for everybody in the account. */
 import { type Static, Type } from 'typebox';
-import { get, noContent, ok, post } from '../operation.ts';
+import { get, noContent, okWith, post } from '../operation.ts';
 import { maxAddressLength, multiLine } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
@@ -52,7 +52,7 @@ export const listImportMappings = get('listImportMappings', `${account}/import-m
   summary: 'How files were read',
   description: 'Those used last first.',
   callers: [{ right: 'deliveries.read' }],
-  responses: ok('All of them.', object({ data: Type.Array(ImportMapping) })),
+  responses: okWith('All of them.', { data: Type.Array(ImportMapping) }),
 });
 
 export const saveImportMapping = post('saveImportMapping', `${account}/import-mappings`, {

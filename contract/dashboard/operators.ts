@@ -1,9 +1,9 @@
 /** What operators do over all accounts: accounts, people, operators. */
 import { Type } from 'typebox';
-import { created, get, noContent, ok, post } from '../operation.ts';
+import { created, get, jsonBody, noContent, ok, okWith, post } from '../operation.ts';
 import { NamedAccount, NamedCourier, Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
-import { object, oneOf, orNull, pageOf } from '../schemas.ts';
+import { listOf, object, oneOf, orNull, pageOf } from '../schemas.ts';
 import { keyParts } from './api-keys.ts';
 import { AuditEntry } from './settings.ts';
 import { IssuedLink, OpenInvitation } from './team.ts';
@@ -38,41 +38,37 @@ export const listAccounts = get('listAccounts', '/dashboard/accounts', {
   summary: 'Every account of the installation',
   description: 'By name, at most 1,000.',
   callers: ['operator'],
-  responses: ok('The accounts.', object({ accounts: Type.Array(Account) })),
+  responses: okWith('The accounts.', { accounts: Type.Array(Account) }),
 });
 
 export const openAccount = post('openAccount', '/dashboard/accounts', {
   summary: 'Create an account',
   description: 'It has no members yet; invite its owner.',
   callers: ['operator'],
-  body: {
-    schema: object({
-      name: AccountName,
-      currency: Type.Optional(Currency),
-      time_zone: Type.Optional(TimeZone),
-      country: Type.Optional(ChosenCountry),
-    }),
-  },
+  body: jsonBody({
+    name: AccountName,
+    currency: Type.Optional(Currency),
+    time_zone: Type.Optional(TimeZone),
+    country: Type.Optional(ChosenCountry),
+  }),
   responses: created('Created.', Account),
   refusals: ['conflict'],
 });
 
 export const People = object({
-  people: Type.Array(
-    object({
-      person_id: PersonId,
-      name: Type.String(),
-      email: Type.String(),
-      is_operator: Type.Boolean(),
-      is_me: Type.Boolean(),
-      totp: Type.Boolean(),
-      accounts: Type.Array(Type.String()),
-      created_at: Timestamp,
-      last_seen_at: MaybeTimestamp,
-      disabled_at: MaybeTimestamp,
-      disable: Permission,
-    }),
-  ),
+  people: listOf({
+    person_id: PersonId,
+    name: Type.String(),
+    email: Type.String(),
+    is_operator: Type.Boolean(),
+    is_me: Type.Boolean(),
+    totp: Type.Boolean(),
+    accounts: Type.Array(Type.String()),
+    created_at: Timestamp,
+    last_seen_at: MaybeTimestamp,
+    disabled_at: MaybeTimestamp,
+    disable: Permission,
+  }),
   /** To be an operator. */
   invitations: Type.Array(OpenInvitation),
   /** Whether operators need a second factor, and whether the caller can change that. */
@@ -90,7 +86,7 @@ export const inviteOperator = post('inviteOperator', '/dashboard/operators/invit
   summary: 'Invite an operator of the whole installation',
   description: 'The link works once, within 7 days.',
   callers: ['operator'],
-  body: { schema: object({ email: Email }) },
+  body: jsonBody({ email: Email }),
   responses: created('The link.', IssuedLink),
   refusals: ['conflict'],
 });
@@ -112,36 +108,30 @@ export const createResetLink = post('createResetLink', '/dashboard/people/{perso
 /** What somebody created that keeps working without them: for review when they are locked out. */
 export const CreatedBy = object({
   /** Keys that work, newest first, at most 200. */
-  api_keys: Type.Array(
-    object({
-      key_id: KeyId,
-      name: Type.String(),
-      kind: oneOf(['live', 'test', 'fleet']),
-      ...keyParts,
-      /** Null: a fleet key, which belongs to no account and is revoked in the terminal. */
-      account: orNull(NamedAccount),
-      created_at: Timestamp,
-      last_used_at: MaybeTimestamp,
-    }),
-  ),
+  api_keys: listOf({
+    key_id: KeyId,
+    name: Type.String(),
+    kind: oneOf(['live', 'test', 'fleet']),
+    ...keyParts,
+    /** Null: a fleet key, which belongs to no account and is revoked in the terminal. */
+    account: orNull(NamedAccount),
+    created_at: Timestamp,
+    last_used_at: MaybeTimestamp,
+  }),
   /** Sign-in links for couriers that they created in the last month, newest first, at most 200. */
-  courier_links: Type.Array(
-    object({
-      courier: NamedCourier,
-      status: oneOf(['open', 'used', 'withdrawn', 'expired']),
-      created_at: Timestamp,
-    }),
-  ),
+  courier_links: listOf({
+    courier: NamedCourier,
+    status: oneOf(['open', 'used', 'withdrawn', 'expired']),
+    created_at: Timestamp,
+  }),
   /** Phones that are signed in with one of their links, newest first, at most 200. */
-  phones: Type.Array(
-    object({
-      phone_id: Type.String(),
-      courier: NamedCourier,
-      device: Type.String(),
-      signed_in_at: Timestamp,
-      last_seen_at: Timestamp,
-    }),
-  ),
+  phones: listOf({
+    phone_id: Type.String(),
+    courier: NamedCourier,
+    device: Type.String(),
+    signed_in_at: Timestamp,
+    last_seen_at: Timestamp,
+  }),
 });
 
 export const listCreatedBy = get('listCreatedBy', '/dashboard/people/{person_id}/created', {
@@ -156,11 +146,11 @@ export const setDisabled = post('setDisabled', '/dashboard/people/{person_id}/di
   description:
     'Ends all their sessions, and every link that they created stops working: invitations, password resets, sign-in links for couriers. API keys and phones keep working; `created` lists them for review. Nobody can lock themselves out.',
   callers: ['operator'],
-  body: { schema: object({ disabled: Type.Boolean() }) },
-  responses: ok(
-    'The people; and what a locked-out person created.',
-    object({ ...People.properties, created: orNull(CreatedBy) }),
-  ),
+  body: jsonBody({ disabled: Type.Boolean() }),
+  responses: okWith('The people; and what a locked-out person created.', {
+    ...People.properties,
+    created: orNull(CreatedBy),
+  }),
   refusals: ['conflict'],
 });
 
@@ -169,14 +159,12 @@ export const requireSecondFactor = post('requireSecondFactor', '/dashboard/opera
   description:
     'While it is required, an operator without one has no operator rights until they set one up. Only an operator who has one can require it.',
   callers: ['operator'],
-  body: {
-    schema: object({
-      required: Type.Boolean(),
-      /** The caller's own password: a session alone is not enough. */
-      password: GivenPassword,
-    }),
-  },
-  responses: ok('Whether it is required now.', object({ required: Type.Boolean() })),
+  body: jsonBody({
+    required: Type.Boolean(),
+    /** The caller's own password: a session alone is not enough. */
+    password: GivenPassword,
+  }),
+  responses: okWith('Whether it is required now.', { required: Type.Boolean() }),
   refusals: ['conflict'],
 });
 

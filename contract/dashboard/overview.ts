@@ -2,9 +2,9 @@
 import { Type } from 'typebox';
 import { NamedActor } from '../cash.ts';
 import { deliveryEvents } from '../events.ts';
-import { get, ok } from '../operation.ts';
+import { get, ok, okWith } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
-import { object, oneOf, orNull } from '../schemas.ts';
+import { listOf, object, oneOf, orNull } from '../schemas.ts';
 import { account } from './values.ts';
 
 export const getOverview = get('getOverview', `${account}/{mode}/overview`, {
@@ -14,39 +14,30 @@ export const getOverview = get('getOverview', `${account}/{mode}/overview`, {
   query: object({
     days: Type.Optional(Type.Integer({ minimum: 7, maximum: 90 })),
   }),
-  responses: ok(
-    'The overview.',
-    object({
-      /** In the order of a delivery's life. */
-      by_state: Type.Array(object({ status: Status, count: Type.Integer() })),
-      total: Type.Integer(),
-      /** Oldest first, a day without anything among them; the last one is today. */
-      per_day: Type.Array(
-        object({ date: Type.String(), created: Type.Integer(), completed: Type.Integer() }),
-      ),
-      /** What somebody should look at, the most pressing first. */
-      attention: Type.Array(
-        object({
-          kind: oneOf(['answer_awaited', 'late', 'webhook_disabled', 'key_expiring', 'no_key']),
-          count: Type.Integer(),
-          /** There are more than were counted. */
-          at_least: Type.Boolean(),
-        }),
-      ),
-      /** The last 12 events, newest first. */
-      latest: Type.Array(
-        object({
-          delivery_id: DeliveryId,
-          type: oneOf(deliveryEvents),
-          at: Timestamp,
-          delivery_address: Type.String(),
-          receiver_name: orNull(Type.String()),
-          by: NamedActor,
-        }),
-      ),
-      has_active_key: Type.Boolean(),
+  responses: okWith('The overview.', {
+    /** In the order of a delivery's life. */
+    by_state: listOf({ status: Status, count: Type.Integer() }),
+    total: Type.Integer(),
+    /** Oldest first, a day without anything among them; the last one is today. */
+    per_day: listOf({ date: Type.String(), created: Type.Integer(), completed: Type.Integer() }),
+    /** What somebody should look at, the most pressing first. */
+    attention: listOf({
+      kind: oneOf(['answer_awaited', 'late', 'webhook_disabled', 'key_expiring', 'no_key']),
+      count: Type.Integer(),
+      /** There are more than were counted. */
+      at_least: Type.Boolean(),
     }),
-  ),
+    /** The last 12 events, newest first. */
+    latest: listOf({
+      delivery_id: DeliveryId,
+      type: oneOf(deliveryEvents),
+      at: Timestamp,
+      delivery_address: Type.String(),
+      receiver_name: orNull(Type.String()),
+      by: NamedActor,
+    }),
+    has_active_key: Type.Boolean(),
+  }),
 });
 
 /** The data of a `change` event. */

@@ -1,9 +1,9 @@
 /** Erasing personal data of receivers: on request of one receiver, and a preview of what retention would erase. */
 import { Type } from 'typebox';
-import { get, ok, post } from '../operation.ts';
+import { get, jsonBody, okWith, post } from '../operation.ts';
 import { DeliveryId, maxReferenceLength, NamedAccount, Status, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { boolean, object, orNull } from '../schemas.ts';
+import { boolean, listOf, object, orNull } from '../schemas.ts';
 import { AccountId, Cursor, Mode } from './values.ts';
 
 /** A day at least: couriers and shops still ask about what was delivered today. */
@@ -83,17 +83,20 @@ export const eraseReceiver = post('eraseReceiver', '/dashboard/personal-data/era
   description:
     'Names, phone numbers, addresses, notes, metadata and proof; references with `erase_reference`. Deliveries that have not ended are erased when they end. It cannot be undone. In an account, deliveries of other accounts do not exist.',
   callers,
-  body: {
-    schema: object({
-      deliveries: Type.Array(object({ account_id: AccountId, delivery_id: DeliveryId }), {
-        minItems: 1,
-        maxItems: maxErasedAtOnce,
-        'x-items': 'deliveries_with_accounts',
-      }),
+  body: jsonBody(
+    {
+      deliveries: listOf(
+        { account_id: AccountId, delivery_id: DeliveryId },
+        {
+          minItems: 1,
+          maxItems: maxErasedAtOnce,
+          'x-items': 'deliveries_with_accounts',
+        },
+      ),
       erase_reference: Type.Optional(EraseReference),
-    }),
-    items: 'deliveries',
-  },
+    },
+    { items: 'deliveries' },
+  ),
   responses: { 200: erased },
 });
 
@@ -108,5 +111,5 @@ export const previewRetention = get('previewRetention', '/dashboard/personal-dat
       'x-unit': 'days',
     }),
   }),
-  responses: ok('The number of deliveries.', object({ deliveries: Type.Integer(), is_more: Type.Boolean() })),
+  responses: okWith('The number of deliveries.', { deliveries: Type.Integer(), is_more: Type.Boolean() }),
 });

@@ -1,6 +1,6 @@
 /** The saved pickup addresses of an account: chosen in the form and in imports. Both modes share them. */
 import { type Static, Type } from 'typebox';
-import { get, noContent, ok, post, remove } from '../operation.ts';
+import { get, noContent, okWith, post, remove } from '../operation.ts';
 import {
   PickupAddress as Address,
   Latitude,
@@ -49,7 +49,7 @@ export const listPickupAddresses = get('listPickupAddresses', `${account}/pickup
   summary: 'The saved pickup addresses',
   description: 'By name.',
   callers: [{ right: 'deliveries.read' }],
-  responses: ok('All of them.', object({ data: Type.Array(SavedPickupAddress) })),
+  responses: okWith('All of them.', { data: Type.Array(SavedPickupAddress) }),
 });
 
 export const savePickupAddress = post('savePickupAddress', `${account}/pickup-addresses`, {

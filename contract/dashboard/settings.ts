@@ -1,6 +1,6 @@
 /** The settings of an account, and its audit log. */
 import { Type } from 'typebox';
-import { get, ok, post } from '../operation.ts';
+import { get, jsonBody, ok, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { object, orNull, pageOf } from '../schemas.ts';
@@ -39,15 +39,13 @@ export const changeSettings = post('changeSettings', `${account}/settings`, {
   summary: 'Change the settings of the account',
   description: 'They apply to new deliveries. Existing ones keep their currency and estimated time.',
   callers: [{ right: 'settings.manage' }],
-  body: {
-    schema: object({
-      name: Type.Optional(AccountName),
-      currency: Type.Optional(Currency),
-      time_zone: Type.Optional(TimeZone),
-      country: Type.Optional(MaybeCountry),
-      service_time_minutes: Type.Optional(ServiceTimeMinutes),
-    }),
-  },
+  body: jsonBody({
+    name: Type.Optional(AccountName),
+    currency: Type.Optional(Currency),
+    time_zone: Type.Optional(TimeZone),
+    country: Type.Optional(MaybeCountry),
+    service_time_minutes: Type.Optional(ServiceTimeMinutes),
+  }),
   responses: settings,
   refusals: ['conflict'],
 });

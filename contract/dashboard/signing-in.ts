@@ -1,8 +1,8 @@
 /** Before somebody is signed in: the installation, one-time links, set-up, sign-up, sign-in, password reset. */
 import { Type } from 'typebox';
-import { get, ok, post } from '../operation.ts';
+import { get, jsonBody, okWith, post } from '../operation.ts';
 import { NamedAccount } from '../primitives.ts';
-import { object, oneOf, orNull } from '../schemas.ts';
+import { listOf, object, oneOf, orNull } from '../schemas.ts';
 import {
   AccountName,
   ChosenCountry,
@@ -21,45 +21,39 @@ export const getInstallation = get('getInstallation', '/dashboard/about', {
   summary: 'What anyone may know about this installation',
   description: 'Read by the pages before anybody is signed in.',
   callers: ['anybody'],
-  responses: ok(
-    'The installation.',
-    object({
-      version: Type.String(),
-      public_url: Type.String(),
-      /** Nobody has used the set-up link yet. */
-      set_up_needed: Type.Boolean(),
-      /** How a visitor can open an account: not at all, with a form, or with a link that is mailed. */
-      sign_up: oneOf(['closed', 'form', 'mail']),
-      /** Whether links are e-mailed. Otherwise their creators copy them and pass them on. */
-      mail: Type.Boolean(),
-      signed_in: Type.Boolean(),
-      /** Warnings about this installation, in sentences, such as that it uses plain http. */
-      notices: Type.Array(Type.String()),
-      currencies: Type.Array(object({ code: Type.String(), name: Type.String(), digits: Type.Integer() })),
-      time_zones: Type.Array(Type.String()),
-    }),
-  ),
+  responses: okWith('The installation.', {
+    version: Type.String(),
+    public_url: Type.String(),
+    /** Nobody has used the set-up link yet. */
+    set_up_needed: Type.Boolean(),
+    /** How a visitor can open an account: not at all, with a form, or with a link that is mailed. */
+    sign_up: oneOf(['closed', 'form', 'mail']),
+    /** Whether links are e-mailed. Otherwise their creators copy them and pass them on. */
+    mail: Type.Boolean(),
+    signed_in: Type.Boolean(),
+    /** Warnings about this installation, in sentences, such as that it uses plain http. */
+    notices: Type.Array(Type.String()),
+    currencies: listOf({ code: Type.String(), name: Type.String(), digits: Type.Integer() }),
+    time_zones: Type.Array(Type.String()),
+  }),
 });
 
 export const openLink = post('openLink', '/dashboard/links/open', {
   summary: 'What a one-time link is for',
   description: 'The link can still be used afterwards.',
   callers: ['anybody'],
-  body: { schema: object({ token: LinkToken }) },
-  responses: ok(
-    'The link can be used.',
-    object({
-      kind: oneOf(['set_up', 'invitation', 'sign_up', 'password_reset']),
-      email: orNull(Type.String()),
-      /** For an invitation: the account, or null for an operator of the whole installation. For a set-up: an account that already exists. */
-      account: orNull(NamedAccount),
-      role: Type.Union([Role, Type.Literal('operator'), Type.Null()]),
-      invited_by: orNull(Type.String()),
-      /** The invited address already has an account, and accepts while signed in. */
-      known_person: Type.Boolean(),
-      expires_at: Type.String(),
-    }),
-  ),
+  body: jsonBody({ token: LinkToken }),
+  responses: okWith('The link can be used.', {
+    kind: oneOf(['set_up', 'invitation', 'sign_up', 'password_reset']),
+    email: orNull(Type.String()),
+    /** For an invitation: the account, or null for an operator of the whole installation. For a set-up: an account that already exists. */
+    account: orNull(NamedAccount),
+    role: Type.Union([Role, Type.Literal('operator'), Type.Null()]),
+    invited_by: orNull(Type.String()),
+    /** The invited address already has an account, and accepts while signed in. */
+    known_person: Type.Boolean(),
+    expires_at: Type.String(),
+  }),
   refusals: ['linkNotValid'],
 });
 
@@ -82,7 +76,7 @@ export const setUp = post('setUp', '/dashboard/set-up', {
   summary: 'Use the set-up link: creates the first operator and the first account',
   description: 'Works once. An account of this name that was created in the terminal is taken over.',
   callers: ['anybody'],
-  body: { schema: object({ token: LinkToken, email: Email, ...newPersonAndAccount }) },
+  body: jsonBody({ token: LinkToken, email: Email, ...newPersonAndAccount }),
   responses: { 201: entered },
   refusals: ['linkNotValid'],
 });
@@ -92,8 +86,8 @@ export const requestSignUp = post('requestSignUp', '/dashboard/sign-up/request',
   description:
     'Available if sign-up is open and mail is set up. The response is the same for a known address.',
   callers: ['anybody'],
-  body: { schema: object({ email: Email }) },
-  responses: ok('A mail is on its way.', object({ sent: Type.Literal(true) })),
+  body: jsonBody({ email: Email }),
+  responses: okWith('A mail is on its way.', { sent: Type.Literal(true) }),
   refusals: ['conflict'],
 });
 
@@ -102,13 +96,11 @@ export const signUp = post('signUp', '/dashboard/sign-up', {
   description:
     'Available if sign-up is open. With mail, send the `token` of the mailed link and leave out `email`; without mail, send `email`.',
   callers: ['anybody'],
-  body: {
-    schema: object({
-      token: Type.Optional(LinkToken),
-      email: Type.Optional(Email),
-      ...newPersonAndAccount,
-    }),
-  },
+  body: jsonBody({
+    token: Type.Optional(LinkToken),
+    email: Type.Optional(Email),
+    ...newPersonAndAccount,
+  }),
   responses: { 201: entered },
   refusals: ['conflict', 'linkNotValid'],
 });
@@ -118,13 +110,11 @@ export const acceptInvitation = post('acceptInvitation', '/dashboard/invitations
   description:
     'A new person chooses a name and a password and is signed in. Someone who already has an account accepts while signed in with the invited address.',
   callers: ['anybody'],
-  body: {
-    schema: object({
-      token: LinkToken,
-      name: Type.Optional(PersonName),
-      password: Type.Optional(NewPassword),
-    }),
-  },
+  body: jsonBody({
+    token: LinkToken,
+    name: Type.Optional(PersonName),
+    password: Type.Optional(NewPassword),
+  }),
   responses: { 201: entered },
   refusals: ['conflict', 'linkNotValid'],
 });
@@ -133,7 +123,7 @@ export const signIn = post('signIn', '/dashboard/sign-in', {
   summary: 'Sign in',
   description: 'The same response, after the same time, for an unknown address and for a wrong password.',
   callers: ['anybody'],
-  body: { schema: object({ email: Email, password: GivenPassword }) },
+  body: jsonBody({ email: Email, password: GivenPassword }),
   responses: { 200: entered },
   refusals: ['unauthorized'],
 });
@@ -142,7 +132,7 @@ export const signInWithCode = post('signInWithCode', '/dashboard/sign-in/code', 
   summary: 'Enter the code of the authenticator app, or a recovery code',
   description: 'After a sign-in that answered `next: code`, within 10 minutes.',
   callers: ['anybody'],
-  body: { schema: object({ code: Code }) },
+  body: jsonBody({ code: Code }),
   responses: { 200: entered },
   refusals: ['unauthorized'],
 });
@@ -152,18 +142,17 @@ export const requestPasswordReset = post('requestPasswordReset', '/dashboard/pas
   description:
     'The same response whether the address is known or not. If mail is not set up, operators create the links.',
   callers: ['anybody'],
-  body: { schema: object({ email: Email }) },
-  responses: ok(
-    'A mail is on its way, if the address is known and mail is set up.',
-    object({ mail: Type.Boolean() }),
-  ),
+  body: jsonBody({ email: Email }),
+  responses: okWith('A mail is on its way, if the address is known and mail is set up.', {
+    mail: Type.Boolean(),
+  }),
 });
 
 export const resetPassword = post('resetPassword', '/dashboard/password-reset', {
   summary: 'Choose a new password with a link',
   description: 'Ends every session of the person. A second factor stays on.',
   callers: ['anybody'],
-  body: { schema: object({ token: LinkToken, password: NewPassword }) },
-  responses: ok('Sign in with the new password.', object({ email: Type.String() })),
+  body: jsonBody({ token: LinkToken, password: NewPassword }),
+  responses: okWith('Sign in with the new password.', { email: Type.String() }),
   refusals: ['linkNotValid'],
 });

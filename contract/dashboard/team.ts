@@ -1,8 +1,8 @@
 /** The people of an account, and the invitations to it. */
 import { Type } from 'typebox';
-import { created, get, noContent, ok, post } from '../operation.ts';
+import { created, get, jsonBody, noContent, ok, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
-import { object } from '../schemas.ts';
+import { listOf, object } from '../schemas.ts';
 import {
   account,
   Email,
@@ -24,22 +24,20 @@ export const OpenInvitation = object({
 });
 
 export const Team = object({
-  members: Type.Array(
-    object({
-      person_id: PersonId,
-      name: Type.String(),
-      email: Type.String(),
-      role: Role,
-      totp: Type.Boolean(),
-      joined_at: Timestamp,
-      last_seen_at: MaybeTimestamp,
-      disabled: Type.Boolean(),
-      is_me: Type.Boolean(),
-      change_role: Permission,
-      remove: Permission,
-    }),
-  ),
-  invitations: Type.Array(object({ ...OpenInvitation.properties, role: Role })),
+  members: listOf({
+    person_id: PersonId,
+    name: Type.String(),
+    email: Type.String(),
+    role: Role,
+    totp: Type.Boolean(),
+    joined_at: Timestamp,
+    last_seen_at: MaybeTimestamp,
+    disabled: Type.Boolean(),
+    is_me: Type.Boolean(),
+    change_role: Permission,
+    remove: Permission,
+  }),
+  invitations: listOf({ ...OpenInvitation.properties, role: Role }),
   manage: Permission,
 });
 
@@ -65,7 +63,7 @@ export const inviteMember = post('inviteMember', invitations, {
   description:
     'The link works once, within 7 days. Inviting the same address again replaces the earlier invitation.',
   callers: [{ right: 'team.manage' }],
-  body: { schema: object({ email: Email, role: Role }) },
+  body: jsonBody({ email: Email, role: Role }),
   responses: created('The link.', IssuedLink),
   refusals: ['conflict'],
 });
@@ -81,7 +79,7 @@ export const changeRole = post('changeRole', `${account}/members/{person_id}/rol
   description: 'An account always keeps an owner.',
   callers: [{ right: 'team.manage' }],
   params: { person_id: MemberId },
-  body: { schema: object({ role: Role }) },
+  body: jsonBody({ role: Role }),
   responses: team,
   refusals: ['conflict'],
 });

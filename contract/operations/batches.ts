@@ -68,38 +68,36 @@ export const createBatch = post('createBatch', '/v1/deliveries/batch', {
     'A result for each item, even if none was created.',
     component('BatchResults', { results: Type.Array(CreateResult) }),
   ),
-  examples: [
-    example('two', 'One that is created, and one with the same reference', {
-      request: {
-        body: {
-          deliveries: [
-            { ...exampleDelivery, reference: '1042' },
-            { ...exampleDelivery, reference: '1042' },
+  examples: example('two', 'One that is created, and one with the same reference', {
+    request: {
+      body: {
+        deliveries: [
+          { ...exampleDelivery, reference: '1042' },
+          { ...exampleDelivery, reference: '1042' },
+        ],
+      },
+    },
+    response: succeeded({
+      results: [
+        { outcome: 'created', reference: '1042', idempotency_key: null, ...exampleStatus },
+        {
+          outcome: 'refused',
+          reference: '1042',
+          idempotency_key: null,
+          error: 'reference already used',
+          details: takenDetails,
+          problems: [
+            {
+              code: 'reference_taken',
+              field: 'reference',
+              params: { delivery_id: exampleStatus.delivery_id },
+              detail: takenDetails,
+            },
           ],
         },
-      },
-      response: succeeded({
-        results: [
-          { outcome: 'created', reference: '1042', idempotency_key: null, ...exampleStatus },
-          {
-            outcome: 'refused',
-            reference: '1042',
-            idempotency_key: null,
-            error: 'reference already used',
-            details: takenDetails,
-            problems: [
-              {
-                code: 'reference_taken',
-                field: 'reference',
-                params: { delivery_id: exampleStatus.delivery_id },
-                detail: takenDetails,
-              },
-            ],
-          },
-        ],
-      }),
+      ],
     }),
-  ],
+  }),
 });
 
 const CancelResult = oneOfObjects('CancelResult', 'outcome', [
@@ -138,29 +136,27 @@ export const cancelBatch = post('cancelBatch', '/v1/deliveries/cancel-batch', {
     'A result for each delivery.',
     component('CancelResults', { results: Type.Array(CancelResult) }),
   ),
-  examples: [
-    example('two', 'One that can be cancelled, and one that does not exist', {
-      given: 'a delivery',
-      request: { body: { delivery_ids: [exampleStatus.delivery_id, 'dlv_00000000000000000000000000'] } },
-      response: succeeded({
-        results: [
-          { outcome: 'cancelled', delivery_id: exampleStatus.delivery_id },
-          {
-            outcome: 'refused',
-            delivery_id: 'dlv_00000000000000000000000000',
-            error: 'delivery not found',
-            details: 'there is no delivery with this delivery_id',
-            problems: [
-              {
-                code: 'delivery_not_found',
-                field: null,
-                params: {},
-                detail: 'there is no delivery with this delivery_id',
-              },
-            ],
-          },
-        ],
-      }),
+  examples: example('two', 'One that can be cancelled, and one that does not exist', {
+    given: 'a delivery',
+    request: { body: { delivery_ids: [exampleStatus.delivery_id, 'dlv_00000000000000000000000000'] } },
+    response: succeeded({
+      results: [
+        { outcome: 'cancelled', delivery_id: exampleStatus.delivery_id },
+        {
+          outcome: 'refused',
+          delivery_id: 'dlv_00000000000000000000000000',
+          error: 'delivery not found',
+          details: 'there is no delivery with this delivery_id',
+          problems: [
+            {
+              code: 'delivery_not_found',
+              field: null,
+              params: {},
+              detail: 'there is no delivery with this delivery_id',
+            },
+          ],
+        },
+      ],
     }),
-  ],
+  }),
 });

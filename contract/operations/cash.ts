@@ -57,19 +57,17 @@ export const getCash = get('getCash', '/v1/cash', {
       }),
     }),
   ),
-  examples: [
-    example('owed', 'Money that was handed in', {
-      given: 'an account that is owed money',
-      response: succeeded({
-        account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
-        currency: 'USD',
-        currency_digits: 2,
-        time_zone: 'UTC',
-        balances: [exampleBalance],
-        to_confirm: [],
-      }),
+  examples: example('owed', 'Money that was handed in', {
+    given: 'an account that is owed money',
+    response: succeeded({
+      account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
+      currency: 'USD',
+      currency_digits: 2,
+      time_zone: 'UTC',
+      balances: [exampleBalance],
+      to_confirm: [],
     }),
-  ],
+  }),
 });
 
 export const getCashStatement = get('getCashStatement', '/v1/cash/statement', {
@@ -140,12 +138,10 @@ export const listPayouts = get('listPayouts', '/v1/cash/payouts', {
   callers: ['account key', { right: 'cash.read' }],
   query: object(pagingOf('Payouts')),
   responses: ok('A page of payouts.', PayoutPage),
-  examples: [
-    example('first', 'The first payout', {
-      given: 'a payout',
-      response: succeeded({ data: [examplePayout], has_more: false, next_cursor: null }),
-    }),
-  ],
+  examples: example('first', 'The first payout', {
+    given: 'a payout',
+    response: succeeded({ data: [examplePayout], has_more: false, next_cursor: null }),
+  }),
 });
 
 export const confirmPayout = post('confirmPayout', '/v1/cash/payouts/{payout_id}/confirm', {
@@ -156,17 +152,15 @@ export const confirmPayout = post('confirmPayout', '/v1/cash/payouts/{payout_id}
   idempotency: 'key',
   responses: ok('Confirmed.', Payout),
   refusals: ['payoutClosed'],
-  examples: [
-    example('confirmed', 'The money has arrived', {
-      given: 'a payout',
-      response: succeeded({
-        ...examplePayout,
-        status: 'confirmed',
-        closed_at: '2026-11-16T08:00:00.000Z',
-        closed_by: exampleKey,
-      }),
+  examples: example('confirmed', 'The money has arrived', {
+    given: 'a payout',
+    response: succeeded({
+      ...examplePayout,
+      status: 'confirmed',
+      closed_at: '2026-11-16T08:00:00.000Z',
+      closed_by: exampleKey,
     }),
-  ],
+  }),
 });
 
 const CashStep = component('CashStep', {

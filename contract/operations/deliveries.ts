@@ -294,5 +294,5 @@ export const getProof = get('getProof', '/v1/deliveries/{delivery_id}/proofs/{pr
       },
     },
   },
-  examples: [exampleNotFound],
+  examples: exampleNotFound,
 });

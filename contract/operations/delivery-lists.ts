@@ -102,13 +102,11 @@ export const countDeliveries = get('countDeliveries', '/v1/deliveries/count', {
       at_least: boolean('Whether there are more than `count`.'),
     }),
   ),
-  examples: [
-    example('late', 'Late deliveries', {
-      given: 'a delivery',
-      request: { query: { late: 'true' } },
-      response: succeeded({ count: 0, at_least: false }),
-    }),
-  ],
+  examples: example('late', 'Late deliveries', {
+    given: 'a delivery',
+    request: { query: { late: 'true' } },
+    response: succeeded({ count: 0, at_least: false }),
+  }),
 });
 
 export const maxAssignedCouriers = 500;
@@ -123,12 +121,10 @@ export const listAssignedCouriers = get('listAssignedCouriers', '/v1/couriers', 
   description: `The couriers who are assigned to open deliveries of the account, by name, ${maxAssignedCouriers} at most. If several have the same first name, the initial of the last name tells them apart.`,
   callers: ['account key', { right: 'deliveries.read' }],
   responses: ok('The couriers.', component('AssignedCouriers', { data: Type.Array(AssignedCourier) })),
-  examples: [
-    example('none', 'No open delivery is assigned', {
-      given: 'a delivery',
-      response: succeeded({ data: [] }),
-    }),
-  ],
+  examples: example('none', 'No open delivery is assigned', {
+    given: 'a delivery',
+    response: succeeded({ data: [] }),
+  }),
 });
 
 const DeliveryHistory = component('DeliveryHistory', { data: Type.Array(DeliveryHistoryEvent) });

@@ -70,10 +70,8 @@ export const printLabels = get('printLabels', '/v1/labels', {
   }),
   responses: { 200: labelFile },
   refusals: labelRefusals,
-  examples: [
-    {
-      ...exampleUnknownFormat,
-      request: { query: { delivery_ids: exampleDeliveryId, format: 'a3' } },
-    },
-  ],
+  examples: {
+    ...exampleUnknownFormat,
+    request: { query: { delivery_ids: exampleDeliveryId, format: 'a3' } },
+  },
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Operation, ok, post } from '../../operation.ts';
+import { jsonBody, type Operation, ok, post } from '../../operation.ts';
 import { CourierId, DeliveryId, deliveryIds, NamedCourier, OverCashLimit } from '../../primitives.ts';
 import { refusedItemFields } from '../../problems/index.ts';
 import { component, integer, object, oneOfObjects, orNull, text } from '../../schemas.ts';
@@ -19,13 +19,11 @@ export const assignDelivery = post('assignDelivery', '/v1/fleet/deliveries/{deli
   ...ofOneDelivery,
   body: { schema: Assignment },
   refusals: [...ofOneDelivery.refusals, 'cashLimitExceeded'],
-  examples: [
-    example('assigned', 'To a courier', {
-      given: 'a delivery',
-      request: { body: { courier_id: exampleCourierId } },
-      response: succeeded(exampleMoved('created', 2)),
-    }),
-  ],
+  examples: example('assigned', 'To a courier', {
+    given: 'a delivery',
+    request: { body: { courier_id: exampleCourierId } },
+    response: succeeded(exampleMoved('created', 2)),
+  }),
 });
 
 export const unassignDelivery = post('unassignDelivery', '/v1/fleet/deliveries/{delivery_id}/unassign', {
@@ -34,13 +32,11 @@ export const unassignDelivery = post('unassignDelivery', '/v1/fleet/deliveries/{
     'Possible only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.',
   callers: ['fleet key'],
   ...ofOneDelivery,
-  body: { schema: object({}), required: false },
-  examples: [
-    example('unassigned', 'A delivery without a courier', {
-      given: 'a delivery',
-      response: succeeded(exampleMoved('created', 1, null)),
-    }),
-  ],
+  body: jsonBody({}, { required: false }),
+  examples: example('unassigned', 'A delivery without a courier', {
+    given: 'a delivery',
+    response: succeeded(exampleMoved('created', 1, null)),
+  }),
 });
 
 /** Deliveries in one request at most. */
@@ -111,17 +107,15 @@ export const assignDeliveries = post('assignDeliveries', '/v1/fleet/deliveries/a
   idempotency: 'key',
   body: { schema: Assignments, outline: AssignmentsOutline, items: 'assignments' },
   responses: manyResponses,
-  examples: [
-    example('assigned', 'One of many', {
-      given: 'a delivery',
-      request: {
-        body: {
-          assignments: [{ delivery_id: exampleStatus.delivery_id, courier_id: exampleCourierId }],
-        },
+  examples: example('assigned', 'One of many', {
+    given: 'a delivery',
+    request: {
+      body: {
+        assignments: [{ delivery_id: exampleStatus.delivery_id, courier_id: exampleCourierId }],
       },
-      response: exampleResults,
-    }),
-  ],
+    },
+    response: exampleResults,
+  }),
 });
 
 const DeliveryIds = component('FleetDeliveryIds', {
@@ -135,13 +129,11 @@ export const unassignDeliveries = post('unassignDeliveries', '/v1/fleet/deliveri
   idempotency: 'key',
   body: { schema: DeliveryIds, items: 'delivery_ids' },
   responses: manyResponses,
-  examples: [
-    example('unassigned', 'One without a courier', {
-      given: 'a delivery',
-      request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
-      response: succeeded({ results: [{ outcome: 'unchanged', ...exampleMoved('created', 1, null) }] }),
-    }),
-  ],
+  examples: example('unassigned', 'One without a courier', {
+    given: 'a delivery',
+    request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
+    response: succeeded({ results: [{ outcome: 'unchanged', ...exampleMoved('created', 1, null) }] }),
+  }),
 });
 
 export const undoAssignments = post('undoAssignments', '/v1/fleet/deliveries/undo-assignments', {
@@ -168,15 +160,13 @@ export const undoAssignments = post('undoAssignments', '/v1/fleet/deliveries/und
     items: 'steps',
   },
   responses: manyResponses,
-  examples: [
-    example('undone', 'Back to nobody', {
-      given: 'a delivery that is assigned',
-      request: {
-        body: { steps: [{ delivery_id: exampleStatus.delivery_id, version: 2, courier_id: null }] },
-      },
-      response: succeeded({ results: [{ outcome: 'done', ...exampleMoved('created', 3, null) }] }),
-    }),
-  ],
+  examples: example('undone', 'Back to nobody', {
+    given: 'a delivery that is assigned',
+    request: {
+      body: { steps: [{ delivery_id: exampleStatus.delivery_id, version: 2, courier_id: null }] },
+    },
+    response: succeeded({ results: [{ outcome: 'done', ...exampleMoved('created', 3, null) }] }),
+  }),
 });
 
 export const suggestCouriers = post('suggestCouriers', '/v1/fleet/deliveries/suggest-couriers', {
@@ -200,11 +190,9 @@ export const suggestCouriers = post('suggestCouriers', '/v1/fleet/deliveries/sug
       ),
     }),
   ),
-  examples: [
-    example('unknown', 'A delivery that does not exist', {
-      given: 'no delivery with this identifier',
-      request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
-      response: succeeded({ suggestions: [] }),
-    }),
-  ],
+  examples: example('unknown', 'A delivery that does not exist', {
+    given: 'no delivery with this identifier',
+    request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
+    response: succeeded({ suggestions: [] }),
+  }),
 });

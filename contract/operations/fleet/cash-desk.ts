@@ -66,16 +66,14 @@ export const getCashDesk = get('getCashDesk', '/v1/fleet/cash-desk', {
       accounts: Type.Array(AccountBalance),
     }),
   ),
-  examples: [
-    example('handed-in', 'The cash of one delivery was handed in', {
-      given: 'a cash desk with the cash of one delivery',
-      response: succeeded({
-        desks: [exampleDesk],
-        couriers: [],
-        accounts: [{ account: examplePayout.account, ...exampleBalance }],
-      }),
+  examples: example('handed-in', 'The cash of one delivery was handed in', {
+    given: 'a cash desk with the cash of one delivery',
+    response: succeeded({
+      desks: [exampleDesk],
+      couriers: [],
+      accounts: [{ account: examplePayout.account, ...exampleBalance }],
     }),
-  ],
+  }),
 });
 
 /** What the hand-ins can be filtered by. */
@@ -95,13 +93,11 @@ export const listHandIns = get('listHandIns', '/v1/fleet/hand-ins', {
   callers: ['fleet key', 'operator'],
   query: object({ ...handInFilters, ...pagingOf('Hand-ins') }),
   responses: ok('A page of hand-ins.', pageOf(HandIn, 'HandInPage')),
-  examples: [
-    example('of-courier', 'The hand-ins of a courier', {
-      given: 'a courier who handed in cash',
-      request: { query: { courier_id: exampleHandIn.courier.id } },
-      response: succeeded({ data: [exampleHandIn], has_more: false, next_cursor: null }),
-    }),
-  ],
+  examples: example('of-courier', 'The hand-ins of a courier', {
+    given: 'a courier who handed in cash',
+    request: { query: { courier_id: exampleHandIn.courier.id } },
+    response: succeeded({ data: [exampleHandIn], has_more: false, next_cursor: null }),
+  }),
 });
 
 export const NewDeposit = component('NewDeposit', {
@@ -155,12 +151,10 @@ export const listDeposits = get('listDeposits', '/v1/fleet/deposits', {
   callers: ['fleet key', 'operator'],
   query: object(pagingOf('Deposits')),
   responses: ok('A page of deposits.', pageOf(Deposit, 'DepositPage')),
-  examples: [
-    example('none', 'Nothing was taken to the bank yet', {
-      given: 'a cash desk with the cash of one delivery',
-      response: succeeded({ data: [], has_more: false, next_cursor: null }),
-    }),
-  ],
+  examples: example('none', 'Nothing was taken to the bank yet', {
+    given: 'a cash desk with the cash of one delivery',
+    response: succeeded({ data: [], has_more: false, next_cursor: null }),
+  }),
 });
 
 export const Closing = component('Closing', {
@@ -233,10 +227,8 @@ export const listClosings = get('listClosings', '/v1/fleet/closings', {
   callers: ['fleet key', 'operator'],
   query: object(pagingOf('Closings')),
   responses: ok('A page of closings.', pageOf(Closing, 'ClosingPage')),
-  examples: [
-    example('none', 'The desk was not closed yet', {
-      given: 'a cash desk with the cash of one delivery',
-      response: succeeded({ data: [], has_more: false, next_cursor: null }),
-    }),
-  ],
+  examples: example('none', 'The desk was not closed yet', {
+    given: 'a cash desk with the cash of one delivery',
+    response: succeeded({ data: [], has_more: false, next_cursor: null }),
+  }),
 });

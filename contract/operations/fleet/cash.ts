@@ -38,28 +38,26 @@ export const getCourierCash = get('getCourierCash', '/v1/fleet/couriers/{courier
     'What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.',
   callers: ['fleet key', 'operator'],
   responses: ok('The cash of the courier.', CourierCash),
-  examples: [
-    example('in-hand', 'The cash of one delivery', {
-      given: 'a courier with cash in hand',
-      response: succeeded({
-        courier: exampleHandIn.courier,
-        cash_in_hand: [
-          { currency: 'USD', currency_digits: 2, amount: 500_000, since: '2026-11-15T09:30:00.000Z' },
-        ],
-        deliveries: [
-          {
-            delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-            account: examplePayout.account,
-            reference: null,
-            currency: 'USD',
-            amount: 500_000,
-            since: '2026-11-15T09:30:00.000Z',
-          },
-        ],
-        hand_ins: [],
-      }),
+  examples: example('in-hand', 'The cash of one delivery', {
+    given: 'a courier with cash in hand',
+    response: succeeded({
+      courier: exampleHandIn.courier,
+      cash_in_hand: [
+        { currency: 'USD', currency_digits: 2, amount: 500_000, since: '2026-11-15T09:30:00.000Z' },
+      ],
+      deliveries: [
+        {
+          delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+          account: examplePayout.account,
+          reference: null,
+          currency: 'USD',
+          amount: 500_000,
+          since: '2026-11-15T09:30:00.000Z',
+        },
+      ],
+      hand_ins: [],
     }),
-  ],
+  }),
 });
 
 export const handInCash = post('handInCash', '/v1/fleet/couriers/{courier_id}/hand-ins', {
@@ -91,18 +89,16 @@ export const getAccountCash = get('getAccountCash', '/v1/fleet/accounts/{account
   callers: ['fleet key', 'operator'],
   params,
   responses: ok('The cash of the account.', AccountCash),
-  examples: [
-    example('owed', 'All of it was handed in', {
-      given: 'an account that is owed money',
-      response: succeeded({
-        account: examplePayout.account,
-        currency: 'USD',
-        fees: { fixed: 0, currency: null, basis_points: 0 },
-        balances: [exampleBalance],
-        payouts: [],
-      }),
+  examples: example('owed', 'All of it was handed in', {
+    given: 'an account that is owed money',
+    response: succeeded({
+      account: examplePayout.account,
+      currency: 'USD',
+      fees: { fixed: 0, currency: null, basis_points: 0 },
+      balances: [exampleBalance],
+      payouts: [],
     }),
-  ],
+  }),
 });
 
 export const getAccountFees = get('getAccountFees', '/v1/fleet/accounts/{account_id}/fees', {
@@ -111,12 +107,10 @@ export const getAccountFees = get('getAccountFees', '/v1/fleet/accounts/{account
   callers: ['fleet key', 'operator'],
   params,
   responses: ok('The fees as they are now.', Fees),
-  examples: [
-    example('none', 'No fees were set yet', {
-      given: 'an account that is owed money',
-      response: succeeded({ fixed: 0, currency: null, basis_points: 0 }),
-    }),
-  ],
+  examples: example('none', 'No fees were set yet', {
+    given: 'an account that is owed money',
+    response: succeeded({ fixed: 0, currency: null, basis_points: 0 }),
+  }),
 });
 
 export const setAccountFees = put('setAccountFees', '/v1/fleet/accounts/{account_id}/fees', {
@@ -128,13 +122,11 @@ export const setAccountFees = put('setAccountFees', '/v1/fleet/accounts/{account
   idempotency: 'key',
   body: { schema: NewFees, nullClears: true },
   responses: ok('The fees as they are now.', Fees),
-  examples: [
-    example('both', '0.50 for each collection and 2.5 % of its amount', {
-      given: 'an account that is owed money',
-      request: { body: { fixed: 50, currency: 'USD', basis_points: 250 } },
-      response: succeeded({ fixed: 50, currency: 'USD', basis_points: 250 }),
-    }),
-  ],
+  examples: example('both', '0.50 for each collection and 2.5 % of its amount', {
+    given: 'an account that is owed money',
+    request: { body: { fixed: 50, currency: 'USD', basis_points: 250 } },
+    response: succeeded({ fixed: 50, currency: 'USD', basis_points: 250 }),
+  }),
 });
 
 export const createPayout = post('createPayout', '/v1/fleet/payouts', {
@@ -179,13 +171,11 @@ export const listAccountPayouts = get('listAccountPayouts', '/v1/fleet/accounts/
     ...pagingOf('Payouts'),
   }),
   responses: ok('A page of payouts.', PayoutPage),
-  examples: [
-    example('none', 'A bank reference that no payout has', {
-      given: 'an account that is owed money',
-      request: { query: { bank_reference: examplePayout.bank_reference } },
-      response: succeeded({ data: [], has_more: false, next_cursor: null }),
-    }),
-  ],
+  examples: example('none', 'A bank reference that no payout has', {
+    given: 'an account that is owed money',
+    request: { query: { bank_reference: examplePayout.bank_reference } },
+    response: succeeded({ data: [], has_more: false, next_cursor: null }),
+  }),
 });
 
 export const reversePayout = post('reversePayout', '/v1/fleet/payouts/{payout_id}/reverse', {
@@ -197,17 +187,15 @@ export const reversePayout = post('reversePayout', '/v1/fleet/payouts/{payout_id
   body: { schema: PayoutReversal },
   responses: ok('Reversed.', Payout),
   refusals: ['payoutClosed'],
-  examples: [
-    example('reversed', 'The bank sent it back', {
-      given: 'a payout',
-      request: { body: { reason: 'The bank sent it back' } },
-      response: succeeded({
-        ...examplePayout,
-        status: 'reversed',
-        closed_at: '2026-11-16T08:00:00.000Z',
-        closed_by: exampleKey,
-        reason: 'The bank sent it back',
-      }),
+  examples: example('reversed', 'The bank sent it back', {
+    given: 'a payout',
+    request: { body: { reason: 'The bank sent it back' } },
+    response: succeeded({
+      ...examplePayout,
+      status: 'reversed',
+      closed_at: '2026-11-16T08:00:00.000Z',
+      closed_by: exampleKey,
+      reason: 'The bank sent it back',
     }),
-  ],
+  }),
 });

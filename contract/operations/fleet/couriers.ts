@@ -86,19 +86,17 @@ export const addCourier = post('addCourier', '/v1/fleet/couriers', {
   idempotency: 'key',
   body: { schema: NewCourier },
   responses: created('Added.', Courier),
-  examples: [
-    example('added', 'A courier', {
-      request: {
-        body: {
-          name: 'Bola Ade',
-          phone: '+2348012345670',
-          cash_limit: 5000000,
-          cash_limit_currency: 'NGN',
-        },
+  examples: example('added', 'A courier', {
+    request: {
+      body: {
+        name: 'Bola Ade',
+        phone: '+2348012345670',
+        cash_limit: 5000000,
+        cash_limit_currency: 'NGN',
       },
-      response: succeeded(exampleCourier, 201),
-    }),
-  ],
+    },
+    response: succeeded(exampleCourier, 201),
+  }),
 });
 
 /** All couriers of a fleet fit into one page. */
@@ -113,17 +111,15 @@ export const listCouriers = get('listCouriers', '/v1/fleet/couriers', {
     limit: limitOf('Couriers', maxCouriers),
   }),
   responses: ok('A page of couriers.', pageOf(Courier, 'CourierPage')),
-  examples: [
-    example('first', 'The newest courier', {
-      given: 'two couriers',
-      request: { query: { limit: '1' } },
-      response: succeeded({
-        data: [{ ...exampleCourier, cash_limit: null, cash_limit_currency: null }],
-        has_more: true,
-        next_cursor: 'AQGbR9IksmdNfPWNuP1DIgH_',
-      }),
+  examples: example('first', 'The newest courier', {
+    given: 'two couriers',
+    request: { query: { limit: '1' } },
+    response: succeeded({
+      data: [{ ...exampleCourier, cash_limit: null, cash_limit_currency: null }],
+      has_more: true,
+      next_cursor: 'AQGbR9IksmdNfPWNuP1DIgH_',
     }),
-  ],
+  }),
 });
 
 export const changeCourier = patch('changeCourier', '/v1/fleet/couriers/{courier_id}', {
@@ -144,18 +140,16 @@ export const changeCourier = patch('changeCourier', '/v1/fleet/couriers/{courier
   },
   responses: ok('The courier after the change.', Courier),
   refusals: ['conflict'],
-  examples: [
-    example('paused', 'A courier who is on leave', {
-      given: 'two couriers',
-      request: { body: { status: 'paused' } },
-      response: succeeded({
-        ...exampleCourier,
-        status: 'paused',
-        cash_limit: null,
-        cash_limit_currency: null,
-      }),
+  examples: example('paused', 'A courier who is on leave', {
+    given: 'two couriers',
+    request: { body: { status: 'paused' } },
+    response: succeeded({
+      ...exampleCourier,
+      status: 'paused',
+      cash_limit: null,
+      cash_limit_currency: null,
     }),
-  ],
+  }),
 });
 
 export const deactivateCourier = post('deactivateCourier', '/v1/fleet/couriers/{courier_id}/deactivate', {
@@ -166,15 +160,13 @@ export const deactivateCourier = post('deactivateCourier', '/v1/fleet/couriers/{
   idempotency: 'natural',
   responses: ok('Deactivated.', Courier),
   refusals: ['conflict'],
-  examples: [
-    example('deactivated', 'A courier without deliveries', {
-      given: 'two couriers',
-      response: succeeded({
-        ...exampleCourier,
-        status: 'deactivated',
-        cash_limit: null,
-        cash_limit_currency: null,
-      }),
+  examples: example('deactivated', 'A courier without deliveries', {
+    given: 'two couriers',
+    response: succeeded({
+      ...exampleCourier,
+      status: 'deactivated',
+      cash_limit: null,
+      cash_limit_currency: null,
     }),
-  ],
+  }),
 });

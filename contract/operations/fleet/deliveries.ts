@@ -60,22 +60,20 @@ export const listFleetDeliveries = get('listFleetDeliveries', '/v1/fleet/deliver
     ...pagingOf('Deliveries'),
   }),
   responses: ok('A page of deliveries.', pageOf(FleetDelivery, 'FleetDeliveryPage')),
-  examples: [
-    example('of-a-courier', 'Open deliveries of a courier', {
-      given: 'a delivery that is assigned',
-      request: { query: { courier_id: exampleCourierId, limit: '10' } },
-      response: succeeded({
-        data: [
-          {
-            ...exampleOwnRecord,
-            account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
-            courier_id: exampleCourierId,
-            late: false,
-          },
-        ],
-        has_more: false,
-        next_cursor: null,
-      }),
+  examples: example('of-a-courier', 'Open deliveries of a courier', {
+    given: 'a delivery that is assigned',
+    request: { query: { courier_id: exampleCourierId, limit: '10' } },
+    response: succeeded({
+      data: [
+        {
+          ...exampleOwnRecord,
+          account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
+          courier_id: exampleCourierId,
+          late: false,
+        },
+      ],
+      has_more: false,
+      next_cursor: null,
     }),
-  ],
+  }),
 });

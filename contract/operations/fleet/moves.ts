@@ -61,13 +61,11 @@ export const failDeliveryAttempt = post('failDeliveryAttempt', `${delivery}/fail
   callers: ['fleet key', 'operator', 'courier'],
   ...ofOneDelivery,
   body: { schema: FailedAttempt, maxBytes: maxMoveBytes },
-  examples: [
-    example('absent', 'Nobody at home', {
-      given: 'a delivery that was picked up',
-      request: { body: { reason: 'receiver_absent', note: 'The gate was locked' } },
-      response: succeeded(exampleMoved('in_transit', 3)),
-    }),
-  ],
+  examples: example('absent', 'Nobody at home', {
+    given: 'a delivery that was picked up',
+    request: { body: { reason: 'receiver_absent', note: 'The gate was locked' } },
+    response: succeeded(exampleMoved('in_transit', 3)),
+  }),
 });
 
 export const returnDelivery = post('returnDelivery', `${delivery}/return`, {
@@ -99,16 +97,14 @@ export const correctDelivery = post('correctDelivery', `${delivery}/correct`, {
   callers: ['fleet key', 'operator'],
   ...ofOneDelivery,
   body: { schema: Correction },
-  examples: [
-    example('too-early', 'A delivery that has not ended', {
-      given: 'a delivery that was picked up',
-      request: { body: { reason: 'It was the neighbour’s parcel' } },
-      response: refused(
-        'moveNotPossible',
-        'The delivery is in transit. Only deliveries that ended as delivered or returned can be corrected.',
-      ),
-    }),
-  ],
+  examples: example('too-early', 'A delivery that has not ended', {
+    given: 'a delivery that was picked up',
+    request: { body: { reason: 'It was the neighbour’s parcel' } },
+    response: refused(
+      'moveNotPossible',
+      'The delivery is in transit. Only deliveries that ended as delivered or returned can be corrected.',
+    ),
+  }),
 });
 
 export const correctCollectedAmount = post('correctCollectedAmount', `${delivery}/correct-amount`, {
@@ -117,14 +113,12 @@ export const correctCollectedAmount = post('correctCollectedAmount', `${delivery
   callers: ['fleet key', 'operator'],
   ...ofOneDelivery,
   body: { schema: AmountCorrection },
-  examples: [
-    example('too-early', 'Before it was delivered', {
-      given: 'a delivery that was picked up',
-      request: { body: { collected_amount: 400000, reason: 'Counted again' } },
-      response: refused(
-        'moveNotPossible',
-        'The delivery is in transit. Only the collected amount of a delivery that was handed over can be corrected.',
-      ),
-    }),
-  ],
+  examples: example('too-early', 'Before it was delivered', {
+    given: 'a delivery that was picked up',
+    request: { body: { collected_amount: 400000, reason: 'Counted again' } },
+    response: refused(
+      'moveNotPossible',
+      'The delivery is in transit. Only the collected amount of a delivery that was handed over can be corrected.',
+    ),
+  }),
 });

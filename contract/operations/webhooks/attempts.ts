@@ -55,13 +55,11 @@ export const listWebhookAttempts = get('listWebhookAttempts', `${endpoint}/attem
   callers: ['account key', { right: 'webhooks.read' }],
   query: object(attemptFilters),
   responses: ok('A page of attempts.', WebhookAttemptPage),
-  examples: [
-    example('failed', 'Attempts that failed', {
-      given: 'a webhook attempt',
-      request: { query: { outcome: 'failed' } },
-      response: succeeded({ data: [exampleAttempt], has_more: false, next_cursor: null }),
-    }),
-  ],
+  examples: example('failed', 'Attempts that failed', {
+    given: 'a webhook attempt',
+    request: { query: { outcome: 'failed' } },
+    response: succeeded({ data: [exampleAttempt], has_more: false, next_cursor: null }),
+  }),
 });
 
 export const getWebhookAttempt = get('getWebhookAttempt', `${endpoint}/attempts/{attempt_id}`, {
@@ -69,26 +67,24 @@ export const getWebhookAttempt = get('getWebhookAttempt', `${endpoint}/attempts/
   description: 'Includes the request as it was sent, and the response.',
   callers: ['account key', { right: 'webhooks.read' }],
   responses: ok('The attempt.', WebhookAttemptDetail),
-  examples: [
-    example('attempt', 'An attempt that failed', {
-      given: 'a webhook attempt',
-      response: succeeded({
-        ...exampleAttempt,
-        request: {
-          url: 'https://shop.example/waybill',
-          headers: {
-            'content-type': 'application/json',
-            'user-agent': 'Waybill-Webhooks/1.0.0',
-            'webhook-id': 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
-            'webhook-timestamp': '1794735005',
-            'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-          },
-          body: null,
+  examples: example('attempt', 'An attempt that failed', {
+    given: 'a webhook attempt',
+    response: succeeded({
+      ...exampleAttempt,
+      request: {
+        url: 'https://shop.example/waybill',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Waybill-Webhooks/1.0.0',
+          'webhook-id': 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
+          'webhook-timestamp': '1794735005',
+          'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
         },
-        response: { headers: { 'content-type': 'text/plain' }, body: 'try again later' },
-      }),
+        body: null,
+      },
+      response: { headers: { 'content-type': 'text/plain' }, body: 'try again later' },
     }),
-  ],
+  }),
 });
 
 export const resendWebhookEvents = post('resendWebhookEvents', `${endpoint}/resend`, {

@@ -103,7 +103,7 @@ export const listWebhookEndpoints = get('listWebhookEndpoints', '/v1/webhook-end
   description: 'Oldest first.',
   callers: ['account key', { right: 'webhooks.read' }],
   responses: ok('The endpoints.', component('WebhookEndpointList', { data: Type.Array(WebhookEndpoint) })),
-  examples: [example('none', 'No endpoint yet', { response: succeeded({ data: [] }) })],
+  examples: example('none', 'No endpoint yet', { response: succeeded({ data: [] }) }),
 });
 
 export const getWebhookEndpoint = get('getWebhookEndpoint', endpoint, {
@@ -151,7 +151,7 @@ export const deleteWebhookEndpoint = remove('deleteWebhookEndpoint', endpoint, {
   callers: ['account key', { right: 'webhooks.manage' }],
   idempotency: 'natural',
   responses: noContent('Deleted.'),
-  examples: [exampleNotFound],
+  examples: exampleNotFound,
 });
 
 export const rotateWebhookSecret = post('rotateWebhookSecret', `${endpoint}/rotate-secret`, {
@@ -162,13 +162,11 @@ export const rotateWebhookSecret = post('rotateWebhookSecret', `${endpoint}/rota
   idempotency: 'key',
   body: { schema: SecretRotation, required: false },
   responses: ok('The endpoint, with its new secret.', WebhookEndpointWithSecret),
-  examples: [
-    example('rotate', 'Requests are also signed with the previous secret for an hour', {
-      given: 'a webhook endpoint',
-      request: { body: { previous_valid_minutes: 60 } },
-      response: succeeded({ ...exampleWithSecret, previous_secret_until: '2026-11-15T10:30:00.000Z' }),
-    }),
-  ],
+  examples: example('rotate', 'Requests are also signed with the previous secret for an hour', {
+    given: 'a webhook endpoint',
+    request: { body: { previous_valid_minutes: 60 } },
+    response: succeeded({ ...exampleWithSecret, previous_secret_until: '2026-11-15T10:30:00.000Z' }),
+  }),
 });
 
 export const testWebhookEndpoint = post('testWebhookEndpoint', `${endpoint}/test`, {
@@ -179,5 +177,5 @@ export const testWebhookEndpoint = post('testWebhookEndpoint', `${endpoint}/test
   idempotency: 'key',
   body: { schema: TestEvent, required: false },
   responses: ok('What happened.', WebhookAttemptDetail),
-  examples: [exampleNotFound],
+  examples: exampleNotFound,
 });

@@ -16,7 +16,7 @@ import {
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
 import { MoveLocation } from './records.ts';
-import { component, integer, object, oneOf, text } from './schemas.ts';
+import { component, integer, named, object, text } from './schemas.ts';
 
 export const maxPhotoBytes = 1024 * 1024;
 export const maxSignatureBytes = 128 * 1024;
@@ -110,10 +110,7 @@ export const AmountCorrection = component('AmountCorrection', {
 
 /** The response to a failed attempt. */
 export const Instructions = component('Instructions', {
-  instruction: oneOf(['try_again', 'return'], {
-    title: 'InstructionChoice',
-    description: 'Try again, or return it to the sender.',
-  }),
+  instruction: named('InstructionChoice', ['try_again', 'return'], 'Try again, or return it to the sender.'),
   delivery_address: Type.Optional(multiLine('The corrected address.', { min: 1, max: 500 })),
   receiver_contact: Type.Optional(
     object({ phone: PhoneNumber }, { description: 'The corrected phone number of the receiver.' }),

@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { deliveryIdPattern } from './delivery-id.ts';
 import type { NotFoundCode } from './problems/not-found.ts';
 import { rule } from './problems/rules.ts';
-import { boolean, component, integer, number, oneOf, orNull, text } from './schemas.ts';
+import { boolean, component, integer, named, number, oneOf, orNull, text } from './schemas.ts';
 
 /** Control characters (NUL among them) and lone surrogates: they are invisible, and PostgreSQL cannot store all of them. */
 const refusedInSingleLine = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
@@ -123,10 +123,7 @@ export const moves = [
 ] as const;
 export type Move = (typeof moves)[number];
 
-export const Status = oneOf(deliveryStates, {
-  title: 'DeliveryState',
-  description: 'The state of the delivery.',
-});
+export const Status = named('DeliveryState', deliveryStates, 'The state of the delivery.');
 
 export const Timestamp = text('ISO 8601 in UTC, with milliseconds.', { format: 'date-time' });
 
@@ -192,7 +189,7 @@ export const Pieces = integer('Number of parcels. Defaults to 1.', { minimum: 1,
 export const proofKinds = ['photo', 'signature', 'pin', 'name'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-export const ProofKind = oneOf(proofKinds, { title: 'ProofKind' });
+export const ProofKind = named('ProofKind', proofKinds);
 
 export const RequiredProof = Type.Array(ProofKind, {
   description:
@@ -273,10 +270,11 @@ export const OverCashLimit = boolean(
 export const paymentMethods = ['cash', 'transfer', 'card_terminal'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const PaymentMethod = oneOf(paymentMethods, {
-  title: 'PaymentMethod',
-  description: 'How the receiver paid. Defaults to `cash`.',
-});
+export const PaymentMethod = named(
+  'PaymentMethod',
+  paymentMethods,
+  'How the receiver paid. Defaults to `cash`.',
+);
 export const PaymentReference = singleLine(
   'The number of the transfer or of the card terminal slip. Required if the payment was not in cash.',
   { min: 1, max: maxReferenceLength },
@@ -293,10 +291,11 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-export const FailureReason = oneOf(failureReasons, {
-  title: 'FailureReason',
-  description: 'Why the parcel could not be handed over.',
-});
+export const FailureReason = named(
+  'FailureReason',
+  failureReasons,
+  'Why the parcel could not be handed over.',
+);
 
 /** What to do next with a parcel that could not be handed over. */
 export const instructions = ['awaited', 'try_again', 'return'] as const;

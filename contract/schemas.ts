@@ -32,13 +32,20 @@ export function component<P extends TProperties>(title: string, properties: P, o
   return Type.Object(properties, { title, additionalProperties: false, ...options });
 }
 
-/** One of these words. With a `title` it has a name in the OpenAPI document, and `meanings.ts` says what each word means. */
+/** One of these words. */
 export function oneOf<Values extends TEnumValue[]>(
   values: readonly [...Values],
   options: TSchemaOptions = {},
 ) {
   return Type.Enum(values, { type: 'string', ...options });
 }
+
+/** The same with a name in the OpenAPI document; `meanings.ts` says what each word means. */
+export const named = <Values extends TEnumValue[]>(
+  title: string,
+  values: readonly [...Values],
+  description?: string,
+) => oneOf(values, { title, ...(description === undefined ? {} : { description }) });
 
 export function orNull<S extends TSchema>(schema: S, options: TSchemaOptions = {}) {
   return Type.Union([schema, Type.Null()], options);

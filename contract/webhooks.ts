@@ -4,7 +4,7 @@ import { EventId } from './event-feed.ts';
 import { feedEvents } from './events.ts';
 import { DeliveryId, identifier, singleLine, Timestamp } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { component, integer, object, oneOf, orNull, text } from './schemas.ts';
+import { component, integer, named, object, orNull, text } from './schemas.ts';
 
 /** For each account and mode. */
 export const maxEndpoints = 20;
@@ -24,7 +24,7 @@ export const EndpointUrl = text(
 export const endpointEvents = ['*', ...feedEvents] as const;
 
 export const EndpointEvents = Type.Array(
-  oneOf(endpointEvents, { title: 'WebhookEventType', description: 'A type of event, or `*` for all.' }),
+  named('WebhookEventType', endpointEvents, 'A type of event, or `*` for all.'),
   {
     description: 'Which events are sent. `["*"]` means all, including types added later.',
     minItems: 1,
@@ -36,24 +36,27 @@ export const EndpointDescription = singleLine('What the endpoint is for.', { min
 
 const orderings = ['bounded', 'strict', 'none'] as const;
 export type Ordering = (typeof orderings)[number];
-export const Ordering = oneOf(orderings, {
-  title: 'WebhookOrdering',
-  description: 'The order in which the events of one delivery are sent.',
-});
+export const Ordering = named(
+  'WebhookOrdering',
+  orderings,
+  'The order in which the events of one delivery are sent.',
+);
 
 const endpointStatuses = ['enabled', 'disabled'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
-export const EndpointStatus = oneOf(endpointStatuses, {
-  title: 'WebhookEndpointStatus',
-  description: 'Whether events are sent to the endpoint.',
-});
+export const EndpointStatus = named(
+  'WebhookEndpointStatus',
+  endpointStatuses,
+  'Whether events are sent to the endpoint.',
+);
 
 const disabledReasons = ['by_account', 'gone', 'failing', 'secret_lost'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
-export const DisabledReason = oneOf(disabledReasons, {
-  title: 'WebhookDisabledReason',
-  description: 'Why the endpoint is disabled.',
-});
+export const DisabledReason = named(
+  'WebhookDisabledReason',
+  disabledReasons,
+  'Why the endpoint is disabled.',
+);
 
 export const WebhookEndpoint = component('WebhookEndpoint', {
   endpoint_id: EndpointId,
@@ -93,14 +96,12 @@ export type AttemptTrigger = (typeof attemptTriggers)[number];
 const attemptOutcomes = ['delivered', 'failed'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-export const AttemptOutcome = oneOf(attemptOutcomes, {
-  title: 'WebhookAttemptOutcome',
-  description: 'Whether the endpoint accepted the event.',
-});
-const AttemptTrigger = oneOf(attemptTriggers, {
-  title: 'WebhookAttemptTrigger',
-  description: 'Why it was sent.',
-});
+export const AttemptOutcome = named(
+  'WebhookAttemptOutcome',
+  attemptOutcomes,
+  'Whether the endpoint accepted the event.',
+);
+const AttemptTrigger = named('WebhookAttemptTrigger', attemptTriggers, 'Why it was sent.');
 
 const attemptFields = {
   attempt_id: AttemptId,

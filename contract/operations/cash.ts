@@ -31,7 +31,7 @@ import {
   timeOrNull,
 } from '../primitives.ts';
 import { cursorField, pagingOf } from '../records.ts';
-import { component, integer, object, oneOf, orNull, text } from '../schemas.ts';
+import { component, integer, named, object, orNull, text } from '../schemas.ts';
 import { example, exampleNotFound, refused, succeeded } from './responses.ts';
 
 /** Payouts that wait to be confirmed, in the response about an account's money. */
@@ -78,11 +78,11 @@ export const getCashStatement = get('getCashStatement', '/v1/cash/statement', {
     ...statementFilters,
     ...lineFilters,
     format: Type.Optional(
-      oneOf(statementFormats, {
-        title: 'StatementFormat',
-        description:
-          'How the statement is sent. For links, which send no `Accept` of their own; it takes precedence over `Accept`.',
-      }),
+      named(
+        'StatementFormat',
+        statementFormats,
+        'How the statement is sent. For links, which send no `Accept` of their own; it takes precedence over `Accept`.',
+      ),
     ),
     cursor: Type.Optional(
       Type.String({
@@ -164,10 +164,7 @@ export const confirmPayout = post('confirmPayout', '/v1/cash/payouts/{payout_id}
 });
 
 const CashStep = component('CashStep', {
-  type: oneOf(cashStepTypes, {
-    title: 'CashStepType',
-    description: 'What happened to the money of a delivery.',
-  }),
+  type: named('CashStepType', cashStepTypes, 'What happened to the money of a delivery.'),
   at: Timestamp,
   amount: minorUnits(
     'The amount',

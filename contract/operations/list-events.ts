@@ -5,7 +5,7 @@ import { feedEvents } from '../events.ts';
 import { get, ok } from '../operation.ts';
 import { rule } from '../problems/rules.ts';
 import { cursorField, limitOf } from '../records.ts';
-import { boolean, component, object, oneOf, orNull, text } from '../schemas.ts';
+import { boolean, component, named, object, orNull, text } from '../schemas.ts';
 import { example, refused, succeeded } from './responses.ts';
 
 /** Events per page. */
@@ -62,11 +62,11 @@ export const listEvents = get('listEvents', '/v1/events', {
   query: object({
     cursor: cursorField,
     order: Type.Optional(
-      oneOf(eventOrders, {
-        title: 'EventOrder',
-        description:
-          'Which events come first. Defaults to `oldest`, to follow the feed. With `newest`, `Prefer` is ignored, and a cursor leads to older events.',
-      }),
+      named(
+        'EventOrder',
+        eventOrders,
+        'Which events come first. Defaults to `oldest`, to follow the feed. With `newest`, `Prefer` is ignored, and a cursor leads to older events.',
+      ),
     ),
     timestamp_from: eventTime(
       'Only events at or after this time, such as `2026-11-15T09:30:00Z`. Without it and without `cursor`, the feed starts with the oldest event that is kept.',

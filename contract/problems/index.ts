@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 import { ApiError, ErrorPhrase } from '../errors.ts';
 import { moves, Status } from '../primitives.ts';
-import { integer, oneOf, text } from '../schemas.ts';
+import { integer, named, text } from '../schemas.ts';
 import { cashProblems } from './cash.ts';
 import type { ParamsIn } from './declaration.ts';
 import { deliveryProblems, toolProblems } from './deliveries.ts';
@@ -67,7 +67,7 @@ export const problemType = 'application/problem+json';
 
 export const RefusedDelivery = Type.Object({
   status: Status,
-  allowed_actions: Type.Array(oneOf(moves, { title: 'Move' }), {
+  allowed_actions: Type.Array(named('Move', moves), {
     description: 'What the caller can do with the delivery now.',
   }),
 });

@@ -1,6 +1,6 @@
 /** The request that webhook endpoints get, as Standard Webhooks describes it. Here Waybill is the client. */
 import { Type } from 'typebox';
-import { Event, EventId } from './event-feed.ts';
+import { Event, EventId, exampleEvent } from './event-feed.ts';
 import { integer, text } from './schemas.ts';
 
 export const webhookRequest = {
@@ -34,20 +34,13 @@ export const webhookRequest = {
       'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
     },
     body: {
-      id: 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
+      ...exampleEvent,
       type: 'delivery.delivered',
-      timestamp: '2026-11-15T09:30:00.000Z',
       data: {
-        delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-        reference: '1042',
+        ...exampleEvent.data,
         metadata: { channel: 'web shop' },
         sequence: 4,
         status: 'delivered',
-        estimated_delivery_time: '2026-11-16T09:30:00.000Z',
-        attempts: 0,
-        instruction: null,
-        deliver_on: null,
-        amount_to_collect: 500000,
         collected_amount: 500000,
         currency: 'NGN',
         details: { collected_amount: 500000 },

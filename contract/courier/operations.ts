@@ -31,14 +31,9 @@ const amountFields = {
 };
 
 /** A move that Waybill did not accept and the courier discarded. It changed no state and made no posting. */
-const DiscardedMove = object({
-  /** The Idempotency-Key with which the phone had sent the move. */
-  move_key: Type.String(),
+export const discardedMoveFields = {
   delivery_id: DeliveryId,
   reference: sentFields.reference,
-  /** Null if the sender gave none, and both null if another courier has the delivery now. */
-  receiver_name: orNull(Type.String()),
-  delivery_address: orNull(Type.String()),
   move: oneOf(courierMoves),
   reason: oneOf(refusalReasons),
   /** Both by the clock of the phone. */
@@ -47,7 +42,6 @@ const DiscardedMove = object({
   /** When a dispatcher marked it as resolved; null until then. */
   resolved_at: orNull(Timestamp),
   currency: Type.String(),
-  currency_digits: Type.Integer(),
   /** Null if nothing was collected. */
   collected_amount: orNull(Type.Integer()),
   payment_method: orNull(oneOf(paymentMethods)),
@@ -56,6 +50,16 @@ const DiscardedMove = object({
    * with less cash, and 0 once it is resolved. If several records were discarded, only the latest that is not resolved has it.
    */
   not_accepted: Type.Integer(),
+};
+
+const DiscardedMove = object({
+  /** The Idempotency-Key with which the phone had sent the move. */
+  move_key: Type.String(),
+  ...discardedMoveFields,
+  /** Null if the sender gave none, and both null if another courier has the delivery now. */
+  receiver_name: orNull(Type.String()),
+  delivery_address: orNull(Type.String()),
+  currency_digits: Type.Integer(),
 });
 
 export const Day = object({

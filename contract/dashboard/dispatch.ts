@@ -14,9 +14,8 @@ import {
   Timestamp,
 } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { Due } from '../records.ts';
+import { cursorField, Due } from '../records.ts';
 import { listOf, object, oneOf, orNull, pageOf } from '../schemas.ts';
-import { Cursor } from './values.ts';
 
 /**
  * Each open delivery is in exactly one column. `waiting_for_sender`: an attempt failed and the sender has not answered, late or
@@ -85,7 +84,7 @@ export const listBoardColumn = get('listBoardColumn', '/dashboard/dispatch/colum
   summary: 'More cards of a column',
   callers: ['operator'],
   params: { column: oneOf(boardColumns, { 'x-not-found': 'column_not_found' }) },
-  query: object({ ...boardFilter, cursor: Type.Optional(Cursor) }),
+  query: object({ ...boardFilter, cursor: cursorField }),
   responses: ok('Cards.', pageOf(BoardCard)),
 });
 

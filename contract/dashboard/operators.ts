@@ -1,7 +1,7 @@
 /** What operators do over all accounts: accounts, people, operators. */
 import { Type } from 'typebox';
 import { created, get, jsonBody, noContent, ok, okWith, post } from '../operation.ts';
-import { NamedAccount, NamedCourier, Timestamp } from '../primitives.ts';
+import { identifier, NamedAccount, NamedCourier, Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { listOf, object, oneOf, orNull, pageOf } from '../schemas.ts';
 import { keyParts } from './api-keys.ts';
@@ -16,7 +16,6 @@ import {
   GivenPassword,
   KeyId,
   MaybeTimestamp,
-  OperatorInvitationId,
   Permission,
   PersonId,
   TimeZone,
@@ -94,7 +93,7 @@ export const inviteOperator = post('inviteOperator', '/dashboard/operators/invit
 export const withdrawOperatorInvitation = post('withdrawOperatorInvitation', `${invitation}/withdraw`, {
   summary: 'Withdraw an invitation to be an operator',
   callers: ['operator'],
-  params: { invitation_id: OperatorInvitationId },
+  params: { invitation_id: identifier('inv', 'invitation', 'operator_invitation_not_found') },
   responses: noContent('The invitation no longer works.'),
 });
 

@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import { get, jsonBody, okWith, post } from '../operation.ts';
 import { DeliveryId, maxReferenceLength, NamedAccount, Status, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
+import { cursorField } from '../records.ts';
 import { boolean, listOf, object, orNull } from '../schemas.ts';
-import { AccountId, Cursor, Mode } from './values.ts';
+import { AccountId, Mode } from './values.ts';
 
 /** A day at least: couriers and shops still ask about what was delivered today. */
 export const minPersonalDataDays = 1;
@@ -27,7 +28,7 @@ const ReceiverQuery = object({
       maxLength: maxReferenceLength,
     }),
   ),
-  cursor: Type.Optional(Cursor),
+  cursor: cursorField,
 });
 
 export const FoundDelivery = object({

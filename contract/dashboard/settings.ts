@@ -1,20 +1,10 @@
 /** The settings of an account, and its audit log. */
 import { Type } from 'typebox';
 import { get, jsonBody, ok, post } from '../operation.ts';
-import { Timestamp } from '../primitives.ts';
+import { identifier, Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { object, orNull, pageOf } from '../schemas.ts';
-import {
-  AccountId,
-  AccountName,
-  AuditId,
-  account,
-  Currency,
-  MaybeCountry,
-  Permission,
-  ServiceTimeMinutes,
-  TimeZone,
-} from './values.ts';
+import { AccountId, AccountName, account, Currency, MaybeCountry, Permission, TimeZone } from './values.ts';
 
 export const AccountSettings = object({
   account_id: AccountId,
@@ -44,14 +34,14 @@ export const changeSettings = post('changeSettings', `${account}/settings`, {
     currency: Type.Optional(Currency),
     time_zone: Type.Optional(TimeZone),
     country: Type.Optional(MaybeCountry),
-    service_time_minutes: Type.Optional(ServiceTimeMinutes),
+    service_time_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 525_600, 'x-unit': 'minutes' })),
   }),
   responses: settings,
   refusals: ['conflict'],
 });
 
 export const AuditEntry = object({
-  audit_id: AuditId,
+  audit_id: identifier('aud', 'entry', 'path_not_found'),
   at: Timestamp,
   /** A person's name and address, or "the terminal". */
   by: Type.String(),

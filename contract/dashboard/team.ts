@@ -1,18 +1,9 @@
 /** The people of an account, and the invitations to it. */
 import { Type } from 'typebox';
 import { created, get, jsonBody, noContent, ok, post } from '../operation.ts';
-import { Timestamp } from '../primitives.ts';
+import { identifier, Timestamp } from '../primitives.ts';
 import { listOf, object } from '../schemas.ts';
-import {
-  account,
-  Email,
-  InvitationId,
-  MaybeTimestamp,
-  MemberId,
-  Permission,
-  PersonId,
-  Role,
-} from './values.ts';
+import { account, Email, InvitationId, MaybeTimestamp, Permission, PersonId, Role } from './values.ts';
 
 /** One that can still be accepted. */
 export const OpenInvitation = object({
@@ -49,6 +40,8 @@ export const IssuedLink = object({
   expires_at: Timestamp,
 });
 
+/** Another 404 than that of a person of the installation. */
+const params = { person_id: identifier('per', 'person', 'member_not_found') };
 const invitations = `${account}/invitations`;
 const team = ok('The team.', Team);
 export const listTeam = get('listTeam', `${account}/team`, {
@@ -78,7 +71,7 @@ export const changeRole = post('changeRole', `${account}/members/{person_id}/rol
   summary: 'Change the role of a member',
   description: 'An account always keeps an owner.',
   callers: [{ right: 'team.manage' }],
-  params: { person_id: MemberId },
+  params,
   body: jsonBody({ role: Role }),
   responses: team,
   refusals: ['conflict'],
@@ -88,7 +81,7 @@ export const removeMember = post('removeMember', `${account}/members/{person_id}
   summary: 'Remove a member from the account',
   description: 'An account always keeps an owner. Keys that the member created keep working.',
   callers: [{ right: 'team.manage' }],
-  params: { person_id: MemberId },
+  params,
   responses: team,
   refusals: ['conflict'],
 });

@@ -68,15 +68,10 @@ const exampleCourier = {
   created_at: '2026-11-15T09:30:00.000Z',
   cash_limit: 5000000,
   cash_limit_currency: 'NGN',
-  load: {
-    assigned: 0,
-    on_the_way: 0,
-    to_return: 0,
-    delivered_today: 0,
-    cash_in_hand: [],
-    to_collect: [],
-  },
+  load: { assigned: 0, on_the_way: 0, to_return: 0, delivered_today: 0, cash_in_hand: [], to_collect: [] },
 };
+const { name, phone, cash_limit, cash_limit_currency } = exampleCourier;
+const exampleWithoutLimit = { ...exampleCourier, cash_limit: null, cash_limit_currency: null };
 
 export const addCourier = post('addCourier', '/v1/fleet/couriers', {
   summary: 'Add a courier',
@@ -87,14 +82,7 @@ export const addCourier = post('addCourier', '/v1/fleet/couriers', {
   body: { schema: NewCourier },
   responses: created('Added.', Courier),
   examples: example('added', 'A courier', {
-    request: {
-      body: {
-        name: 'Bola Ade',
-        phone: '+2348012345670',
-        cash_limit: 5000000,
-        cash_limit_currency: 'NGN',
-      },
-    },
+    request: { body: { name, phone, cash_limit, cash_limit_currency } },
     response: succeeded(exampleCourier, 201),
   }),
 });
@@ -106,16 +94,13 @@ export const listCouriers = get('listCouriers', '/v1/fleet/couriers', {
   summary: 'List couriers',
   description: 'Newest first, including deactivated couriers.',
   callers: ['fleet key', 'operator'],
-  query: object({
-    cursor: cursorField,
-    limit: limitOf('Couriers', maxCouriers),
-  }),
+  query: object({ cursor: cursorField, limit: limitOf('Couriers', maxCouriers) }),
   responses: ok('A page of couriers.', pageOf(Courier, 'CourierPage')),
   examples: example('first', 'The newest courier', {
     given: 'two couriers',
     request: { query: { limit: '1' } },
     response: succeeded({
-      data: [{ ...exampleCourier, cash_limit: null, cash_limit_currency: null }],
+      data: [exampleWithoutLimit],
       has_more: true,
       next_cursor: 'AQGbR9IksmdNfPWNuP1DIgH_',
     }),
@@ -143,12 +128,7 @@ export const changeCourier = patch('changeCourier', '/v1/fleet/couriers/{courier
   examples: example('paused', 'A courier who is on leave', {
     given: 'two couriers',
     request: { body: { status: 'paused' } },
-    response: succeeded({
-      ...exampleCourier,
-      status: 'paused',
-      cash_limit: null,
-      cash_limit_currency: null,
-    }),
+    response: succeeded({ ...exampleWithoutLimit, status: 'paused' }),
   }),
 });
 
@@ -162,11 +142,6 @@ export const deactivateCourier = post('deactivateCourier', '/v1/fleet/couriers/{
   refusals: ['conflict'],
   examples: example('deactivated', 'A courier without deliveries', {
     given: 'two couriers',
-    response: succeeded({
-      ...exampleCourier,
-      status: 'deactivated',
-      cash_limit: null,
-      cash_limit_currency: null,
-    }),
+    response: succeeded({ ...exampleWithoutLimit, status: 'deactivated' }),
   }),
 });

@@ -22,7 +22,6 @@ import {
 import { rule } from './problems/rules.ts';
 import { boolean, component, integer, named, orNull, pageOf, text } from './schemas.ts';
 
-/** Lines of a statement per page. */
 export const maxStatementLines = 500;
 export const defaultStatementLines = 100;
 /** Lines of a statement as PDF: about 130 pages. */
@@ -36,7 +35,6 @@ export type ActorKind = (typeof actorKinds)[number];
 /** Days of one statement: a leap year. */
 export const maxStatementDays = 366;
 
-/** An amount as it is shown. */
 export const minorUnits = (description: string, note?: string) =>
   integer(`${description}, in minor units${note === undefined ? '' : `; ${note}`}.`);
 
@@ -140,7 +138,6 @@ export const Payout = component('Payout', {
 
 export const PayoutPage = pageOf(Payout, 'PayoutPage');
 
-/** The key that all examples are of. */
 export const exampleKey = { name: 'Bookkeeping', kind: 'key' } as const;
 
 export const examplePayout = {

@@ -45,7 +45,6 @@ const Window = (description: string) =>
     { description },
   );
 
-/** As it is sent. */
 export const NewDelivery = component('NewDelivery', {
   pickup_address: PickupAddress,
   delivery_address: DeliveryAddress,
@@ -265,7 +264,6 @@ export const exampleSentFields = {
   required_proof: null,
 } as const satisfies SentFields;
 
-/** The schema of a field, as it is sent. */
 export function fieldSchema(path: FieldPath): { type?: string; description?: string } {
   return path
     .split('.')
@@ -310,7 +308,6 @@ export type ValueAt<T, Path extends string> = Path extends `${infer Name}.${infe
 
 type EveryField<T> = { [Name in keyof T]-?: EveryField<T[Name]> };
 
-/** A schema for every field. */
 type SchemasOf<T> = {
   [Name in keyof T]-?: IsOneValue<NonNullable<T[Name]>> extends true
     ? TSchema

@@ -39,7 +39,6 @@ const ownFields = { reference: recordFields.reference, metadata: recordFields.me
 /** A schema of its own, because responses may gain fields. */
 const EventLocation = component('EventLocation', locationFields, { description: 'Where it happened.' });
 
-/** The fields of a delivery that an edit has changed. */
 const ChangedFields = (description: string) =>
   Type.Partial(Type.Object(partialSentFields), { description, additionalProperties: false });
 
@@ -94,7 +93,6 @@ const eventOf = <Name extends FeedEvent, Data extends TSchema>(type: Name, data:
     data,
   });
 
-/** With the delivery as it was after it. */
 const ofDelivery = <Name extends DeliveryEvent, Details extends Record<string, TSchema>>(
   type: Name,
   known: Details,
@@ -191,7 +189,6 @@ const deliveryEventDetails = {
 type SchemaOf<Name extends DeliveryEvent> = ReturnType<
   typeof ofDelivery<Name, (typeof deliveryEventDetails)[Name]>
 >;
-/** What happened to a delivery. */
 export type DeliveryHistoryEvent = {
   [Name in DeliveryEvent]: Static<SchemaOf<Name>>;
 }[DeliveryEvent];
@@ -202,7 +199,6 @@ export const DeliveryHistoryEvent = Type.Unsafe<DeliveryHistoryEvent>(
   oneOfObjects('DeliveryEvent', 'type', deliveryEventSchemas),
 );
 
-/** The `data` of `cash.` events. */
 export const CashEventData = component('CashEventData', {
   delivery_id: DeliveryId,
   ...ownFields,
@@ -221,7 +217,6 @@ export const CashEventData = component('CashEventData', {
   ),
 });
 
-/** The `data` of `payout.` events. */
 export const PayoutEventData = component('PayoutEventData', {
   payout_id: PayoutId,
   number: Type.Integer({
@@ -247,7 +242,6 @@ type MoneyEvent = {
   [Name in CashEvent]: Static<ReturnType<typeof eventOf<Name, (typeof cashEventData)[Name]>>>;
 }[CashEvent];
 
-/** As the feed and webhooks show it. */
 export const Event = Type.Unsafe<DeliveryHistoryEvent | MoneyEvent>(
   oneOfObjects('Event', 'type', [
     ...deliveryEventSchemas,

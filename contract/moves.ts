@@ -108,7 +108,6 @@ export const AmountCorrection = component('AmountCorrection', {
   reason: Note('What went wrong.'),
 });
 
-/** The response to a failed attempt. */
 export const Instructions = component('Instructions', {
   instruction: named('InstructionChoice', ['try_again', 'return'], 'Try again, or return it to the sender.'),
   delivery_address: Type.Optional(multiLine('The corrected address.', { min: 1, max: 500 })),

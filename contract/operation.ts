@@ -52,7 +52,6 @@ export type FileType = 'text/csv' | 'image/jpeg' | 'image/png' | 'application/pd
 
 export interface ResponseDeclaration<Body extends TSchema = TSchema> {
   description: string;
-  /** Left out if the response has none. */
   body?: Body;
   /** What a courier gets: the same and more, so that the phone shows what a move led to without another request. */
   forCourier?: TSchema;
@@ -126,7 +125,6 @@ export interface Operation {
   /** In the API. Where other callers than keys find the operation follows from it: see `routes.ts`. */
   path: string;
   summary: string;
-  /** What the summary does not say. */
   description?: string;
   /** Everybody who may call it. They all get the same response from the same handler; a courier gets more, see `forCourier`. */
   callers: readonly Caller[];
@@ -171,11 +169,9 @@ export interface Operation {
 export type RepeatableOperation = Operation &
   ({ method: 'GET' } | { callers: readonly ['anybody'] } | { idempotency: Idempotency });
 
-/** An operation of `/v1`. */
 export type PublicOperation = RepeatableOperation & { description: string };
 
 type Declaration = Omit<Operation, 'id' | 'method' | 'path' | 'examples'> & {
-  /** One, or several. */
   examples?: Example | readonly Example[];
 };
 

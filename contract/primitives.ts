@@ -83,15 +83,12 @@ export const DeliveryId = text(
   },
 );
 
-/** Deliveries that a request is about. */
 export const deliveryIds = (maxItems: number) =>
   Type.Array(DeliveryId, { minItems: 1, maxItems, 'x-items': 'delivery_ids' });
 
-/** Whether something belongs to live deliveries or to test deliveries. */
 export const Mode = oneOf(['live', 'test']);
 export const AccountId = identifier('acc', 'account', 'account_not_found');
 
-/** An account, as a response to the delivery company names it. */
 export const NamedAccount = component(
   'NamedAccount',
   { id: AccountId, name: Type.String() },

@@ -95,17 +95,14 @@ export const exampleRecord = {
   handover_pin: '4821',
 };
 
-/** Where something happened. */
 export const locationFields = {
   latitude: Latitude,
   longitude: Longitude,
   accuracy_meters: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, 'x-unit': 'meters' })),
 };
 
-/** As a move sends it. */
 export const MoveLocation = component('MoveLocation', locationFields, { description: 'Where it happened.' });
 
-/** Items per page, at most. */
 export const maxPageSize = 100;
 export const defaultPageSize = 25;
 export const maxSearchLength = 200;
@@ -162,7 +159,6 @@ export const filterFields = {
   ),
 };
 
-/** How many of a list are on a page. */
 export const limitOf = (what: string, maximum: number, usual = defaultPageSize) =>
   Type.Optional(integer(`${what} per page; ${usual} by default.`, { minimum: 1, maximum }));
 
@@ -175,7 +171,6 @@ export const cursorField = Type.Optional(
   }),
 );
 
-/** The parameters of a list that is read page by page. */
 export const pagingOf = (what: string) => ({ cursor: cursorField, limit: limitOf(what, maxPageSize) });
 
 /**

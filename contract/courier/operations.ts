@@ -23,7 +23,6 @@ import { Stop } from './stop.ts';
 
 const Myself = object({ courier_id: CourierId, name: Type.String() });
 
-/** An amount in minor units. */
 const amountFields = {
   currency: Type.String(),
   currency_digits: Type.Integer(),
@@ -42,7 +41,6 @@ export const discardedMoveFields = {
   /** When a dispatcher marked it as resolved; null until then. */
   resolved_at: orNull(Timestamp),
   currency: Type.String(),
-  /** Null if nothing was collected. */
   collected_amount: orNull(Type.Integer()),
   payment_method: orNull(oneOf(paymentMethods)),
   /**
@@ -96,9 +94,7 @@ export const Day = object({
     expected: Type.Integer(),
     /** The part of the difference that is missing for good. The courier still has the rest. */
     shortfall: Type.Integer(),
-    /** Why it is missing; null if nothing was said. */
     reason: orNull(Type.String()),
-    /** Who counted it; null if that was not recorded. */
     counted_by: orNull(Type.String()),
   }),
   /** What the courier discarded, newest first: what is not resolved yet, and the rest of the last 7 days; at most 50. */

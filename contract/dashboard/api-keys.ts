@@ -1,4 +1,3 @@
-/** An account's API keys. */
 import { Type } from 'typebox';
 import { created, get, jsonBody, okWith, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';

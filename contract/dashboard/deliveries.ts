@@ -58,7 +58,6 @@ export const DeliveryPage = object({
     /** The cash of a hand-over, in minor units; null if none was reported. */
     collected_amount: orNull(Type.Integer()),
     shortfall_reason: orNull(Type.String()),
-    /** How the receiver paid; null if nothing was collected. */
     payment_method: orNull(oneOf(paymentMethods)),
     payment_reference: orNull(Type.String()),
   }),
@@ -82,7 +81,6 @@ export const exportDeliveries = get('exportDeliveries', `${account}/{mode}/expor
   responses: csvFile,
 });
 
-/** Deliveries that were selected in the list. */
 export const maxSelected = maxBatchSize;
 export const exportSelected = post('exportSelected', `${account}/{mode}/export.csv`, {
   summary: 'Selected deliveries, as CSV',

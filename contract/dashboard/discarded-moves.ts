@@ -14,7 +14,6 @@ export const DiscardedMove = object({
   /** Null if the sender named nobody, or the name was erased. */
   receiver_name: orNull(Type.String()),
   delivery_address: Type.String(),
-  /** The delivery's current state. */
   status: Status,
   ...discardedMoveFields,
 });

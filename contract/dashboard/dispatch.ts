@@ -24,7 +24,6 @@ import { listOf, object, oneOf, orNull, pageOf } from '../schemas.ts';
 export const boardColumns = ['unassigned', 'assigned', 'on_the_way', 'late', 'waiting_for_sender'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
-/** Cards of a column in one response. */
 export const maxBoardCards = 50;
 
 const { courier_id: _, ...fleetFields } = FleetDelivery.properties;
@@ -32,11 +31,8 @@ const { courier_id: _, ...fleetFields } = FleetDelivery.properties;
 export const BoardCard = object({
   ...fleetFields,
   due: Due,
-  /** Null if no courier is assigned. */
   courier: orNull(NamedCourier),
-  /** Why the last attempt failed. */
   failure_reason: orNull(oneOf(failureReasons)),
-  /** Whether it can be assigned or unassigned now. */
   can_assign: Type.Boolean(),
   can_unassign: Type.Boolean(),
 });
@@ -75,7 +71,6 @@ export const getBoard = get('getBoard', '/dashboard/dispatch', {
   responses: okWith('The board.', {
     columns: Type.Array(BoardColumnBody),
     couriers: Type.Array(BoardCourier),
-    /** Automatic assignment is on. */
     automatic: Type.Boolean(),
   }),
 });
@@ -93,7 +88,6 @@ export const previewAutomaticAssignment = get('previewAutomaticAssignment', '/da
   description: 'Counts all accounts and columns, late deliveries included.',
   callers: ['operator'],
   responses: okWith('The counts.', {
-    /** Deliveries without a courier. */
     unassigned: Type.Integer(),
     /** How many of them active couriers have room for; cash limits can leave some of those unassigned. */
     assignable: Type.Integer(),

@@ -4,7 +4,6 @@ import { CollectedAmount, FailureReason } from '../primitives.ts';
 import { component, integer, named, orNull } from '../schemas.ts';
 import { DeliveryStatus, example, exampleStatus, succeeded } from './responses.ts';
 
-/** What can be asked of a test delivery. */
 export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_attempt', 'return'] as const;
 export type TestMove = (typeof testMoves)[number];
 export const testRuns = ['delivered', 'returned', 'failed_then_delivered'] as const;

@@ -50,7 +50,6 @@ export const getLabel = get('getLabel', '/v1/deliveries/{delivery_id}/label', {
   examples: [exampleNotFound, exampleUnknownFormat],
 });
 
-/** Deliveries in one file. */
 export const maxPrintedDeliveries = 100;
 
 const onePattern = deliveryIdPattern.slice(1, -1);

@@ -8,7 +8,6 @@ import { cursorField, limitOf } from '../records.ts';
 import { boolean, component, named, object, orNull, text } from '../schemas.ts';
 import { example, refused, succeeded } from './responses.ts';
 
-/** Events per page. */
 export const maxEventPageSize = 500;
 export const defaultEventPageSize = 100;
 /** A long poll is answered after this many seconds at the latest. */

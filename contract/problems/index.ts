@@ -50,7 +50,6 @@ export type FieldCode = {
   [Code in ProblemCode]: Declared[Code] extends { ofField: true } ? Code : never;
 }[ProblemCode];
 
-/** Narrowed by its code. */
 export type Problem<Code extends ProblemCode = ProblemCode> = Code extends ProblemCode
   ? {
       code: Code;

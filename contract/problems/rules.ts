@@ -112,7 +112,6 @@ export const rules = { ...apiRules, ...pageRules };
 type RuleCode = keyof typeof rules;
 type RuleParams<Code extends RuleCode> = ParamsIn<typeof rules, Code>;
 
-/** A rule as data. */
 export type Rule<Code extends RuleCode = RuleCode> = Code extends RuleCode
   ? { code: Code; params: RuleParams<Code> }
   : never;
@@ -122,7 +121,6 @@ type RuleArguments<Code extends RuleCode> =
     ? [code: Code, params?: RuleParams<Code>]
     : [code: Code, params: RuleParams<Code>];
 
-/** For `x-rule`. */
 export function rule<Code extends RuleCode>(...[code, params]: RuleArguments<Code>): Rule<Code> {
   return { code, params: params ?? {} } as Rule<Code>;
 }

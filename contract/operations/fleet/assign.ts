@@ -39,10 +39,8 @@ export const unassignDelivery = post('unassignDelivery', '/v1/fleet/deliveries/{
   }),
 });
 
-/** Deliveries in one request at most. */
 export const maxAssignments = 500;
 
-/** The result of one of many. */
 export const AssignmentResult = oneOfObjects('AssignmentResult', 'outcome', [
   component(
     'ChangedAssignment',
@@ -79,7 +77,6 @@ const exampleResults = {
   body: { results: [{ outcome: 'done', ...exampleMoved('created', 2) }] },
 };
 
-/** One of many. */
 export const AssignmentItem = object({ delivery_id: DeliveryId, courier_id: CourierId });
 
 const many = {

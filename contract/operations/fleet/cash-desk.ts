@@ -27,7 +27,6 @@ import { dateOrTime, pagingOf } from '../../records.ts';
 import { component, integer, object, orNull, pageOf, text } from '../../schemas.ts';
 import { example, refused, succeeded } from '../responses.ts';
 
-/** Accounts in the response about the cash desk. */
 export const maxListedBalances = 1_000;
 
 const deskFields = {
@@ -76,7 +75,6 @@ export const getCashDesk = get('getCashDesk', '/v1/fleet/cash-desk', {
   }),
 });
 
-/** What the hand-ins can be filtered by. */
 export const handInFilters = {
   courier_id: Type.Optional(CourierId),
   handed_in_from: dateOrTime(

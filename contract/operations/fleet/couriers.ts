@@ -26,7 +26,6 @@ export type CourierStatus = (typeof courierStatuses)[number];
 const courierAvailabilities = ['active', 'paused'] as const;
 export type CourierAvailability = (typeof courierAvailabilities)[number];
 
-/** An amount in minor units. */
 const amountFields = { currency: Type.String(), amount: Type.Integer() };
 const amount = object(amountFields);
 const amountSince = object({ ...amountFields, since: Timestamp });

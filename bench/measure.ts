@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createDelivery } from '../contract/operations/deliveries.ts';
+import { exampleDelivery } from '../contract/delivery-fields.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import type { Server } from './servers.ts';
 
 const numberDigits = 12;
-export const plainBody = JSON.stringify(createDelivery.examples[0].request.body);
+export const plainBody = JSON.stringify(exampleDelivery);
 
 export type Load = Omit<LoadOrder, 'port' | 'request'> & { operation: 'create' | 'status' };
 

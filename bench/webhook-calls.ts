@@ -1,10 +1,10 @@
 /** The calls of the webhook benchmark, with an account's key. */
-import { createDelivery } from '../contract/operations/deliveries.ts';
+import { exampleDelivery } from '../contract/delivery-fields.ts';
 import type { Server } from './servers.ts';
 import type { Receiver } from './webhook-receiver.ts';
 
 export async function createAndCancel(waybill: Server, key: string): Promise<void> {
-  const body = createDelivery.examples[0].request.body;
+  const body = exampleDelivery;
   const { delivery_id } = await call<{ delivery_id: string }>(waybill, key, 'POST', '/v1/deliveries', body);
   await call(waybill, key, 'POST', `/v1/deliveries/${delivery_id}/cancel`, {});
 }

@@ -20,9 +20,8 @@ import {
   timeOrNull,
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { component, oneOf, orNull, pageOf } from './schemas.ts';
+import { boolean, component, integer, named, orNull, pageOf, text } from './schemas.ts';
 
-/** Lines of a statement per page. */
 export const maxStatementLines = 500;
 export const defaultStatementLines = 100;
 /** Lines of a statement as PDF: about 130 pages. */
@@ -36,42 +35,34 @@ export type ActorKind = (typeof actorKinds)[number];
 /** Days of one statement: a leap year. */
 export const maxStatementDays = 366;
 
-/** An amount as it is shown. */
 export const minorUnits = (description: string, note?: string) =>
-  Type.Integer({ description: `${description}, in minor units${note === undefined ? '' : `; ${note}`}.` });
+  integer(`${description}, in minor units${note === undefined ? '' : `; ${note}`}.`);
 
 export const CurrencyCode = currencyCode('ISO 4217, such as NGN.');
 
-const Currency = Type.String({ description: 'ISO 4217.' });
-const CurrencyDigits = Type.Integer({
-  description: 'Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD.',
-});
+const Currency = text('ISO 4217.');
+const CurrencyDigits = integer('Digits of the minor unit: 2 for NGN, 0 for JPY, 3 for KWD.');
 
 /** Who did something, by the name of today. */
 export const NamedActor = component('NamedActor', {
-  name: Type.String({ description: 'The name of the person, the API key or the courier.' }),
-  kind: oneOf(actorKinds, { title: 'ActorKind', description: 'What a name is of.' }),
+  name: text('The name of the person, the API key or the courier.'),
+  kind: named('ActorKind', actorKinds, 'What a name is of.'),
 });
 
 export const statementLineTypes = ['collected', 'corrected', 'paid_out', 'payout_reversed'] as const;
 export type StatementLineType = (typeof statementLineTypes)[number];
 
-export const StatementLineType = oneOf(statementLineTypes, {
-  title: 'StatementLineType',
-  description: 'What changed the balance.',
-});
+export const StatementLineType = named('StatementLineType', statementLineTypes, 'What changed the balance.');
 
 export const StatementLine = component('StatementLine', {
-  line_id: Type.String({ description: 'Identifies the line: `pst_` and 26 characters.' }),
+  line_id: text('Identifies the line: `pst_` and 26 characters.'),
   type: StatementLineType,
   at: Timestamp,
   delivery_id: orNull(DeliveryId),
   payout_id: orNull(PayoutId),
-  reference: orNull(Type.String({ description: 'Your reference of the delivery.' })),
-  bank_reference: orNull(Type.String({ description: 'The reference of the bank transfer of a payout.' })),
-  payment_method: orNull(
-    oneOf(paymentMethods, { title: 'PaymentMethod', description: 'How the receiver paid.' }),
-  ),
+  reference: orNull(text('Your reference of the delivery.')),
+  bank_reference: orNull(text('The reference of the bank transfer of a payout.')),
+  payment_method: orNull(named('PaymentMethod', paymentMethods, 'How the receiver paid.')),
   collected: minorUnits('What was collected', 'a correction may be negative'),
   fee: minorUnits('The fee', 'a correction may be negative'),
   paid_out: minorUnits('What was paid out', 'negative if a payout was reversed'),
@@ -81,35 +72,29 @@ export const StatementLine = component('StatementLine', {
 
 export const Statement = component('CashStatement', {
   account: NamedAccount,
-  statement_number: Type.String({
-    description:
-      'The same for the same account, currency, days and time zone, such as 5D0C91A7-NGN-20261101-20261130. If the time zone of the account changes, the same days cover other hours, so the statement has another number.',
-  }),
+  statement_number: text(
+    'The same for the same account, currency, days and time zone, such as 5D0C91A7-NGN-20261101-20261130. If the time zone of the account changes, the same days cover other hours, so the statement has another number.',
+  ),
   currency: Currency,
   currency_digits: CurrencyDigits,
   currencies: Type.Array(Type.String(), {
     description:
       'The currency of the account, then every other currency in which money was collected for it. Each has its own statement: request it with `currency`.',
   }),
-  period_from: Type.String({ description: 'The first day.' }),
-  period_to: Type.String({ description: 'The last day, inclusive.' }),
-  time_zone: Type.String({
-    description:
-      'The time zone of the account when the statement was requested. The days of the period are days in it.',
-  }),
-  is_complete: Type.Boolean({
-    description: '`true` once the period is over and the statement no longer changes.',
-  }),
+  period_from: text('The first day.'),
+  period_to: text('The last day, inclusive.'),
+  time_zone: text(
+    'The time zone of the account when the statement was requested. The days of the period are days in it.',
+  ),
+  is_complete: boolean('`true` once the period is over and the statement no longer changes.'),
   opening: minorUnits('What was owed at the start', 'negative if the account had been overpaid'),
   collected: minorUnits('What was collected in the period'),
   fees: minorUnits('The fees of the period'),
   paid_out: minorUnits('What was paid out in the period'),
   closing: minorUnits('What was owed at the end: opening plus collected less fees less paid out'),
   lines: Type.Array(StatementLine, { description: 'Oldest first.' }),
-  has_more: Type.Boolean({ description: 'Whether there are more lines.' }),
-  next_cursor: orNull(
-    Type.String({ description: 'Send it as `cursor` to get the next lines; null on the last page.' }),
-  ),
+  has_more: boolean('Whether there are more lines.'),
+  next_cursor: orNull(text('Send it as `cursor` to get the next lines; null on the last page.')),
 });
 
 export const statementFilters = {
@@ -138,22 +123,21 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export const Payout = component('Payout', {
   payout_id: PayoutId,
   account: NamedAccount,
-  number: Type.Integer({ description: 'The number of the payout, counted from 1 in each account.' }),
+  number: integer('The number of the payout, counted from 1 in each account.'),
   amount: minorUnits('What was paid'),
   currency: Currency,
   currency_digits: CurrencyDigits,
-  bank_reference: Type.String({ description: 'The reference of the bank transfer.' }),
+  bank_reference: text('The reference of the bank transfer.'),
   paid_at: Timestamp,
   paid_by: NamedActor,
-  status: oneOf(payoutStatuses, { title: 'PayoutStatus', description: 'Whether the payout has arrived.' }),
+  status: named('PayoutStatus', payoutStatuses, 'Whether the payout has arrived.'),
   closed_at: timeOrNull('When it was confirmed or reversed; null until then.'),
   closed_by: orNull(NamedActor),
-  reason: orNull(Type.String({ description: 'Why it was reversed; null if it was not.' })),
+  reason: orNull(text('Why it was reversed; null if it was not.')),
 });
 
 export const PayoutPage = pageOf(Payout, 'PayoutPage');
 
-/** The key that all examples are of. */
 export const exampleKey = { name: 'Bookkeeping', kind: 'key' } as const;
 
 export const examplePayout = {
@@ -181,9 +165,7 @@ export const NewPayout = component('NewPayout', {
     max: maxReferenceLength,
   }),
   confirm_duplicate: Type.Optional(
-    Type.Boolean({
-      description: '`true` records the payout even if the account already has one with this bank reference.',
-    }),
+    boolean('`true` records the payout even if the account already has one with this bank reference.'),
   ),
 });
 
@@ -229,7 +211,7 @@ export const NewHandIn = component('NewHandIn', {
 
 export const HandIn = component('HandIn', {
   hand_in_id: HandInId,
-  number: Type.Integer({ description: 'The number of the receipt, counted from 1 in each currency.' }),
+  number: integer('The number of the receipt, counted from 1 in each currency.'),
   courier: NamedCourier,
   currency: Currency,
   currency_digits: CurrencyDigits,
@@ -238,8 +220,8 @@ export const HandIn = component('HandIn', {
   difference: minorUnits('`amount` less `expected`', 'negative if less was counted'),
   shortfall: minorUnits('The part of the difference that is written off as missing'),
   still_in_hand: minorUnits('What the courier still has after the hand-in'),
-  counted_by: orNull(Type.String({ description: 'Who counted it.' })),
-  reason: orNull(Type.String({ description: 'Why cash is missing.' })),
+  counted_by: orNull(text('Who counted it.')),
+  reason: orNull(text('Why cash is missing.')),
   denominations: orNull(CountedDenominations),
   at: Timestamp,
   recorded_by: NamedActor,
@@ -298,19 +280,16 @@ export const CourierCash = component('CourierCash', {
 export const CourierInHand = component('CourierInHand', {
   courier: NamedCourier,
   ...CashInHand.properties,
-  deliveries: Type.Integer({ description: 'How many deliveries the cash was collected for.' }),
+  deliveries: integer('How many deliveries the cash was collected for.'),
 });
 
 const feeFields = {
   fixed: amountOf('The fixed fee for each collection, in minor units of `currency`.', 0),
   currency: orNull(CurrencyCode),
-  basis_points: Type.Integer({
-    description:
-      'The share of the collected amount in hundredths of a percent: 250 is 2.5 %. The result is rounded to a whole minor unit; halves are rounded up.',
-    minimum: 0,
-    maximum: 10_000,
-    'x-unit': 'basis_points',
-  }),
+  basis_points: integer(
+    'The share of the collected amount in hundredths of a percent: 250 is 2.5 %. The result is rounded to a whole minor unit; halves are rounded up.',
+    { minimum: 0, maximum: 10_000, 'x-unit': 'basis_points' },
+  ),
 };
 const feeDescription =
   'The fee of a collection is `fixed` plus the share in `basis_points`, and never more than what was collected. `fixed` applies only to deliveries in `currency`.';
@@ -346,10 +325,9 @@ export const exampleBalance = {
 
 export const AccountCash = component('AccountCash', {
   account: NamedAccount,
-  currency: Type.String({
-    description:
-      'The current currency of the account (ISO 4217). Money that was collected before the currency changed stays in the old one.',
-  }),
+  currency: text(
+    'The current currency of the account (ISO 4217). Money that was collected before the currency changed stays in the old one.',
+  ),
   fees: Fees,
   balances: Type.Array(CashBalance, {
     description: 'Balances by currency; empty if nothing was collected yet.',

@@ -172,7 +172,6 @@ function errorTable(): string {
   return ['| Status | `error` | What to do |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** The headers and the body of the declared example. */
 function exampleOfWebhook(): string {
   const { headers, body } = webhookRequest.example;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

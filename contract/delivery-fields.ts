@@ -25,7 +25,7 @@ import {
   SenderPhone,
   Weight,
 } from './primitives.ts';
-import { component, object, oneOf, orNull } from './schemas.ts';
+import { component, integer, named, object, orNull, text } from './schemas.ts';
 
 const Location = (where: string) =>
   object(
@@ -45,7 +45,6 @@ const Window = (description: string) =>
     { description },
   );
 
-/** As it is sent. */
 export const NewDelivery = component('NewDelivery', {
   pickup_address: PickupAddress,
   delivery_address: DeliveryAddress,
@@ -153,7 +152,7 @@ export const sentFields = {
     minimum: 0,
     description: 'Cash to collect on delivery, in minor units of `currency`.',
   }),
-  reference: orNull(Type.String({ description: 'Your order number.' })),
+  reference: orNull(text('Your order number.')),
   metadata: orNull(
     Type.Unsafe<Record<string, string>>({
       type: 'object',
@@ -168,9 +167,9 @@ export const sentFields = {
   delivery_window: orNull(ShownWindow),
   pickup_location: orNull(ShownLocation),
   delivery_location: orNull(ShownLocation),
-  pieces: orNull(Type.Integer({ description: 'Number of parcels; null means one.' })),
+  pieces: orNull(integer('Number of parcels; null means one.')),
   required_proof: orNull(
-    Type.Array(oneOf(proofKinds, { title: 'ProofKind' }), {
+    Type.Array(named('ProofKind', proofKinds), {
       description: `In the order ${proofKinds.join(', ')}; null means the delivery company's default.`,
     }),
   ),
@@ -265,7 +264,6 @@ export const exampleSentFields = {
   required_proof: null,
 } as const satisfies SentFields;
 
-/** The schema of a field, as it is sent. */
 export function fieldSchema(path: FieldPath): { type?: string; description?: string } {
   return path
     .split('.')
@@ -310,7 +308,6 @@ export type ValueAt<T, Path extends string> = Path extends `${infer Name}.${infe
 
 type EveryField<T> = { [Name in keyof T]-?: EveryField<T[Name]> };
 
-/** A schema for every field. */
 type SchemasOf<T> = {
   [Name in keyof T]-?: IsOneValue<NonNullable<T[Name]>> extends true
     ? TSchema

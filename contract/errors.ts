@@ -3,7 +3,7 @@
  * `details` names the cause, for people.
  */
 import { Type } from 'typebox';
-import { component, object } from './schemas.ts';
+import { component, object, text } from './schemas.ts';
 
 export const phrases = {
   invalidRequest: { status: 400, error: 'invalid request data' },
@@ -56,7 +56,7 @@ export type ClientPhrase = keyof typeof clientPhrases;
 export const isClientPhrase = (name: string): name is ClientPhrase => name in clientPhrases;
 
 const error = { description: 'A short, stable phrase that a program may compare.' };
-const details = Type.String({ description: 'The specific cause, with every bad field named at once.' });
+const details = text('The specific cause, with every bad field named at once.');
 
 /** A refusal of the dashboard's and the courier's operations. */
 export const ErrorBody = object({ error: Type.String(error), details });

@@ -24,15 +24,14 @@ import {
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
 import { locationFields, recordFields } from './records.ts';
-import { component, object, oneOf, oneOfObjects, orNull } from './schemas.ts';
+import { boolean, component, integer, named, object, oneOfObjects, orNull, text } from './schemas.ts';
 
-export const EventType = oneOf(feedEvents, { title: 'EventType', description: 'What happened.' });
+export const EventType = named('EventType', feedEvents, 'What happened.');
 
-export const EventId = Type.String({
-  description: 'Identifies the event. It is also the `webhook-id` of every attempt to deliver it.',
-  pattern: '^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$',
-  'x-rule': rule('identifier', { prefix: 'evt' }),
-});
+export const EventId = text(
+  'Identifies the event. It is also the `webhook-id` of every attempt to deliver it.',
+  { pattern: '^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$', 'x-rule': rule('identifier', { prefix: 'evt' }) },
+);
 
 /** What senders find their order by. */
 const ownFields = { reference: recordFields.reference, metadata: recordFields.metadata };
@@ -40,47 +39,37 @@ const ownFields = { reference: recordFields.reference, metadata: recordFields.me
 /** A schema of its own, because responses may gain fields. */
 const EventLocation = component('EventLocation', locationFields, { description: 'Where it happened.' });
 
-/** The fields of a delivery that an edit has changed. */
 const ChangedFields = (description: string) =>
   Type.Partial(Type.Object(partialSentFields), { description, additionalProperties: false });
 
 /** What events tell beside the delivery after them. */
 const details = {
-  reason: Type.String({ description: 'The reason that was given.' }),
+  reason: text('The reason that was given.'),
   failure_reason: FailureReason,
-  missing_pieces: Type.Integer({
-    description: 'How many parcels were missing when the others were picked up.',
-  }),
-  note: Type.String({ description: 'A note from the courier or the account.' }),
-  attempt: Type.Integer({ description: 'Which attempt failed, counted from 1.' }),
-  instruction: oneOf(instructions, { title: 'Instruction', description: 'What to do next.' }),
-  delivery_address: Type.String({ description: 'The corrected address.' }),
-  receiver_contact: object({ phone: Type.String({ description: 'The corrected phone number.' }) }),
-  deliver_on: Type.String({ description: 'The day you asked for.' }),
-  amount_to_collect: Type.Integer({ description: 'The lowered amount to collect, in minor units.' }),
+  missing_pieces: integer('How many parcels were missing when the others were picked up.'),
+  note: text('A note from the courier or the account.'),
+  attempt: integer('Which attempt failed, counted from 1.'),
+  instruction: named('Instruction', instructions, 'What to do next.'),
+  delivery_address: text('The corrected address.'),
+  receiver_contact: object({ phone: text('The corrected phone number.') }),
+  deliver_on: text('The day you asked for.'),
+  amount_to_collect: integer('The lowered amount to collect, in minor units.'),
   before: ChangedFields('The fields that were changed, as they were before.'),
   after: ChangedFields('The same fields, as they were after the change.'),
-  collected_amount: Type.Integer({ description: 'Money collected, in minor units.' }),
-  previous_amount: Type.Integer({
-    description: 'What was recorded as collected before a correction, in minor units.',
-  }),
-  payment_method: oneOf(paymentMethods, {
-    title: 'PaymentMethod',
-    description: 'How the receiver paid. If it is missing, in cash.',
-  }),
-  payment_reference: Type.String({ description: 'The number of the transfer or of the card terminal slip.' }),
-  shortfall_reason: Type.String({ description: 'Why less than the amount to collect was collected.' }),
+  collected_amount: integer('Money collected, in minor units.'),
+  previous_amount: integer('What was recorded as collected before a correction, in minor units.'),
+  payment_method: named('PaymentMethod', paymentMethods, 'How the receiver paid. If it is missing, in cash.'),
+  payment_reference: text('The number of the transfer or of the card terminal slip.'),
+  shortfall_reason: text('Why less than the amount to collect was collected.'),
   location: EventLocation,
-  happened_at: Type.String({ description: "When it happened, according to the courier's phone." }),
+  happened_at: text("When it happened, according to the courier's phone."),
   proof: object(
     {
       photo: Type.Boolean(),
       signature: Type.Boolean(),
-      pin: Type.Boolean({ description: 'The receiver gave the right PIN.' }),
+      pin: boolean('The receiver gave the right PIN.'),
       recipient_name: Type.Optional(
-        Type.String({
-          description: 'Only in the history of the delivery, and as long as the proof is kept.',
-        }),
+        text('Only in the history of the delivery, and as long as the proof is kept.'),
       ),
     },
     { description: 'Proof of delivery.' },
@@ -104,7 +93,6 @@ const eventOf = <Name extends FeedEvent, Data extends TSchema>(type: Name, data:
     data,
   });
 
-/** With the delivery as it was after it. */
 const ofDelivery = <Name extends DeliveryEvent, Details extends Record<string, TSchema>>(
   type: Name,
   known: Details,
@@ -201,7 +189,6 @@ const deliveryEventDetails = {
 type SchemaOf<Name extends DeliveryEvent> = ReturnType<
   typeof ofDelivery<Name, (typeof deliveryEventDetails)[Name]>
 >;
-/** What happened to a delivery. */
 export type DeliveryHistoryEvent = {
   [Name in DeliveryEvent]: Static<SchemaOf<Name>>;
 }[DeliveryEvent];
@@ -212,28 +199,24 @@ export const DeliveryHistoryEvent = Type.Unsafe<DeliveryHistoryEvent>(
   oneOfObjects('DeliveryEvent', 'type', deliveryEventSchemas),
 );
 
-/** The `data` of `cash.` events. */
 export const CashEventData = component('CashEventData', {
   delivery_id: DeliveryId,
   ...ownFields,
   hand_in_id: orNull(HandInId),
-  amount: Type.Integer({
-    description:
-      'In minor units. `cash.collected`: what was collected. `cash.corrected`: how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative if money that was handed in for this delivery was moved to another one. `cash.written_off`: how much of it is missing.',
-  }),
-  fee: Type.Integer({
-    description: "How much the account's fees changed, in minor units; may be negative.",
-  }),
+  amount: integer(
+    'In minor units. `cash.collected`: what was collected. `cash.corrected`: how much that changed, which may be negative. `cash.handed_in`: how much of it reached the cash desk; negative if money that was handed in for this delivery was moved to another one. `cash.written_off`: how much of it is missing.',
+  ),
+  fee: integer("How much the account's fees changed, in minor units; may be negative."),
   currency: recordFields.currency,
   payment_method: orNull(
-    oneOf(paymentMethods, {
-      title: 'PaymentMethod',
-      description: 'How the receiver paid; null if a correction says that nothing was paid.',
-    }),
+    named(
+      'PaymentMethod',
+      paymentMethods,
+      'How the receiver paid; null if a correction says that nothing was paid.',
+    ),
   ),
 });
 
-/** The `data` of `payout.` events. */
 export const PayoutEventData = component('PayoutEventData', {
   payout_id: PayoutId,
   number: Type.Integer({
@@ -242,7 +225,7 @@ export const PayoutEventData = component('PayoutEventData', {
   }),
   amount: Type.Integer({ minimum: 1, description: 'In minor units.' }),
   currency: recordFields.currency,
-  bank_reference: Type.String({ description: 'The reference of the bank transfer.' }),
+  bank_reference: text('The reference of the bank transfer.'),
 });
 
 const cashEventData = {
@@ -259,7 +242,6 @@ type MoneyEvent = {
   [Name in CashEvent]: Static<ReturnType<typeof eventOf<Name, (typeof cashEventData)[Name]>>>;
 }[CashEvent];
 
-/** As the feed and webhooks show it. */
 export const Event = Type.Unsafe<DeliveryHistoryEvent | MoneyEvent>(
   oneOfObjects('Event', 'type', [
     ...deliveryEventSchemas,

@@ -31,7 +31,6 @@ export const cashEvents = [
 ] as const;
 export type CashEvent = (typeof cashEvents)[number];
 
-/** All types of events. */
 export const feedEvents = [...deliveryEvents, ...cashEvents] as const;
 export type FeedEvent = (typeof feedEvents)[number];
 

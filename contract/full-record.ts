@@ -3,31 +3,31 @@ import { type Static, Type } from 'typebox';
 import { exampleWithEveryField } from './delivery-fields.ts';
 import { CourierId, FailureReason, proofKinds, Timestamp, timeOrNull } from './primitives.ts';
 import { DeliveryRecord, exampleRecord } from './records.ts';
-import { component, object, oneOf, orNull } from './schemas.ts';
+import { component, integer, named, object, orNull, text } from './schemas.ts';
 
 /** The moves that an account can make, by their names in the lifecycle. */
 export const accountMoves = ['edit', 'cancel', 'instruct'] as const;
 export type AccountMove = (typeof accountMoves)[number];
 
 const FailedAttemptRecord = component('FailedAttemptRecord', {
-  attempt: Type.Integer({ description: 'Counted from 1.' }),
-  sequence: Type.Integer({ description: 'The `sequence` of its event.' }),
+  attempt: integer('Counted from 1.'),
+  sequence: integer('The `sequence` of its event.'),
   at: Timestamp,
   reason: FailureReason,
-  note: orNull(Type.String({ description: 'What the courier wrote.' })),
+  note: orNull(text('What the courier wrote.')),
 });
 
 const ProofLink = component('ProofLink', {
-  proof_id: Type.String({ description: 'The identifier of the image, such as `5-photo`.' }),
-  kind: oneOf(['photo', 'signature'], { title: 'ProofImage' }),
-  sequence: Type.Integer({ description: 'The `sequence` of the event that it belongs to.' }),
+  proof_id: text('The identifier of the image, such as `5-photo`.'),
+  kind: named('ProofImage', ['photo', 'signature']),
+  sequence: integer('The `sequence` of the event that it belongs to.'),
   at: Timestamp,
-  url: Type.String({ description: 'The path of the image.' }),
+  url: text('The path of the image.'),
 });
 
 export const FullRecord = component('FullRecord', {
   ...DeliveryRecord.properties,
-  version: Type.Integer({ description: 'Counts the changes. As an `ETag` it is written `"v3"`.' }),
+  version: integer('Counts the changes. As an `ETag` it is written `"v3"`.'),
   picked_up_at: timeOrNull('When the courier picked it up; null until then.'),
   delivered_at: timeOrNull(
     'When the receiver got it; null until then, and after a delivery recorded by mistake was corrected.',
@@ -36,37 +36,36 @@ export const FullRecord = component('FullRecord', {
   cancelled_at: timeOrNull('When it was cancelled; null if it was not.'),
   failed_attempts: Type.Array(FailedAttemptRecord, { description: 'Oldest first.' }),
   failure_reason: orNull(FailureReason),
-  instruction_note: orNull(Type.String({ description: 'Your note to the courier about the instruction.' })),
+  instruction_note: orNull(text('Your note to the courier about the instruction.')),
   courier: orNull(
     object(
       {
         id: CourierId,
-        name: Type.String({ description: 'The first name.' }),
-        phone: orNull(Type.String({ description: 'While the parcel is on the way; null before and after.' })),
+        name: text('The first name.'),
+        phone: orNull(text('While the parcel is on the way; null before and after.')),
       },
       { description: 'Who is assigned, has the parcel, or delivered or returned it; null if nobody.' },
     ),
   ),
-  allowed_moves: Type.Array(oneOf(accountMoves, { title: 'AccountMove' }), {
+  allowed_moves: Type.Array(named('AccountMove', accountMoves), {
     description: 'What you can do with it now.',
   }),
   proof_to_deliver: orNull(
-    Type.Array(oneOf(proofKinds, { title: 'ProofKind' }), {
+    Type.Array(named('ProofKind', proofKinds), {
       description:
         "Proof that the courier has to collect: `required_proof`, or the delivery company's default if that is null. If the PIN is locked after too many wrong attempts, a photo and the name replace it. Empty if no proof is needed; null once the delivery has ended or has to be returned.",
     }),
   ),
   recipient_name: orNull(
-    Type.String({
-      description:
-        'Who took the parcel in the end, as written at the door; null until then, if no name was given, and after the proof was deleted.',
-    }),
+    text(
+      'Who took the parcel in the end, as written at the door; null until then, if no name was given, and after the proof was deleted.',
+    ),
   ),
   proofs: Type.Array(ProofLink, { description: 'The images that are kept, oldest first.' }),
   links: object({
-    label: Type.String({ description: 'The path of the label, as PDF or ZPL.' }),
-    events: Type.String({ description: 'The path of its events.' }),
-    track: Type.String({ description: 'The path to follow it live.' }),
+    label: text('The path of the label, as PDF or ZPL.'),
+    events: text('The path of its events.'),
+    track: text('The path to follow it live.'),
   }),
 });
 export type FullRecord = Static<typeof FullRecord>;

@@ -16,7 +16,7 @@ import {
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
 import { MoveLocation } from './records.ts';
-import { component, object, oneOf } from './schemas.ts';
+import { component, integer, named, object, text } from './schemas.ts';
 
 export const maxPhotoBytes = 1024 * 1024;
 export const maxSignatureBytes = 128 * 1024;
@@ -24,8 +24,7 @@ export const maxSignatureBytes = 128 * 1024;
 export const maxMoveBytes = 2 * 1024 * 1024;
 
 const base64 = (description: string, maxBytes: number, types: ('jpeg' | 'png')[]) =>
-  Type.String({
-    description,
+  text(description, {
     minLength: 4,
     maxLength: Math.ceil(maxBytes / 3) * 4,
     pattern: '^[A-Za-z0-9+/]+={0,2}$',
@@ -46,12 +45,10 @@ export const Proof = component(
       base64('A drawn signature as a PNG of at most 128 KiB, in base64.', maxSignatureBytes, ['png']),
     ),
     pin: Type.Optional(
-      Type.String({
-        description:
-          'The four-digit PIN, as the receiver says it. A wrong PIN is refused. After five wrong PINs it is no longer accepted; if it was required, a photo and `recipient_name` are required instead.',
-        pattern: '^[0-9]{4}$',
-        'x-rule': rule('digits', { count: 4 }),
-      }),
+      text(
+        'The four-digit PIN, as the receiver says it. A wrong PIN is refused. After five wrong PINs it is no longer accepted; if it was required, a photo and `recipient_name` are required instead.',
+        { pattern: '^[0-9]{4}$', 'x-rule': rule('digits', { count: 4 }) },
+      ),
     ),
     recipient_name: Type.Optional(multiLine('Who received the parcel.', { min: 1, max: 200 })),
   },
@@ -69,12 +66,10 @@ const HappenedAt = Type.Optional(
 const locationAndTime = { location: Type.Optional(MoveLocation), happened_at: HappenedAt };
 const Note = (description: string) => multiLine(description, { min: 1, max: maxReasonLength });
 
-const MissingPieces = Type.Integer({
-  description:
-    'How many parcels of the delivery were missing at the pickup. The sender sees this number. Leave it out if none were missing.',
-  minimum: 1,
-  maximum: maxPieces,
-});
+const MissingPieces = integer(
+  'How many parcels of the delivery were missing at the pickup. The sender sees this number. Leave it out if none were missing.',
+  { minimum: 1, maximum: maxPieces },
+);
 
 export const Pickup = component('Pickup', {
   courier_id: Type.Optional(CourierId),
@@ -113,12 +108,8 @@ export const AmountCorrection = component('AmountCorrection', {
   reason: Note('What went wrong.'),
 });
 
-/** The response to a failed attempt. */
 export const Instructions = component('Instructions', {
-  instruction: oneOf(['try_again', 'return'], {
-    title: 'InstructionChoice',
-    description: 'Try again, or return it to the sender.',
-  }),
+  instruction: named('InstructionChoice', ['try_again', 'return'], 'Try again, or return it to the sender.'),
   delivery_address: Type.Optional(multiLine('The corrected address.', { min: 1, max: 500 })),
   receiver_contact: Type.Optional(
     object({ phone: PhoneNumber }, { description: 'The corrected phone number of the receiver.' }),

@@ -41,7 +41,6 @@ export interface Schema {
   pattern?: string;
   minimum?: number;
   maximum?: number;
-  exclusiveMinimum?: number;
   required?: string[];
   properties?: Record<string, Schema>;
   additionalProperties?: boolean;
@@ -111,27 +110,7 @@ export interface OperationObject {
   responses: Record<string, Response>;
 }
 
-export interface OpenApiDocument {
-  openapi: string;
-  info: {
-    title: string;
-    version: string;
-    summary: string;
-    description: string;
-    contact: { name: string; url: string };
-    license: { name: string; identifier: string };
-  };
-  servers: { url: string; description: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, OperationObject>>;
-  /** Requests that this service sends. */
-  webhooks: Record<string, { post: OperationObject }>;
-  components: {
-    securitySchemes: Record<string, Record<string, string>>;
-    headers: Record<string, Header>;
-    schemas: Record<string, Schema>;
-  };
-}
+export type OpenApiDocument = ReturnType<typeof openapi>;
 
 type Schemas = Map<string, Schema>;
 
@@ -179,16 +158,17 @@ export function renderOpenapi(): string {
   return `${JSON.stringify(openapi(allOperations), null, 2)}\n`;
 }
 
-export function openapi(operations: readonly PublicOperation[]): OpenApiDocument {
+export function openapi(operations: readonly PublicOperation[]) {
   const schemas: Schemas = new Map();
-  const paths: OpenApiDocument['paths'] = {};
+  const paths: Record<string, Record<string, OperationObject>> = {};
   for (const operation of operations) {
-    const described = {
-      [operation.method.toLowerCase()]: describeOperation(operation, operations, schemas),
-    };
-    paths[operation.path] = { ...paths[operation.path], ...described };
+    const described = describeOperation(operation, operations, schemas);
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described };
   }
-  const webhooks = { [webhookRequest.id]: { post: describeWebhook(schemas) } };
+  /** Requests that this service sends. */
+  const webhooks: Record<string, { post: OperationObject }> = {
+    [webhookRequest.id]: { post: describeWebhook(schemas) },
+  };
   return {
     openapi: '3.1.1',
     info: {
@@ -233,21 +213,16 @@ function securityOf({ callers }: Operation): keyof typeof securitySchemes {
   return callers.includes('test key') ? 'testKey' : 'apiKey';
 }
 
+const textHeader = (description: string): Header => ({ description, schema: { type: 'string' } });
+
 const commonHeaders: Record<string, Header> = {
-  'Request-Id': {
-    description: "Identifies this request in the service's log. Quote it when you ask for help.",
-    schema: { type: 'string' },
-  },
-  RateLimit: {
-    description:
-      'What remains for the key: `r` requests, and `t` seconds until it has its full quota again, as in `"default";r=199;t=1`. Not sent if no limit is set.',
-    schema: { type: 'string' },
-  },
-  'RateLimit-Policy': {
-    description:
-      'What the key may use: `q` requests in `w` seconds, as in `"default";q=200;w=2`. Not sent if no limit is set.',
-    schema: { type: 'string' },
-  },
+  'Request-Id': textHeader("Identifies this request in the service's log. Quote it when you ask for help."),
+  RateLimit: textHeader(
+    'What remains for the key: `r` requests, and `t` seconds until it has its full quota again, as in `"default";r=199;t=1`. Not sent if no limit is set.',
+  ),
+  'RateLimit-Policy': textHeader(
+    'What the key may use: `q` requests in `w` seconds, as in `"default";q=200;w=2`. Not sent if no limit is set.',
+  ),
 };
 
 const headersOfEveryResponse: Record<string, Header> = Object.fromEntries(
@@ -300,12 +275,6 @@ function describeWebhook(schemas: Schemas): OperationObject {
   };
 }
 
-/** As they can be sent. */
-const headersOf = ({ idempotency, headers }: Operation): Record<string, TSchema> => ({
-  ...(idempotency === 'key' ? { 'Idempotency-Key': IdempotencyKey } : {}),
-  ...headers,
-});
-
 function describeParameters(
   operation: PublicOperation,
   operations: readonly PublicOperation[],
@@ -325,7 +294,11 @@ function describeParameters(
     const required = operation.query?.required?.includes(name) ?? false;
     return { ...parameter(name, 'query', schema, schemas), required, ...examples };
   });
-  const inHeaders = Object.entries(headersOf(operation)).map(([name, schema]) => {
+  const headers: Record<string, TSchema> = {
+    ...(operation.idempotency === 'key' ? { 'Idempotency-Key': IdempotencyKey } : {}),
+    ...operation.headers,
+  };
+  const inHeaders = Object.entries(headers).map(([name, schema]) => {
     const examples = namedExamples(operation.examples, ({ request }) => {
       const value = request?.headers?.[name];
       return value === undefined ? undefined : { value };
@@ -354,22 +327,23 @@ function parameter(name: string, where: Parameter['in'], declared: TSchema, sche
   };
 }
 
-const ifNoneMatch: Parameter = {
-  name: 'If-None-Match',
+const headerParameter = (name: string, description: string): Parameter => ({
+  name,
   in: 'header',
   required: false,
-  description: 'The `ETag` of the response that you have. While it is still current, the response is 304.',
+  description,
   schema: { type: 'string' },
-};
+});
 
-const lastEventId: Parameter = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  required: false,
-  description:
-    'Only for a stream that is opened again: the `id` of the last event you read. After the event that ended the delivery the response is 204.',
-  schema: { type: 'string' },
-};
+const ifNoneMatch = headerParameter(
+  'If-None-Match',
+  'The `ETag` of the response that you have. While it is still current, the response is 304.',
+);
+
+const lastEventId = headerParameter(
+  'Last-Event-ID',
+  'Only for a stream that is opened again: the `id` of the last event you read. After the event that ended the delivery the response is 204.',
+);
 
 /** In an address everything is text; in the document a number is a number, and a list is a list. */
 function queryValue(schema: TSchema, text: string): unknown {
@@ -428,16 +402,7 @@ function orNull(schema: Schema): Schema {
 }
 
 /** Tools send the examples of a request and expect them to be taken, so a refused body may not be among them. */
-function breaksSchema(example: Example): boolean {
-  return example.response.status === phrases.invalidRequest.status;
-}
-
-function refusedRequest({ request = {} }: Example): Pick<NamedExample, 'x-request-body' | 'x-request-query'> {
-  return {
-    ...(request.body === undefined ? {} : { 'x-request-body': request.body }),
-    ...(request.query === undefined ? {} : { 'x-request-query': request.query }),
-  };
-}
+const breaksSchema = ({ response }: Example) => response.status === phrases.invalidRequest.status;
 
 function describeResponses(operation: PublicOperation, schemas: Schemas): Record<string, Response> {
   const responses: Record<string, Response> = {};
@@ -455,11 +420,15 @@ function describeResponse(
   response: ResponseDeclaration,
   schemas: Schemas,
 ): Response {
-  const examples = namedExamples(operation.examples, (example) =>
-    example.response.status === status
-      ? { value: example.response.body, ...(breaksSchema(example) ? refusedRequest(example) : {}) }
-      : undefined,
-  );
+  const examples = namedExamples(operation.examples, (example) => {
+    if (example.response.status !== status) return undefined;
+    const { body, query } = (breaksSchema(example) ? example.request : undefined) ?? {};
+    return {
+      value: example.response.body,
+      ...(body === undefined ? {} : { 'x-request-body': body }),
+      ...(query === undefined ? {} : { 'x-request-query': query }),
+    };
+  });
   const content = response.body
     ? {
         [json]: { schema: asComponent(plain(response.body), schemas, 'response'), ...examples },
@@ -488,14 +457,13 @@ function anyOtherRefusal(schemas: Schemas): Response {
 }
 
 /** For clients that ask for errors as data. */
-function problemContent(schemas: Schemas): Record<string, Content> {
-  return { [problemType]: { schema: asComponent(plain(ProblemDetails), schemas, 'response') } };
-}
+const problemContent = (schemas: Schemas): Record<string, Content> => ({
+  [problemType]: { schema: asComponent(plain(ProblemDetails), schemas, 'response') },
+});
 
 /** Bytes: what is in them is described by their type. */
-function fileContent(types: readonly FileType[]): Record<string, Content> {
-  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
-}
+const fileContent = (types: readonly FileType[]): Record<string, Content> =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 function liveContent(operation: PublicOperation, event: string): Record<string, Content> {
   const now = operation.examples.find((example) => example.response.status === 200)?.response.body;
@@ -511,9 +479,8 @@ function liveContent(operation: PublicOperation, event: string): Record<string, 
   };
 }
 
-function respondsWithEtag(operation: PublicOperation): boolean {
-  return operation.method === 'GET' && operation.responses[200]?.headers?.ETag !== undefined;
-}
+const respondsWithEtag = ({ method, responses }: PublicOperation) =>
+  method === 'GET' && responses[200]?.headers?.ETag !== undefined;
 
 function notModified(response: ResponseDeclaration): Response {
   const etag = response.headers?.ETag;
@@ -524,11 +491,9 @@ function notModified(response: ResponseDeclaration): Response {
 }
 
 function describeHeaders(headers: Record<string, HeaderDescription>): Record<string, Header> {
+  const entries = Object.entries(headers);
   return Object.fromEntries(
-    Object.entries(headers).map(([name, { description, schema }]) => [
-      name,
-      { description, schema: plain(schema) },
-    ]),
+    entries.map(([name, { description, schema }]) => [name, { description, schema: plain(schema) }]),
   );
 }
 
@@ -563,11 +528,9 @@ function asComponent(schema: Schema, schemas: Schemas, side: 'request' | 'respon
   if (schema.items) resolved.items = asComponent(schema.items, schemas, side);
   if (schema.anyOf) resolved.anyOf = schema.anyOf.map((part) => asComponent(part, schemas, side));
   if (schema.properties) {
+    const fields = Object.entries(schema.properties);
     resolved.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, property]) => [
-        name,
-        asComponent(property, schemas, side),
-      ]),
+      fields.map(([name, property]) => [name, asComponent(property, schemas, side)]),
     );
   }
   if (schema.title === undefined) return resolved;

@@ -5,6 +5,7 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Phrase } from './errors.ts';
 import type { ParamsIn } from './path-params.ts';
+import { object } from './schemas.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -51,7 +52,6 @@ export type FileType = 'text/csv' | 'image/jpeg' | 'image/png' | 'application/pd
 
 export interface ResponseDeclaration<Body extends TSchema = TSchema> {
   description: string;
-  /** Left out if the response has none. */
   body?: Body;
   /** What a courier gets: the same and more, so that the phone shows what a move led to without another request. */
   forCourier?: TSchema;
@@ -60,20 +60,14 @@ export interface ResponseDeclaration<Body extends TSchema = TSchema> {
   headers?: Record<string, HeaderDescription>;
 }
 
-/** How an operation begins: `...get('listTeam', '/dashboard/accounts/{account_id}/team')`. */
-const withMethod =
-  <const M extends Method>(method: M) =>
-  <const Id extends string, const Path extends string>(id: Id, path: Path) => ({ id, method, path });
-export const get = withMethod('GET');
-export const post = withMethod('POST');
-export const put = withMethod('PUT');
-export const patch = withMethod('PATCH');
-export const remove = withMethod('DELETE');
-
 /** A response that has a body: how most operations declare theirs. */
 export function ok<Body extends TSchema>(description: string, body: Body, more: Extras = {}) {
   return { 200: { description, body, ...more } } as const;
 }
+
+/** With a body that only this operation has. */
+export const okWith = <P extends TProperties>(description: string, properties: P) =>
+  ok(description, object(properties));
 
 export function created<Body extends TSchema>(description: string, body: Body, more: Extras = {}) {
   return { 201: { description, body, ...more } } as const;
@@ -81,6 +75,13 @@ export function created<Body extends TSchema>(description: string, body: Body, m
 
 export const noContent = (description: string) => ({ 204: { description } }) as const;
 
+/** The body of a request that only this operation has. */
+export const jsonBody = <P extends TProperties, const Options extends Omit<Body, 'schema'>>(
+  properties: P,
+  options?: Options,
+) => ({ schema: object(properties), ...options });
+
+type Body = NonNullable<Operation['body']>;
 type Extras = Pick<ResponseDeclaration, 'download' | 'headers'>;
 
 /** A request and its response. A test replays each one against the running service. */
@@ -124,7 +125,6 @@ export interface Operation {
   /** In the API. Where other callers than keys find the operation follows from it: see `routes.ts`. */
   path: string;
   summary: string;
-  /** What the summary does not say. */
   description?: string;
   /** Everybody who may call it. They all get the same response from the same handler; a courier gets more, see `forCourier`. */
   callers: readonly Caller[];
@@ -161,15 +161,45 @@ export interface Operation {
   refusals?: readonly Phrase[];
   /** With `Accept: text/event-stream` the 200 response arrives live, as server-sent events of this name. */
   stream?: string;
-  examples?: readonly Example[];
+  /** None if it is for pages only. */
+  examples: readonly Example[];
 }
 
 /** Programs repeat their requests, so every operation for them that writes says what a repeated one does. */
 export type RepeatableOperation = Operation &
   ({ method: 'GET' } | { callers: readonly ['anybody'] } | { idempotency: Idempotency });
 
-/** An operation of `/v1`. */
-export type PublicOperation = RepeatableOperation & Required<Pick<Operation, 'description' | 'examples'>>;
+export type PublicOperation = RepeatableOperation & { description: string };
+
+type Declaration = Omit<Operation, 'id' | 'method' | 'path' | 'examples'> & {
+  examples?: Example | readonly Example[];
+};
+
+/** Nothing that an operation does not have, such as a misspelt option. */
+type OnlyKnown<D extends Declaration> = {
+  [Name in keyof D]: Name extends 'body'
+    ? { [Part in keyof D['body']]: Part extends keyof Body ? D['body'][Part] : never }
+    : Name extends keyof Declaration
+      ? D[Name]
+      : never;
+};
+
+/** Declares an operation: `get('listTeam', '/dashboard/accounts/{account_id}/team', { … })`. */
+const withMethod =
+  <const M extends Method>(method: M) =>
+  <const Id extends string, const Path extends string, const D extends Declaration>(
+    id: Id,
+    path: Path,
+    declaration: D & OnlyKnown<D>,
+  ): { id: Id; method: M; path: Path; examples: readonly Example[] } & Omit<D, 'examples'> => {
+    const { examples = [], ...rest } = declaration;
+    return { id, method, path, ...rest, examples: [examples].flat() };
+  };
+export const get = withMethod('GET');
+export const post = withMethod('POST');
+export const put = withMethod('PUT');
+export const patch = withMethod('PATCH');
+export const remove = withMethod('DELETE');
 
 /**
  * Serialisers write null for a field that has no value, so in a body of `/v1` null in an optional field means that it

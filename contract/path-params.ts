@@ -9,6 +9,7 @@ import {
   SessionId,
 } from './dashboard/values.ts';
 import { AccountId, CourierId, DeliveryId, DiscardedMoveId, Mode, PayoutId } from './primitives.ts';
+import type { NotFoundCode } from './problems/not-found.ts';
 import { object } from './schemas.ts';
 import { AttemptId, EndpointId } from './webhooks.ts';
 
@@ -56,3 +57,6 @@ export function paramsOf(own: TProperties = {}, path: string): TObject | undefin
   if (names.length === 0) return undefined;
   return object(Object.fromEntries(names.map((name) => [name, schemas[name] ?? Type.Never()])));
 }
+
+/** What is wrong if there is nothing by the name in the path; undefined if a schema does not say. */
+export const notFoundCodeOf = (schema: TSchema & { 'x-not-found'?: NotFoundCode }) => schema['x-not-found'];

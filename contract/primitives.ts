@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { deliveryIdPattern } from './delivery-id.ts';
 import type { NotFoundCode } from './problems/not-found.ts';
 import { rule } from './problems/rules.ts';
-import { component, oneOf, orNull } from './schemas.ts';
+import { boolean, component, integer, named, number, oneOf, orNull, text } from './schemas.ts';
 
 /** Control characters (NUL among them) and lone surrogates: they are invisible, and PostgreSQL cannot store all of them. */
 const refusedInSingleLine = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
@@ -38,8 +38,7 @@ interface MultiLineLengths extends Lengths {
 
 /** Names of people, accounts and keys, and what somebody searches for: no line breaks, no tabs. */
 export function singleLine(description: string, { min, max }: Lengths) {
-  return Type.String({
-    description,
+  return text(description, {
     minLength: min,
     maxLength: max,
     pattern: `^[^${refusedInSingleLine}]*$`,
@@ -50,8 +49,7 @@ export function singleLine(description: string, { min, max }: Lengths) {
 /** Addresses, descriptions, names of receivers, reasons and notes: line breaks and tabs are kept as sent. */
 export function multiLine(description: string, { min, max, maxLines }: MultiLineLengths) {
   const line = `[^${refusedInMultiLine}\\n\\r]*`;
-  return Type.String({
-    description,
+  return text(description, {
     minLength: min,
     maxLength: max,
     pattern:
@@ -69,30 +67,28 @@ export function multiLine(description: string, { min, max, maxLines }: MultiLine
 
 /** Identifiers are a prefix and 26 characters. `x-not-found`: the response if it is part of a path. */
 export function identifier(prefix: string, noun: string, missing: NotFoundCode) {
-  return Type.String({
-    description: `Identifier of the ${noun}: \`${prefix}_\` and 26 characters.`,
+  return text(`Identifier of the ${noun}: \`${prefix}_\` and 26 characters.`, {
     pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
     'x-rule': rule('identifier', { prefix }),
     'x-not-found': missing,
   });
 }
 
-export const DeliveryId = Type.String({
-  description: 'Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.',
-  pattern: deliveryIdPattern,
-  'x-rule': rule('identifier', { prefix: 'dlv' }),
-  'x-not-found': 'delivery_not_found',
-});
+export const DeliveryId = text(
+  'Identifier of the delivery: `dlv_` and 26 characters. Identifiers sort by time of creation.',
+  {
+    pattern: deliveryIdPattern,
+    'x-rule': rule('identifier', { prefix: 'dlv' }),
+    'x-not-found': 'delivery_not_found',
+  },
+);
 
-/** Deliveries that a request is about. */
 export const deliveryIds = (maxItems: number) =>
   Type.Array(DeliveryId, { minItems: 1, maxItems, 'x-items': 'delivery_ids' });
 
-/** Whether something belongs to live deliveries or to test deliveries. */
 export const Mode = oneOf(['live', 'test']);
 export const AccountId = identifier('acc', 'account', 'account_not_found');
 
-/** An account, as a response to the delivery company names it. */
 export const NamedAccount = component(
   'NamedAccount',
   { id: AccountId, name: Type.String() },
@@ -124,15 +120,9 @@ export const moves = [
 ] as const;
 export type Move = (typeof moves)[number];
 
-export const Status = oneOf(deliveryStates, {
-  title: 'DeliveryState',
-  description: 'The state of the delivery.',
-});
+export const Status = named('DeliveryState', deliveryStates, 'The state of the delivery.');
 
-export const Timestamp = Type.String({
-  description: 'ISO 8601 in UTC, with milliseconds.',
-  format: 'date-time',
-});
+export const Timestamp = text('ISO 8601 in UTC, with milliseconds.', { format: 'date-time' });
 
 /** A time that may not have come. */
 export const timeOrNull = (description: string) => orNull(Type.String({ format: 'date-time', description }));
@@ -190,17 +180,13 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
   'x-untrimmed': true,
 });
 
-export const Pieces = Type.Integer({
-  description: 'Number of parcels. Defaults to 1.',
-  minimum: 1,
-  maximum: maxPieces,
-});
+export const Pieces = integer('Number of parcels. Defaults to 1.', { minimum: 1, maximum: maxPieces });
 
 /** What a courier can be asked to bring back from the door. */
 export const proofKinds = ['photo', 'signature', 'pin', 'name'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-export const ProofKind = oneOf(proofKinds, { title: 'ProofKind' });
+export const ProofKind = named('ProofKind', proofKinds);
 
 export const RequiredProof = Type.Array(ProofKind, {
   description:
@@ -209,22 +195,19 @@ export const RequiredProof = Type.Array(ProofKind, {
   uniqueItems: true,
 });
 
-export const Weight = Type.Number({
-  description: 'Weight in kg. 0 is the same as leaving it out.',
+export const Weight = number('Weight in kg. 0 is the same as leaving it out.', {
   minimum: 0,
   maximum: heaviestKilograms,
   'x-unit': 'kilograms',
 });
 
-export const PhoneNumber = Type.String({
-  description: 'A plus sign and 6 to 15 digits.',
+export const PhoneNumber = text('A plus sign and 6 to 15 digits.', {
   pattern: '^\\+[0-9]{6,15}$',
   'x-rule': rule('phone_number'),
 });
 
 const contactPhone = (whose: string) =>
-  Type.String({
-    description: `${whose} phone number: a plus sign and 6 to 15 digits. Empty text is the same as leaving it out.`,
+  text(`${whose} phone number: a plus sign and 6 to 15 digits. Empty text is the same as leaving it out.`, {
     pattern: '^(\\+[0-9]{6,15})?$',
     'x-rule': rule('phone_number'),
   });
@@ -232,16 +215,11 @@ export const ReceiverPhone = contactPhone("The receiver's");
 export const SenderPhone = contactPhone("The sender's");
 
 export const givenDay = (description: string) =>
-  Type.String({
-    description,
-    pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-    'x-rule': rule('day'),
-  });
+  text(description, { pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', 'x-rule': rule('day') });
 
 /** `format` checks that the day exists, `pattern` excludes leap seconds and suffixes that `format` allows. */
 export function givenTime(description: string) {
-  return Type.String({
-    description,
+  return text(description, {
     format: 'date-time',
     pattern: '^[0-9-]{10}[Tt][0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
     'x-rule': rule('time'),
@@ -249,28 +227,21 @@ export function givenTime(description: string) {
 }
 
 export function currencyCode(description: string) {
-  return Type.String({ description, pattern: '^[A-Z]{3}$', 'x-rule': rule('currency') });
+  return text(description, { pattern: '^[A-Z]{3}$', 'x-rule': rule('currency') });
 }
 
-export const Latitude = Type.Number({
-  description: 'Degrees north of the equator; negative values are south.',
+export const Latitude = number('Degrees north of the equator; negative values are south.', {
   minimum: -90,
   maximum: 90,
 });
-export const Longitude = Type.Number({
-  description: 'Degrees east of Greenwich; negative values are west.',
+export const Longitude = number('Degrees east of Greenwich; negative values are west.', {
   minimum: -180,
   maximum: 180,
 });
 
 /** An amount as it is sent, in minor units. */
 export function amountOf(description: string, minimum: 0 | 1 = 0) {
-  return Type.Integer({
-    description,
-    minimum,
-    maximum: Number.MAX_SAFE_INTEGER,
-    'x-unit': 'minor_units',
-  });
+  return integer(description, { minimum, maximum: Number.MAX_SAFE_INTEGER, 'x-unit': 'minor_units' });
 }
 
 export const AmountToCollect = amountOf(
@@ -288,18 +259,19 @@ export const CashLimit = amountOf(
   'How much cash the courier may carry, in minor units of `cash_limit_currency`: cash in hand plus what is still to be collected for open deliveries.',
 );
 export const CashLimitCurrency = currencyCode('The currency of `cash_limit` (ISO 4217).');
-export const OverCashLimit = Type.Boolean({
-  description: '`true` assigns a delivery even if the courier will then carry more than their cash limit.',
-});
+export const OverCashLimit = boolean(
+  '`true` assigns a delivery even if the courier will then carry more than their cash limit.',
+);
 
 /** How the receiver paid. Only cash is in the hands of the courier. */
 export const paymentMethods = ['cash', 'transfer', 'card_terminal'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const PaymentMethod = oneOf(paymentMethods, {
-  title: 'PaymentMethod',
-  description: 'How the receiver paid. Defaults to `cash`.',
-});
+export const PaymentMethod = named(
+  'PaymentMethod',
+  paymentMethods,
+  'How the receiver paid. Defaults to `cash`.',
+);
 export const PaymentReference = singleLine(
   'The number of the transfer or of the card terminal slip. Required if the payment was not in cash.',
   { min: 1, max: maxReferenceLength },
@@ -316,27 +288,22 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-export const FailureReason = oneOf(failureReasons, {
-  title: 'FailureReason',
-  description: 'Why the parcel could not be handed over.',
-});
+export const FailureReason = named(
+  'FailureReason',
+  failureReasons,
+  'Why the parcel could not be handed over.',
+);
 
 /** What to do next with a parcel that could not be handed over. */
 export const instructions = ['awaited', 'try_again', 'return'] as const;
 export type Instruction = (typeof instructions)[number];
 
-export const IdempotencyKey = Type.String({
-  description:
-    'Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response.',
-  minLength: 1,
-  maxLength: 255,
-  pattern: '^[\\x21-\\x7e]+$',
-  'x-rule': rule('idempotency_key'),
-});
+export const IdempotencyKey = text(
+  'Any value of 1 to 255 printable ASCII characters without spaces, unique to the request. Sending the request again with the same key and the same body returns the first response.',
+  { minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$', 'x-rule': rule('idempotency_key') },
+);
 
-export const IfMatch = Type.String({
-  description:
-    'The `ETag` of the delivery as you know it. If the delivery has changed since then, the request changes nothing and the response is 412.',
-  pattern: '^(\\*|"v[0-9]{1,9}")$',
-  'x-rule': rule('etag'),
-});
+export const IfMatch = text(
+  'The `ETag` of the delivery as you know it. If the delivery has changed since then, the request changes nothing and the response is 412.',
+  { pattern: '^(\\*|"v[0-9]{1,9}")$', 'x-rule': rule('etag') },
+);

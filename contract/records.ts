@@ -17,7 +17,7 @@ import {
   timeOrNull,
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { component, object, oneOf, orNull } from './schemas.ts';
+import { boolean, component, integer, named, object, orNull, text } from './schemas.ts';
 
 export const recordFields = {
   delivery_id: DeliveryId,
@@ -26,62 +26,50 @@ export const recordFields = {
   created_at: Timestamp,
   updated_at: Timestamp,
   ...sentFields,
-  currency: Type.String({ description: "The account's currency when the delivery was created (ISO 4217)." }),
-  collected_amount: orNull(
-    Type.Integer({ description: 'Money collected at the door, in minor units; null before delivery.' }),
-  ),
+  currency: text("The account's currency when the delivery was created (ISO 4217)."),
+  collected_amount: orNull(integer('Money collected at the door, in minor units; null before delivery.')),
   payment_method: orNull(
-    oneOf(paymentMethods, {
-      title: 'PaymentMethod',
-      description: 'How the receiver paid; null if nothing was collected.',
-    }),
+    named('PaymentMethod', paymentMethods, 'How the receiver paid; null if nothing was collected.'),
   ),
-  payment_reference: orNull(
-    Type.String({ description: 'The number of the transfer or of the card terminal slip.' }),
-  ),
+  payment_reference: orNull(text('The number of the transfer or of the card terminal slip.')),
   attempts: Type.Integer({ minimum: 0, description: 'The number of failed delivery attempts.' }),
   instruction: orNull(
-    oneOf(instructions, {
-      title: 'Instruction',
-      description:
-        'After a failed attempt: `awaited` until you choose `try_again` or `return`, then your choice.',
-    }),
+    named(
+      'Instruction',
+      instructions,
+      'After a failed attempt: `awaited` until you choose `try_again` or `return`, then your choice.',
+    ),
   ),
-  deliver_on: orNull(
-    Type.String({ description: 'The day you asked for, such as 2026-11-17; null if you asked for none.' }),
-  ),
+  deliver_on: orNull(text('The day you asked for, such as 2026-11-17; null if you asked for none.')),
   personal_data_erased_at: timeOrNull(
     'When the names, phone numbers, addresses, notes and proof of this delivery were erased; null if they were not. Afterwards, addresses are `[erased]` and the other fields are null.',
   ),
 };
 
-export const HandoverPin = Type.String({
-  description:
-    'Four digits. Share them only with the receiver, who gives them to the courier to prove that the right person took the parcel.',
-  pattern: '^[0-9]{4}$',
-});
+export const HandoverPin = text(
+  'Four digits. Share them only with the receiver, who gives them to the courier to prove that the right person took the parcel.',
+  { pattern: '^[0-9]{4}$' },
+);
 
 const dueSteps = ['pickup', 'delivery'] as const;
 export type DueStep = (typeof dueSteps)[number];
 
 /** What is due next. A delivery that has ended has none. */
 export const Due = object(
-  { what: oneOf(dueSteps, { title: 'DueStep' }), at: Timestamp },
+  { what: named('DueStep', dueSteps), at: Timestamp },
   { description: 'What is due next, and when; null once it has ended.' },
 );
 
 export const DeliveryRecord = component('DeliveryRecord', {
   ...recordFields,
   due: orNull(Due),
-  late: Type.Boolean({
-    description:
-      'Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window.',
-  }),
+  late: boolean(
+    'Whether it is overdue: it has not ended although its estimated time has passed, or it was not picked up by the end of its pickup window.',
+  ),
   courier_id: orNull(
-    Type.String({
-      description:
-        'The courier who is assigned or has the parcel; null if there is none, and once it has ended. `GET /v1/couriers` has the names.',
-    }),
+    text(
+      'The courier who is assigned or has the parcel; null if there is none, and once it has ended. `GET /v1/couriers` has the names.',
+    ),
   ),
   handover_pin: HandoverPin,
 });
@@ -107,17 +95,14 @@ export const exampleRecord = {
   handover_pin: '4821',
 };
 
-/** Where something happened. */
 export const locationFields = {
   latitude: Latitude,
   longitude: Longitude,
   accuracy_meters: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000, 'x-unit': 'meters' })),
 };
 
-/** As a move sends it. */
 export const MoveLocation = component('MoveLocation', locationFields, { description: 'Where it happened.' });
 
-/** Items per page, at most. */
 export const maxPageSize = 100;
 export const defaultPageSize = 25;
 export const maxSearchLength = 200;
@@ -125,8 +110,7 @@ export const maxSearchLength = 200;
 /** A date, or a time of RFC 3339, whose seconds may be left out. For filters. */
 export const dateOrTime = (description: string) =>
   Type.Optional(
-    Type.String({
-      description,
+    text(description, {
       pattern:
         '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([Tt]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$',
       'x-rule': rule('date_or_time'),
@@ -147,20 +131,20 @@ export const filterFields = {
   ),
   created_to: dateOrTime('Created before this time; a date without a time includes the whole day.'),
   search: Type.Optional(
-    Type.String({
-      description:
-        'Words or beginnings of words from the addresses, the description, the reference, the receiver or the sender; a phone number or its last digits; or a `delivery_id`. New deliveries can be found within seconds.',
-      minLength: 1,
-      maxLength: maxSearchLength,
-      pattern: `^[^${refusedInMultiLine}]*$`,
-      'x-rule': rule('text', { min: 1, max: maxSearchLength, lines: 'several' }),
-    }),
+    text(
+      'Words or beginnings of words from the addresses, the description, the reference, the receiver or the sender; a phone number or its last digits; or a `delivery_id`. New deliveries can be found within seconds.',
+      {
+        minLength: 1,
+        maxLength: maxSearchLength,
+        pattern: `^[^${refusedInMultiLine}]*$`,
+        'x-rule': rule('text', { min: 1, max: maxSearchLength, lines: 'several' }),
+      },
+    ),
   ),
   late: Type.Optional(
-    Type.Boolean({
-      description:
-        '`true` returns only late deliveries: those that have not ended although their estimated time has passed, or that were not picked up by the end of their pickup window. `false` is the same as leaving it out.',
-    }),
+    boolean(
+      '`true` returns only late deliveries: those that have not ended although their estimated time has passed, or that were not picked up by the end of their pickup window. `false` is the same as leaving it out.',
+    ),
   ),
   instruction: Type.Optional(
     Type.Literal('awaited', {
@@ -175,13 +159,11 @@ export const filterFields = {
   ),
 };
 
-/** How many of a list are on a page. */
 export const limitOf = (what: string, maximum: number, usual = defaultPageSize) =>
-  Type.Optional(Type.Integer({ description: `${what} per page; ${usual} by default.`, minimum: 1, maximum }));
+  Type.Optional(integer(`${what} per page; ${usual} by default.`, { minimum: 1, maximum }));
 
 export const cursorField = Type.Optional(
-  Type.String({
-    description: '`next_cursor` of the previous page.',
+  text('`next_cursor` of the previous page.', {
     minLength: 1,
     maxLength: 200,
     pattern: '^[A-Za-z0-9_-]+$',
@@ -189,7 +171,6 @@ export const cursorField = Type.Optional(
   }),
 );
 
-/** The parameters of a list that is read page by page. */
 export const pagingOf = (what: string) => ({ cursor: cursorField, limit: limitOf(what, maxPageSize) });
 
 /**
@@ -215,10 +196,10 @@ export const syncFields = {
     'Changed at or after this time (`updated_at`), least recently changed first; a date without a time is a day in the time zone of the account. Cannot be combined with `search` or another `sort`.',
   ),
   view: Type.Optional(
-    oneOf(deliveryViews, {
-      title: 'DeliveryView',
-      description:
-        '`record` returns each delivery as its full record, with everything that is known about it. Defaults to `basic`. The response names its `view`.',
-    }),
+    named(
+      'DeliveryView',
+      deliveryViews,
+      '`record` returns each delivery as its full record, with everything that is known about it. Defaults to `basic`. The response names its `view`.',
+    ),
   ),
 };

@@ -2,6 +2,8 @@
 import { Type } from 'typebox';
 import { ApiError, ErrorBody, type Phrase, phrases } from './errors.ts';
 import type { Operation, ResponseDeclaration } from './operation.ts';
+import { notFoundCodeOf, paramsOf } from './path-params.ts';
+import { notFoundProblems } from './problems/not-found.ts';
 
 const retryAfter = {
   'Retry-After': {
@@ -84,10 +86,11 @@ function withReplayed({ headers, ...response }: ResponseDeclaration): ResponseDe
   return { ...response, headers: { ...headers, ...replayed, ...headers } };
 }
 
-function refusalsOf({ path, callers, body, idempotency, refusals = [] }: Operation): Phrase[] {
+function refusalsOf({ path, params, callers, body, idempotency, refusals = [] }: Operation): Phrase[] {
+  const named = Object.values(paramsOf(params, path)?.properties ?? {}).map(notFoundCodeOf);
   return [
-    // Also if it is not the caller's account.
-    ...(path.includes('{account_id}') && !path.startsWith('/v1/') ? (['accountNotFound'] as const) : []),
+    // What the path names does not exist, or not for this caller.
+    ...named.flatMap((code) => (code === undefined ? [] : [notFoundProblems[code].phrase])),
     ...refusals,
     // Everywhere, because a query parameter may be unknown.
     'invalidRequest',

@@ -1,6 +1,7 @@
 /** The request that webhook endpoints get, as Standard Webhooks describes it. Here Waybill is the client. */
 import { Type } from 'typebox';
-import { Event, EventId } from './event-feed.ts';
+import { Event, EventId, exampleEvent } from './event-feed.ts';
+import { integer, text } from './schemas.ts';
 
 export const webhookRequest = {
   id: 'deliveryEvent',
@@ -13,14 +14,12 @@ export const webhookRequest = {
       description:
         'Identifies the event: the same in every attempt, and the `id` of the event in `GET /v1/events`.',
     }),
-    'webhook-timestamp': Type.Integer({
-      description:
-        'When this attempt was sent, in seconds since 1970. Refuse the request if this is more than 5 minutes away from your clock.',
-    }),
-    'webhook-signature': Type.String({
-      description:
-        'Signatures separated by spaces, one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.',
-    }),
+    'webhook-timestamp': integer(
+      'When this attempt was sent, in seconds since 1970. Refuse the request if this is more than 5 minutes away from your clock.',
+    ),
+    'webhook-signature': text(
+      'Signatures separated by spaces, one for each valid secret. Each is `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. The key is what follows `whsec_` in the secret, decoded from base64.',
+    ),
   },
   body: Event,
   /** What the endpoint responds. It is not ours, so there are no headers that we could promise. */
@@ -35,20 +34,13 @@ export const webhookRequest = {
       'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
     },
     body: {
-      id: 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
+      ...exampleEvent,
       type: 'delivery.delivered',
-      timestamp: '2026-11-15T09:30:00.000Z',
       data: {
-        delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-        reference: '1042',
+        ...exampleEvent.data,
         metadata: { channel: 'web shop' },
         sequence: 4,
         status: 'delivered',
-        estimated_delivery_time: '2026-11-16T09:30:00.000Z',
-        attempts: 0,
-        instruction: null,
-        deliver_on: null,
-        amount_to_collect: 500000,
         collected_amount: 500000,
         currency: 'NGN',
         details: { collected_amount: 500000 },

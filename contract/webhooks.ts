@@ -4,7 +4,7 @@ import { EventId } from './event-feed.ts';
 import { feedEvents } from './events.ts';
 import { DeliveryId, identifier, singleLine, Timestamp } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { component, object, oneOf, orNull } from './schemas.ts';
+import { component, integer, named, object, orNull, text } from './schemas.ts';
 
 /** For each account and mode. */
 export const maxEndpoints = 20;
@@ -15,19 +15,16 @@ export const maxMinutesAfterRotation = 7 * 24 * 60;
 export const EndpointId = identifier('whe', 'webhook endpoint', 'endpoint_not_found');
 export const AttemptId = identifier('wha', 'attempt', 'attempt_not_found');
 
-export const EndpointUrl = Type.String({
-  description:
-    'Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks and plain `http` work only if the administrators of the service allow them.',
-  minLength: 1,
-  maxLength: 2_000,
-  'x-rule': rule('url', { max: 2_000 }),
-});
+export const EndpointUrl = text(
+  'Where events are sent: an `https` URL that is reachable from the internet. Addresses of private networks and plain `http` work only if the administrators of the service allow them.',
+  { minLength: 1, maxLength: 2_000, 'x-rule': rule('url', { max: 2_000 }) },
+);
 
 /** `*` is every event, also those that later versions add. */
 export const endpointEvents = ['*', ...feedEvents] as const;
 
 export const EndpointEvents = Type.Array(
-  oneOf(endpointEvents, { title: 'WebhookEventType', description: 'A type of event, or `*` for all.' }),
+  named('WebhookEventType', endpointEvents, 'A type of event, or `*` for all.'),
   {
     description: 'Which events are sent. `["*"]` means all, including types added later.',
     minItems: 1,
@@ -39,24 +36,27 @@ export const EndpointDescription = singleLine('What the endpoint is for.', { min
 
 const orderings = ['bounded', 'strict', 'none'] as const;
 export type Ordering = (typeof orderings)[number];
-export const Ordering = oneOf(orderings, {
-  title: 'WebhookOrdering',
-  description: 'The order in which the events of one delivery are sent.',
-});
+export const Ordering = named(
+  'WebhookOrdering',
+  orderings,
+  'The order in which the events of one delivery are sent.',
+);
 
 const endpointStatuses = ['enabled', 'disabled'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
-export const EndpointStatus = oneOf(endpointStatuses, {
-  title: 'WebhookEndpointStatus',
-  description: 'Whether events are sent to the endpoint.',
-});
+export const EndpointStatus = named(
+  'WebhookEndpointStatus',
+  endpointStatuses,
+  'Whether events are sent to the endpoint.',
+);
 
 const disabledReasons = ['by_account', 'gone', 'failing', 'secret_lost'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
-export const DisabledReason = oneOf(disabledReasons, {
-  title: 'WebhookDisabledReason',
-  description: 'Why the endpoint is disabled.',
-});
+export const DisabledReason = named(
+  'WebhookDisabledReason',
+  disabledReasons,
+  'Why the endpoint is disabled.',
+);
 
 export const WebhookEndpoint = component('WebhookEndpoint', {
   endpoint_id: EndpointId,
@@ -72,13 +72,10 @@ export const WebhookEndpoint = component('WebhookEndpoint', {
   }),
   last_success_at: orNull(Timestamp, { description: 'When an event was last accepted.' }),
   last_failure_at: orNull(Timestamp, { description: 'When an attempt last failed.' }),
-  pending: Type.Integer({
-    description:
-      'Events that wait to be sent or retried, including those missed while it is disabled. At most 10,000 are counted.',
-  }),
-  failed: Type.Integer({
-    description: 'Events whose last attempt failed; you can resend them. At most 10,000 are counted.',
-  }),
+  pending: integer(
+    'Events that wait to be sent or retried, including those missed while it is disabled. At most 10,000 are counted.',
+  ),
+  failed: integer('Events whose last attempt failed; you can resend them. At most 10,000 are counted.'),
   previous_secret_until: orNull(Timestamp, {
     description: 'After a rotation, the time until which requests are also signed with an earlier secret.',
   }),
@@ -88,11 +85,10 @@ export const WebhookEndpoint = component('WebhookEndpoint', {
 
 export const WebhookEndpointWithSecret = component('WebhookEndpointWithSecret', {
   ...WebhookEndpoint.properties,
-  secret: Type.String({
-    description:
-      'Use it to verify that requests come from this service. Shown only once; store it as safely as an API key.',
-    pattern: '^whsec_[A-Za-z0-9+/=]+$',
-  }),
+  secret: text(
+    'Use it to verify that requests come from this service. Shown only once; store it as safely as an API key.',
+    { pattern: '^whsec_[A-Za-z0-9+/=]+$' },
+  ),
 });
 
 const attemptTriggers = ['event', 'resend', 'test'] as const;
@@ -100,19 +96,17 @@ export type AttemptTrigger = (typeof attemptTriggers)[number];
 const attemptOutcomes = ['delivered', 'failed'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-export const AttemptOutcome = oneOf(attemptOutcomes, {
-  title: 'WebhookAttemptOutcome',
-  description: 'Whether the endpoint accepted the event.',
-});
-const AttemptTrigger = oneOf(attemptTriggers, {
-  title: 'WebhookAttemptTrigger',
-  description: 'Why it was sent.',
-});
+export const AttemptOutcome = named(
+  'WebhookAttemptOutcome',
+  attemptOutcomes,
+  'Whether the endpoint accepted the event.',
+);
+const AttemptTrigger = named('WebhookAttemptTrigger', attemptTriggers, 'Why it was sent.');
 
 const attemptFields = {
   attempt_id: AttemptId,
   event_id: EventId,
-  type: Type.String({ description: 'The type of the event.' }),
+  type: text('The type of the event.'),
   delivery_id: orNull(DeliveryId, { description: 'Null for a test event, and for an event of a payout.' }),
   trigger: AttemptTrigger,
   attempt: Type.Integer({
@@ -145,7 +139,7 @@ export const WebhookAttemptDetail = component('WebhookAttemptDetail', {
   response: orNull(
     object({
       headers: Headers,
-      body: Type.String({ description: 'The first 4 KiB, as text.' }),
+      body: text('The first 4 KiB, as text.'),
     }),
     { description: 'Null if there was no response.' },
   ),

@@ -5,7 +5,7 @@
 import { Type } from 'typebox';
 import { sentFields } from '../delivery-fields.ts';
 import { courierMoves, refusalReasons } from '../moves.ts';
-import { get, noContent, type Operation, ok, post, type RepeatableOperation } from '../operation.ts';
+import { get, jsonBody, noContent, ok, post, type RepeatableOperation } from '../operation.ts';
 import {
   CollectedAmount,
   CourierId,
@@ -18,12 +18,11 @@ import {
   Timestamp,
 } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { object, oneOf, orNull } from '../schemas.ts';
+import { listOf, object, oneOf, orNull } from '../schemas.ts';
 import { Stop } from './stop.ts';
 
 const Myself = object({ courier_id: CourierId, name: Type.String() });
 
-/** An amount in minor units. */
 const amountFields = {
   currency: Type.String(),
   currency_digits: Type.Integer(),
@@ -31,14 +30,9 @@ const amountFields = {
 };
 
 /** A move that Waybill did not accept and the courier discarded. It changed no state and made no posting. */
-const DiscardedMove = object({
-  /** The Idempotency-Key with which the phone had sent the move. */
-  move_key: Type.String(),
+export const discardedMoveFields = {
   delivery_id: DeliveryId,
   reference: sentFields.reference,
-  /** Null if the sender gave none, and both null if another courier has the delivery now. */
-  receiver_name: orNull(Type.String()),
-  delivery_address: orNull(Type.String()),
   move: oneOf(courierMoves),
   reason: oneOf(refusalReasons),
   /** Both by the clock of the phone. */
@@ -47,8 +41,6 @@ const DiscardedMove = object({
   /** When a dispatcher marked it as resolved; null until then. */
   resolved_at: orNull(Timestamp),
   currency: Type.String(),
-  currency_digits: Type.Integer(),
-  /** Null if nothing was collected. */
   collected_amount: orNull(Type.Integer()),
   payment_method: orNull(oneOf(paymentMethods)),
   /**
@@ -56,6 +48,16 @@ const DiscardedMove = object({
    * with less cash, and 0 once it is resolved. If several records were discarded, only the latest that is not resolved has it.
    */
   not_accepted: Type.Integer(),
+};
+
+const DiscardedMove = object({
+  /** The Idempotency-Key with which the phone had sent the move. */
+  move_key: Type.String(),
+  ...discardedMoveFields,
+  /** Null if the sender gave none, and both null if another courier has the delivery now. */
+  receiver_name: orNull(Type.String()),
+  delivery_address: orNull(Type.String()),
+  currency_digits: Type.Integer(),
 });
 
 export const Day = object({
@@ -76,111 +78,94 @@ export const Day = object({
   /** Collected today, by currency and in any way of payment. */
   collected: Type.Array(object(amountFields)),
   /** Cash in hand, by currency. Negative if a correction came after the hand-in. */
-  cash_in_hand: Type.Array(
-    object({
-      ...amountFields,
-      /** When the oldest of it was collected. */
-      since: Timestamp,
-    }),
-  ),
+  cash_in_hand: listOf({
+    ...amountFields,
+    /** When the oldest of it was collected. */
+    since: Timestamp,
+  }),
   /** What the courier handed in during the last 30 days, newest first; at most 50. */
-  hand_ins: Type.Array(
-    object({
-      hand_in_id: HandInId,
-      /** The number of the receipt. */
-      number: Type.Integer(),
-      at: Timestamp,
-      ...amountFields,
-      /** The cash in hand before it. */
-      expected: Type.Integer(),
-      /** The part of the difference that is missing for good. The courier still has the rest. */
-      shortfall: Type.Integer(),
-      /** Why it is missing; null if nothing was said. */
-      reason: orNull(Type.String()),
-      /** Who counted it; null if that was not recorded. */
-      counted_by: orNull(Type.String()),
-    }),
-  ),
+  hand_ins: listOf({
+    hand_in_id: HandInId,
+    /** The number of the receipt. */
+    number: Type.Integer(),
+    at: Timestamp,
+    ...amountFields,
+    /** The cash in hand before it. */
+    expected: Type.Integer(),
+    /** The part of the difference that is missing for good. The courier still has the rest. */
+    shortfall: Type.Integer(),
+    reason: orNull(Type.String()),
+    counted_by: orNull(Type.String()),
+  }),
   /** What the courier discarded, newest first: what is not resolved yet, and the rest of the last 7 days; at most 50. */
   discarded_moves: Type.Array(DiscardedMove),
 });
 
-export const signInCourier = {
-  ...post('signInCourier', '/courier/api/sign-in'),
+const delivery = '/courier/api/deliveries/{delivery_id}';
+
+export const signInCourier = post('signInCourier', '/courier/api/sign-in', {
   summary: 'Sign in on this phone, with a link and a PIN',
   description: 'A link works once. After five wrong PINs it stops working.',
   callers: ['anybody'],
-  body: {
-    schema: object({
-      token: Type.String({ minLength: 1, maxLength: 200, 'x-rule': rule('link_token') }),
-      pin: Type.String({ pattern: '^[0-9]{6}$', 'x-rule': rule('digits', { count: 6 }) }),
-    }),
-  },
+  body: jsonBody({
+    token: Type.String({ minLength: 1, maxLength: 200, 'x-rule': rule('link_token') }),
+    pin: Type.String({ pattern: '^[0-9]{6}$', 'x-rule': rule('digits', { count: 6 }) }),
+  }),
   responses: ok('Signed in.', Myself),
   /** 401: the PIN is wrong; 404: the link is unknown, used, expired or withdrawn. */
   refusals: ['linkNotValid', 'unauthorized'],
-} as const satisfies Operation;
+});
 
-export const signOutCourier = {
-  ...post('signOutCourier', '/courier/api/sign-out'),
+export const signOutCourier = post('signOutCourier', '/courier/api/sign-out', {
   summary: 'Sign out on this phone',
   callers: ['anybody'],
   responses: noContent('Signed out, or nobody was signed in.'),
-} as const satisfies Operation;
+});
 
-export const getDay = {
-  ...get('getDay', '/courier/api/day'),
+export const getDay = get('getDay', '/courier/api/day', {
   summary: "The courier's day",
   description: 'Everything that the page shows. The phone keeps it.',
   callers: ['courier'],
   responses: ok('The day.', Day),
-} as const satisfies Operation;
+});
 
 /** As large as PostgreSQL's integer. */
 const maxSequence = 2_147_483_647;
 
-export const confirmChanges = {
-  ...post('confirmChanges', '/courier/api/deliveries/{delivery_id}/confirm-changes'),
+/** 404 also if another courier has it now. */
+export const confirmChanges = post('confirmChanges', `${delivery}/confirm-changes`, {
   summary: 'Confirm what the sender changed',
   description: 'Up to an edit. Later edits stay to be confirmed; asking again changes nothing.',
   callers: ['courier'],
   idempotency: 'natural',
-  body: {
-    schema: object({
-      sequence: Type.Integer({
-        minimum: 1,
-        maximum: maxSequence,
-        'x-rule': rule('changes_sequence'),
-      }),
+  body: jsonBody({
+    sequence: Type.Integer({
+      minimum: 1,
+      maximum: maxSequence,
+      'x-rule': rule('changes_sequence'),
     }),
-  },
+  }),
   responses: ok('Confirmed; the stop as it is now.', Stop),
-  /** 404: no such delivery, or another courier has it now. */
-  refusals: ['deliveryNotFound'],
-} as const satisfies Operation;
+});
 
-export const reportDiscardedMove = {
-  ...post('reportDiscardedMove', '/courier/api/deliveries/{delivery_id}/discarded-moves'),
+/** 404 also if it was never this courier's. */
+export const reportDiscardedMove = post('reportDiscardedMove', `${delivery}/discarded-moves`, {
   summary: 'Report a refused move that the courier discarded',
   description:
     'Dispatchers see it until one of them marks it as resolved. It changes no state and makes no posting. The delivery must have been the courier’s at some time. The same move again changes nothing.',
   callers: ['courier'],
   idempotency: 'natural',
-  body: {
-    schema: object({
-      move_key: IdempotencyKey,
-      move: oneOf(courierMoves),
-      reason: oneOf(refusalReasons),
-      recorded_at: givenTime('When the courier made the move, by the clock of the phone.'),
-      discarded_at: givenTime('When the courier discarded it, by the clock of the phone.'),
-      collected_amount: Type.Optional(CollectedAmount),
-      payment_method: Type.Optional(PaymentMethod),
-    }),
-  },
+  body: jsonBody({
+    move_key: IdempotencyKey,
+    move: oneOf(courierMoves),
+    reason: oneOf(refusalReasons),
+    recorded_at: givenTime('When the courier made the move, by the clock of the phone.'),
+    discarded_at: givenTime('When the courier discarded it, by the clock of the phone.'),
+    collected_amount: Type.Optional(CollectedAmount),
+    payment_method: Type.Optional(PaymentMethod),
+  }),
   responses: noContent('It is noted, now or since an earlier report.'),
-  /** 404: no such delivery, or it was never this courier's. */
-  refusals: ['deliveryNotFound'],
-} as const satisfies Operation;
+});
 
 export const courierOperations: readonly RepeatableOperation[] = [
   signInCourier,

@@ -44,7 +44,6 @@ const Changes = object({
 export const Stop = object({
   delivery_id: DeliveryId,
   status: Status,
-  /** Counts the changes of the delivery. */
   version: Type.Integer(),
   /** The account's name: who sends it. */
   sender: Type.String(),
@@ -52,22 +51,18 @@ export const Stop = object({
   ...fieldsOfStop,
   /** After five wrong tries the PIN is no longer accepted; if it was required, a photo and the name are required instead. */
   pin_locked: Type.Boolean(),
-  /** Null if there is nothing to confirm. */
   changes: orNull(Changes),
   currency: Type.String(),
   /** How many digits of `amount_to_collect` are decimals: 2 for most currencies. */
   currency_digits: Type.Integer(),
   collected_amount: orNull(Type.Integer()),
-  /** How that was paid; null if nothing was collected. */
   payment_method: orNull(oneOf(paymentMethods)),
   estimated_delivery_time: Timestamp,
   late: Type.Boolean(),
   attempts: Type.Integer(),
-  /** Why the last attempt failed. */
   failure_reason: orNull(oneOf(failureReasons)),
   /** After a failed attempt: the sender's answer; `awaited` until there is one. */
   instruction: recordFields.instruction,
-  /** The sender's note with the answer. */
   instruction_note: orNull(Type.String()),
   /** Not before this day. */
   deliver_on: orNull(Type.String()),

@@ -1,9 +1,9 @@
 /** E-mail alerts of an account: who gets which, and the links in the mails. */
 import { Type } from 'typebox';
-import { created, get, noContent, type Operation, ok, post } from '../operation.ts';
+import { created, get, jsonBody, noContent, ok, okWith, post } from '../operation.ts';
 import { NamedAccount } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { AlertRecipientId, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
+import { AlertRecipientId, account, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
 
 export const maxAlertRecipients = 10;
 /** The hour of daily summaries, if nobody chose one. */
@@ -41,115 +41,98 @@ export const AlertRecipient = object({
   last_outcome: orNull(oneOf(['sent', 'refused', 'failed', 'unknown'])),
 });
 
-const base = '/dashboard/accounts/{account_id}/alert-recipients';
+const base = `${account}/alert-recipients`;
+const recipient = `${base}/{recipient_id}`;
 /** `mailed` is false if e-mail is not set up, or if the mail server did not accept it. */
 const mailed = object({ recipient: AlertRecipient, mailed: Type.Boolean() });
 
-export const listAlertRecipients = {
-  ...get('listAlertRecipients', base),
+export const listAlertRecipients = get('listAlertRecipients', base, {
   summary: 'Who gets e-mail alerts of the account',
   description: `Oldest first, at most ${maxAlertRecipients}.`,
   callers: [{ right: 'settings.read' }],
-  responses: ok(
-    'The recipients.',
-    object({
-      recipients: Type.Array(AlertRecipient),
-      /** Whether this installation sends e-mail. */
-      mail: Type.Boolean(),
-      time_zone: Type.String(),
-      manage: Permission,
-      add: Permission,
-    }),
-  ),
-} as const satisfies Operation;
+  responses: okWith('The recipients.', {
+    recipients: Type.Array(AlertRecipient),
+    /** Whether this installation sends e-mail. */
+    mail: Type.Boolean(),
+    time_zone: Type.String(),
+    manage: Permission,
+    add: Permission,
+  }),
+});
 
-export const addAlertRecipient = {
-  ...post('addAlertRecipient', base),
+export const addAlertRecipient = post('addAlertRecipient', base, {
   summary: 'Add a recipient of e-mail alerts',
   description:
     'A link is sent to the address. Nothing else is sent to it before somebody has confirmed it there.',
   callers: [{ right: 'settings.manage' }],
-  body: {
-    schema: object({
-      email: Email,
-      kinds: AlertKinds,
-      schedule: AlertSchedule,
-      daily_hour: Type.Optional(DailyHour),
-    }),
-  },
+  body: jsonBody({
+    email: Email,
+    kinds: AlertKinds,
+    schedule: AlertSchedule,
+    daily_hour: Type.Optional(DailyHour),
+  }),
   responses: created('The recipient.', mailed),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
-export const changeAlertRecipient = {
-  ...post('changeAlertRecipient', `${base}/{recipient_id}`),
+export const changeAlertRecipient = post('changeAlertRecipient', recipient, {
   summary: 'Change which alerts a recipient gets, and when',
   callers: [{ right: 'settings.manage' }],
-  body: {
-    schema: object({
-      kinds: Type.Optional(AlertKinds),
-      schedule: Type.Optional(AlertSchedule),
-      daily_hour: Type.Optional(DailyHour),
-    }),
-  },
+  body: jsonBody({
+    kinds: Type.Optional(AlertKinds),
+    schedule: Type.Optional(AlertSchedule),
+    daily_hour: Type.Optional(DailyHour),
+  }),
   responses: ok('The recipient.', AlertRecipient),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});
 
-export const removeAlertRecipient = {
-  ...post('removeAlertRecipient', `${base}/{recipient_id}/remove`),
+export const removeAlertRecipient = post('removeAlertRecipient', `${recipient}/remove`, {
   summary: 'Remove a recipient of e-mail alerts',
   description: 'Alerts that wait for a mail to it are not sent.',
   callers: [{ right: 'settings.manage' }],
   responses: noContent('Removed.'),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});
 
-export const resendAlertConfirmation = {
-  ...post('resendAlertConfirmation', `${base}/{recipient_id}/resend-confirmation`),
+export const resendAlertConfirmation = post('resendAlertConfirmation', `${recipient}/resend-confirmation`, {
   summary: 'Send the link that confirms an address again',
   callers: [{ right: 'settings.manage' }],
   responses: ok('The recipient.', mailed),
-  refusals: ['notFound', 'conflict'],
-} as const satisfies Operation;
+  refusals: ['conflict'],
+});
 
-export const sendTestAlert = {
-  ...post('sendTestAlert', `${base}/{recipient_id}/test`),
+export const sendTestAlert = post('sendTestAlert', `${recipient}/test`, {
   summary: 'Send a test e-mail to a recipient',
   callers: [{ right: 'settings.manage' }],
-  responses: ok('Whether the mail server accepted it.', object({ mailed: Type.Boolean() })),
-  refusals: ['notFound', 'conflict'],
-} as const satisfies Operation;
+  responses: okWith('Whether the mail server accepted it.', { mailed: Type.Boolean() }),
+  refusals: ['conflict'],
+});
 
 const withToken = { schema: object({ token: LinkToken }) };
 const about = object({ email: Type.String(), account: NamedAccount });
 
-export const openAlertLink = {
-  ...post('openAlertLink', '/dashboard/alert-links/open'),
+export const openAlertLink = post('openAlertLink', '/dashboard/alert-links/open', {
   summary: 'Which address of which account a link in an alert mail is for',
   description: 'Changes nothing: mail programs open links to look at them.',
   callers: ['anybody'],
   body: withToken,
   responses: ok('The address and the account.', about),
   refusals: ['linkNotValid'],
-} as const satisfies Operation;
+});
 
-export const confirmAlertRecipient = {
-  ...post('confirmAlertRecipient', '/dashboard/alert-links/confirm'),
+export const confirmAlertRecipient = post('confirmAlertRecipient', '/dashboard/alert-links/confirm', {
   summary: 'Confirm an address with the link that was sent to it',
   description: 'A second time changes nothing.',
   callers: ['anybody'],
   body: withToken,
   responses: ok('Alerts are sent to it from now on.', about),
   refusals: ['linkNotValid'],
-} as const satisfies Operation;
+});
 
-export const unsubscribeFromAlerts = {
-  ...post('unsubscribeFromAlerts', '/dashboard/alert-links/unsubscribe'),
+export const unsubscribeFromAlerts = post('unsubscribeFromAlerts', '/dashboard/alert-links/unsubscribe', {
   summary: 'Unsubscribe with the link in an alert mail',
   description: 'A second time changes nothing.',
   callers: ['anybody'],
   body: withToken,
   responses: ok('No alerts are sent to it any more.', about),
   refusals: ['linkNotValid'],
-} as const satisfies Operation;
+});

@@ -1,9 +1,8 @@
-/** An account's API keys. */
 import { Type } from 'typebox';
-import { created, get, type Operation, ok, post } from '../operation.ts';
+import { created, get, jsonBody, okWith, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
-import { object, oneOf } from '../schemas.ts';
-import { KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
+import { object, oneOf, text } from '../schemas.ts';
+import { account, KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
 
 /** What may be shown of a key: its start and its last four characters. */
 export const keyParts = { key_start: Type.String(), key_end: Type.String() };
@@ -25,50 +24,43 @@ export const ApiKey = object({
 });
 const NewKey = object({
   api_key: ApiKey,
-  key: Type.String({ description: 'Shown once; only its hash is stored.' }),
+  key: text('Shown once; only its hash is stored.'),
 });
 /** An old key may keep working for up to 7 days after it was rolled. */
 const maxMinutesAfterRoll = 10_080;
 
-export const listApiKeys = {
-  ...get('listApiKeys', '/dashboard/accounts/{account_id}/api-keys'),
+export const listApiKeys = get('listApiKeys', `${account}/api-keys`, {
   summary: 'The API keys of the account',
   description: 'Newest first, at most 1,000.',
   callers: [{ right: 'keys.read' }],
-  responses: ok('The keys.', object({ keys: Type.Array(ApiKey), manage: Permission })),
-} as const satisfies Operation;
+  responses: okWith('The keys.', { keys: Type.Array(ApiKey), manage: Permission }),
+});
 
-export const generateApiKey = {
-  ...post('generateApiKey', '/dashboard/accounts/{account_id}/api-keys'),
+export const generateApiKey = post('generateApiKey', `${account}/api-keys`, {
   summary: 'Generate an API key',
   callers: [{ right: 'keys.manage' }],
-  body: { schema: object({ name: KeyName, mode: Mode }) },
+  body: jsonBody({ name: KeyName, mode: Mode }),
   responses: created('The key.', NewKey),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
-export const revokeApiKey = {
-  ...post('revokeApiKey', '/dashboard/accounts/{account_id}/api-keys/{key_id}/revoke'),
+export const revokeApiKey = post('revokeApiKey', `${account}/api-keys/{key_id}/revoke`, {
   summary: 'Revoke an API key',
   description: 'It stops working on all nodes within a second. Revoking again gives the same response.',
   callers: [{ right: 'keys.manage' }],
-  responses: ok('Revoked.', object({ api_key: ApiKey })),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+  responses: okWith('Revoked.', { api_key: ApiKey }),
+});
 
-export const rollApiKey = {
-  ...post('rollApiKey', '/dashboard/accounts/{account_id}/api-keys/{key_id}/roll'),
+export const rollApiKey = post('rollApiKey', `${account}/api-keys/{key_id}/roll`, {
   summary: 'Roll an API key: creates a new one; the old one keeps working for a chosen time',
   callers: [{ right: 'keys.manage' }],
-  body: {
-    schema: object({
-      old_key_lives_minutes: Type.Integer({
-        minimum: 0,
-        maximum: maxMinutesAfterRoll,
-        'x-unit': 'minutes',
-      }),
+  body: jsonBody({
+    old_key_lives_minutes: Type.Integer({
+      minimum: 0,
+      maximum: maxMinutesAfterRoll,
+      'x-unit': 'minutes',
     }),
-  },
+  }),
   responses: created('The new key.', NewKey),
-  refusals: ['notFound', 'conflict'],
-} as const satisfies Operation;
+  refusals: ['conflict'],
+});

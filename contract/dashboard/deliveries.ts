@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { NamedActor } from '../cash.ts';
 import { csvColumns, fieldPaths, NewDelivery } from '../delivery-fields.ts';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, jsonBody, ok, okWith, post } from '../operation.ts';
 import { testMoves, testRuns } from '../operations/advance-test-delivery.ts';
 import { maxBatchSize } from '../operations/batches.ts';
 import {
@@ -16,8 +16,8 @@ import {
 import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';
-import { object, oneOf, orNull } from '../schemas.ts';
-import { Permission } from './values.ts';
+import { listOf, object, oneOf, orNull } from '../schemas.ts';
+import { account, Permission } from './values.ts';
 
 /** What a courier may have done with the parcel before hearing of the cancellation. */
 export const movesAfterCancellation = ['pick_up', 'deliver', 'return'] as const;
@@ -40,73 +40,62 @@ export const DeliveryPage = object({
   correct_amount: orNull(Permission),
   /** For a test delivery: the moves that are possible now, the default one first, and the run in progress. */
   advance: orNull(object({ moves: Type.Array(oneOf(testMoves)), run: orNull(oneOf(testRuns)) })),
-  events: Type.Array(
-    object({
-      sequence: Type.Integer(),
-      by: NamedActor,
-      /** The courier who was assigned or unassigned. */
-      courier: orNull(NamedCourier),
-      /** There was proof, and it was deleted at its age. */
-      proof_deleted: Type.Boolean(),
-    }),
-  ),
+  events: listOf({
+    sequence: Type.Integer(),
+    by: NamedActor,
+    /** The courier who was assigned or unassigned. */
+    courier: orNull(NamedCourier),
+    /** There was proof, and it was deleted at its age. */
+    proof_deleted: Type.Boolean(),
+  }),
   /** The moves of a parcel after the cancellation, oldest first: the last one says who has it. */
-  after_cancellation: Type.Array(
-    object({
-      move: oneOf(movesAfterCancellation),
-      courier: NamedCourier,
-      at: Timestamp,
-      /** By the clock of the phone, if it said so. */
-      happened_at: orNull(Type.String()),
-      /** The cash of a hand-over, in minor units; null if none was reported. */
-      collected_amount: orNull(Type.Integer()),
-      shortfall_reason: orNull(Type.String()),
-      /** How the receiver paid; null if nothing was collected. */
-      payment_method: orNull(oneOf(paymentMethods)),
-      payment_reference: orNull(Type.String()),
-    }),
-  ),
+  after_cancellation: listOf({
+    move: oneOf(movesAfterCancellation),
+    courier: NamedCourier,
+    at: Timestamp,
+    /** By the clock of the phone, if it said so. */
+    happened_at: orNull(Type.String()),
+    /** The cash of a hand-over, in minor units; null if none was reported. */
+    collected_amount: orNull(Type.Integer()),
+    shortfall_reason: orNull(Type.String()),
+    payment_method: orNull(oneOf(paymentMethods)),
+    payment_reference: orNull(Type.String()),
+  }),
 });
 
-export const getDeliveryDefaults = {
-  ...get('getDeliveryDefaults', '/dashboard/accounts/{account_id}/delivery-defaults'),
+export const getDeliveryDefaults = get('getDeliveryDefaults', `${account}/delivery-defaults`, {
   summary: 'What applies to a delivery that does not say otherwise',
   description: 'As the fleet has set it.',
   callers: [{ right: 'deliveries.read' }],
-  responses: ok('The defaults.', object({ required_proof: Type.Array(oneOf(proofKinds)) })),
-} as const satisfies Operation;
+  responses: okWith('The defaults.', { required_proof: Type.Array(oneOf(proofKinds)) }),
+});
 
 const csvFile = { 200: { description: 'The file.', download: ['text/csv'] } } as const;
 
-export const exportDeliveries = {
-  ...get('exportDeliveries', '/dashboard/accounts/{account_id}/{mode}/export.csv'),
+export const exportDeliveries = get('exportDeliveries', `${account}/{mode}/export.csv`, {
   summary: 'The filtered deliveries, as CSV',
   description:
     'All of them, newest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
   callers: [{ right: 'deliveries.read' }],
   query: object(filterFields),
   responses: csvFile,
-} as const satisfies Operation;
+});
 
-/** Deliveries that were selected in the list. */
 export const maxSelected = maxBatchSize;
-export const exportSelected = {
-  ...post('exportSelected', '/dashboard/accounts/{account_id}/{mode}/export.csv'),
+export const exportSelected = post('exportSelected', `${account}/{mode}/export.csv`, {
   summary: 'Selected deliveries, as CSV',
   description: 'Exactly these, in their order.',
   callers: [{ right: 'deliveries.read' }],
-  body: { schema: object({ delivery_ids: deliveryIds(maxSelected) }), items: 'delivery_ids' },
+  body: jsonBody({ delivery_ids: deliveryIds(maxSelected) }, { items: 'delivery_ids' }),
   responses: csvFile,
   refusals: ['deliveryNotFound'],
-} as const satisfies Operation;
+});
 
-export const getDeliveryPage = {
-  ...get('getDeliveryPage', '/dashboard/accounts/{account_id}/{mode}/deliveries/{delivery_id}/page'),
+export const getDeliveryPage = get('getDeliveryPage', `${account}/{mode}/deliveries/{delivery_id}/page`, {
   summary: 'What this person may do with a delivery, and who did what',
   callers: [{ right: 'deliveries.read' }],
   responses: ok('As it is now.', DeliveryPage),
-  refusals: ['deliveryNotFound'],
-} as const satisfies Operation;
+});
 
 /** Rows in one request; the pages send a longer file in several requests, one after the other. */
 export const maxImportRows = 500;
@@ -151,14 +140,13 @@ export type ExportColumn = (typeof recordColumns)[number] | ImportColumn | 'curr
 /** An exported file can be imported again. */
 export const exportColumns: readonly ExportColumn[] = [...recordColumns, ...importColumns, 'currency'];
 
-export const importDeliveries = {
-  ...post('importDeliveries', '/dashboard/accounts/{account_id}/{mode}/import'),
+export const importDeliveries = post('importDeliveries', `${account}/{mode}/import`, {
   summary: 'Create deliveries from the rows of a CSV file, or try it without creating any',
   description:
     'Each row is checked alone and gets its own outcome. The same `import_id` and line never create a second delivery, so a request whose response was lost can be sent again.',
   callers: [{ right: 'deliveries.write' }],
-  body: {
-    schema: object({
+  body: jsonBody(
+    {
       import_id: Type.String({
         pattern: '^[0-9A-Za-z-]{8,64}$',
         'x-rule': rule('import_id'),
@@ -169,47 +157,42 @@ export const importDeliveries = {
         maxItems: maxImportColumns,
         'x-items': 'column_names',
       }),
-      rows: Type.Array(
-        object({
+      rows: listOf(
+        {
           line: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
           cells: Type.Array(Type.String({ maxLength: maxImportCellCharacters }), {
             maxItems: maxImportColumns,
           }),
-        }),
+        },
         {
           minItems: 1,
           maxItems: maxImportRows,
           'x-items': 'rows',
         },
       ),
-    }),
-    items: 'rows',
-  },
-  responses: ok(
-    'An outcome for each row, in their order.',
-    object({
-      results: Type.Array(
-        object({
-          line: Type.Integer(),
-          outcome: oneOf(['ready', 'created', 'replayed', 'refused']),
-          delivery_id: orNull(DeliveryId),
-          /** For a refused row: the delivery that has its reference or its id. */
-          duplicate_of: orNull(DeliveryId),
-          /** Why a row is refused: everything that is wrong with it. `field` is the column. */
-          problems: Type.Array(
-            Type.Unsafe<ShownProblem>(
-              object({
-                code: Type.String(),
-                field: orNull(Type.String()),
-                params: Type.Object({}),
-                detail: Type.String(),
-              }),
-            ),
-          ),
-          /** How the row was read; null if it was refused. */
-          delivery: orNull(NewDelivery),
-        }),
-      ),
-    }),
+    },
+    { items: 'rows' },
   ),
-} as const satisfies Operation;
+  responses: okWith('An outcome for each row, in their order.', {
+    results: listOf({
+      line: Type.Integer(),
+      outcome: oneOf(['ready', 'created', 'replayed', 'refused']),
+      delivery_id: orNull(DeliveryId),
+      /** For a refused row: the delivery that has its reference or its id. */
+      duplicate_of: orNull(DeliveryId),
+      /** Why a row is refused: everything that is wrong with it. `field` is the column. */
+      problems: Type.Array(
+        Type.Unsafe<ShownProblem>(
+          object({
+            code: Type.String(),
+            field: orNull(Type.String()),
+            params: Type.Object({}),
+            detail: Type.String(),
+          }),
+        ),
+      ),
+      /** How the row was read; null if it was refused. */
+      delivery: orNull(NewDelivery),
+    }),
+  }),
+});

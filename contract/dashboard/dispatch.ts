@@ -1,6 +1,6 @@
 /** The dispatch board: the open live deliveries of all accounts. For operators. */
 import { Type } from 'typebox';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, jsonBody, ok, okWith, post } from '../operation.ts';
 import { maxAssignments } from '../operations/fleet/assign.ts';
 import { CourierLoad } from '../operations/fleet/couriers.ts';
 import { FleetDelivery } from '../operations/fleet/deliveries.ts';
@@ -14,9 +14,8 @@ import {
   Timestamp,
 } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { Due } from '../records.ts';
-import { object, oneOf, orNull, pageOf } from '../schemas.ts';
-import { Cursor } from './values.ts';
+import { cursorField, Due } from '../records.ts';
+import { listOf, object, oneOf, orNull, pageOf } from '../schemas.ts';
 
 /**
  * Each open delivery is in exactly one column. `waiting_for_sender`: an attempt failed and the sender has not answered, late or
@@ -25,7 +24,6 @@ import { Cursor } from './values.ts';
 export const boardColumns = ['unassigned', 'assigned', 'on_the_way', 'late', 'waiting_for_sender'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
-/** Cards of a column in one response. */
 export const maxBoardCards = 50;
 
 const { courier_id: _, ...fleetFields } = FleetDelivery.properties;
@@ -33,11 +31,8 @@ const { courier_id: _, ...fleetFields } = FleetDelivery.properties;
 export const BoardCard = object({
   ...fleetFields,
   due: Due,
-  /** Null if no courier is assigned. */
   courier: orNull(NamedCourier),
-  /** Why the last attempt failed. */
   failure_reason: orNull(oneOf(failureReasons)),
-  /** Whether it can be assigned or unassigned now. */
   can_assign: Type.Boolean(),
   can_unassign: Type.Boolean(),
 });
@@ -68,100 +63,77 @@ export const BoardCourier = object({
   load: CourierLoad,
 });
 
-export const getBoard = {
-  ...get('getBoard', '/dashboard/dispatch'),
+export const getBoard = get('getBoard', '/dashboard/dispatch', {
   summary: 'The board: its columns and the couriers',
   description: `The first ${maxBoardCards} cards of each column, those that are due first at the top, and the count of each column.`,
   callers: ['operator'],
   query: object(boardFilter),
-  responses: ok(
-    'The board.',
-    object({
-      columns: Type.Array(BoardColumnBody),
-      couriers: Type.Array(BoardCourier),
-      /** Automatic assignment is on. */
-      automatic: Type.Boolean(),
-    }),
-  ),
-} as const satisfies Operation;
+  responses: okWith('The board.', {
+    columns: Type.Array(BoardColumnBody),
+    couriers: Type.Array(BoardCourier),
+    automatic: Type.Boolean(),
+  }),
+});
 
-export const listBoardColumn = {
-  ...get('listBoardColumn', '/dashboard/dispatch/columns/{column}'),
+export const listBoardColumn = get('listBoardColumn', '/dashboard/dispatch/columns/{column}', {
   summary: 'More cards of a column',
   callers: ['operator'],
   params: { column: oneOf(boardColumns, { 'x-not-found': 'column_not_found' }) },
-  query: object({ ...boardFilter, cursor: Type.Optional(Cursor) }),
+  query: object({ ...boardFilter, cursor: cursorField }),
   responses: ok('Cards.', pageOf(BoardCard)),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});
 
-export const previewAutomaticAssignment = {
-  ...get('previewAutomaticAssignment', '/dashboard/dispatch/automatic'),
+export const previewAutomaticAssignment = get('previewAutomaticAssignment', '/dashboard/dispatch/automatic', {
   summary: 'What automatic assignment would assign now',
   description: 'Counts all accounts and columns, late deliveries included.',
   callers: ['operator'],
-  responses: ok(
-    'The counts.',
-    object({
-      /** Deliveries without a courier. */
-      unassigned: Type.Integer(),
-      /** How many of them active couriers have room for; cash limits can leave some of those unassigned. */
-      assignable: Type.Integer(),
-    }),
-  ),
-} as const satisfies Operation;
+  responses: okWith('The counts.', {
+    unassigned: Type.Integer(),
+    /** How many of them active couriers have room for; cash limits can leave some of those unassigned. */
+    assignable: Type.Integer(),
+  }),
+});
 
-export const startAutomaticAssignment = {
-  ...post('startAutomaticAssignment', '/dashboard/dispatch/automatic'),
+export const startAutomaticAssignment = post('startAutomaticAssignment', '/dashboard/dispatch/automatic', {
   summary: 'Turn on automatic assignment',
   description: 'The same as the setting, but the response lets you undo it.',
   callers: ['operator'],
-  responses: ok(
-    'It is on.',
-    object({
-      /** For `undoAutomaticAssignment`. */
-      since: Timestamp,
-    }),
-  ),
-} as const satisfies Operation;
+  responses: okWith('It is on.', {
+    /** For `undoAutomaticAssignment`. */
+    since: Timestamp,
+  }),
+});
 
 /** For this long, turning on automatic assignment can be undone. */
 export const automaticUndoHours = 1;
 
-export const undoAutomaticAssignment = {
-  ...post('undoAutomaticAssignment', '/dashboard/dispatch/automatic/undo'),
+export const undoAutomaticAssignment = post('undoAutomaticAssignment', '/dashboard/dispatch/automatic/undo', {
   summary: 'Turn off automatic assignment and unassign what it assigned',
   description: `Unassigns the deliveries that were assigned automatically since it was turned on, at most ${automaticUndoHours} hour ago, and to which nothing else has happened. Up to ${maxAssignments} in one request: repeat it while \`has_more\` is true.`,
   callers: ['operator'],
-  body: {
-    schema: object({
-      since: Type.String({
-        format: 'date-time',
-        pattern: '^[0-9-]{10}T[0-9:]{8}\\.[0-9]{3}Z$',
-        'x-rule': rule('automatic_since'),
-      }),
+  body: jsonBody({
+    since: Type.String({
+      format: 'date-time',
+      pattern: '^[0-9-]{10}T[0-9:]{8}\\.[0-9]{3}Z$',
+      'x-rule': rule('automatic_since'),
     }),
-  },
-  responses: ok(
-    'What was undone.',
-    object({
-      undone: Type.Integer(),
-      /** Deliveries that were left alone, by reason, as a sentence. */
-      kept: Type.Array(object({ count: Type.Integer(), why: Type.String() })),
-      has_more: Type.Boolean(),
-    }),
-  ),
-} as const satisfies Operation;
+  }),
+  responses: okWith('What was undone.', {
+    undone: Type.Integer(),
+    /** Deliveries that were left alone, by reason, as a sentence. */
+    kept: listOf({ count: Type.Integer(), why: Type.String() }),
+    has_more: Type.Boolean(),
+  }),
+});
 
 /** The data of a `change` event: which deliveries changed. Clients read the board again. */
 export const BoardChange = object({ delivery_ids: Type.Array(DeliveryId) });
 
-export const followBoard = {
-  ...get('followBoard', '/dashboard/dispatch/live'),
+export const followBoard = get('followBoard', '/dashboard/dispatch/live', {
   summary: 'Follow the board',
   description:
     'Server-sent events named `change`, after every change of a delivery, a courier or the fleet settings. If many deliveries changed, the list is empty.',
   callers: ['operator'],
   stream: 'change',
   responses: ok('The stream.', BoardChange),
-} as const satisfies Operation;
+});

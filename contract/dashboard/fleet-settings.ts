@@ -1,6 +1,6 @@
 /** The fleet settings: apply to all couriers and accounts. */
 import { Type } from 'typebox';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, ok, post } from '../operation.ts';
 import { multiLine, RequiredProof, singleLine } from '../primitives.ts';
 import { object, orNull } from '../schemas.ts';
 import { maxPersonalDataDays, minPersonalDataDays } from './personal-data.ts';
@@ -58,18 +58,16 @@ export const FleetSettings = object({
   ),
 });
 
-export const getFleetSettings = {
-  ...get('getFleetSettings', '/dashboard/fleet-settings'),
+export const getFleetSettings = get('getFleetSettings', '/dashboard/fleet-settings', {
   summary: 'Read the fleet settings',
   callers: ['operator'],
   responses: ok('The settings.', FleetSettings),
-} as const satisfies Operation;
+});
 
-export const changeFleetSettings = {
-  ...post('changeFleetSettings', '/dashboard/fleet-settings'),
+export const changeFleetSettings = post('changeFleetSettings', '/dashboard/fleet-settings', {
   summary: 'Change the fleet settings',
   description: 'Fields that are left out keep their value.',
   callers: ['operator'],
   body: { schema: Type.Partial(FleetSettings, { additionalProperties: false }) },
   responses: ok('The settings after the change.', FleetSettings),
-} as const satisfies Operation;
+});

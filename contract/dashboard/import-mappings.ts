@@ -1,10 +1,10 @@
 /** How the columns of an account's files were read the last time: remembered for everybody in the account. */
 import { type Static, Type } from 'typebox';
-import { get, noContent, type Operation, ok, post } from '../operation.ts';
+import { get, noContent, okWith, post } from '../operation.ts';
 import { maxAddressLength, multiLine } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
-import { PickupAddressId } from './values.ts';
+import { account, PickupAddressId } from './values.ts';
 
 /** Shops export from few systems. Beyond this, the one that was not used for the longest time is forgotten. */
 export const maxImportMappings = 20;
@@ -48,19 +48,17 @@ export const ImportMapping = object({
 });
 export type ImportMapping = Static<typeof ImportMapping>;
 
-export const listImportMappings = {
-  ...get('listImportMappings', '/dashboard/accounts/{account_id}/import-mappings'),
+export const listImportMappings = get('listImportMappings', `${account}/import-mappings`, {
   summary: 'How files were read',
   description: 'Those used last first.',
   callers: [{ right: 'deliveries.read' }],
-  responses: ok('All of them.', object({ data: Type.Array(ImportMapping) })),
-} as const satisfies Operation;
+  responses: okWith('All of them.', { data: Type.Array(ImportMapping) }),
+});
 
-export const saveImportMapping = {
-  ...post('saveImportMapping', '/dashboard/accounts/{account_id}/import-mappings'),
+export const saveImportMapping = post('saveImportMapping', `${account}/import-mappings`, {
   summary: 'Remember how a file is read',
   description: 'Replaces what is remembered of files with the same headers, whatever their order.',
   callers: [{ right: 'deliveries.write' }],
   body: { schema: ImportMappingValues },
   responses: noContent('Remembered.'),
-} as const satisfies Operation;
+});

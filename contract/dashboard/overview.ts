@@ -2,52 +2,43 @@
 import { Type } from 'typebox';
 import { NamedActor } from '../cash.ts';
 import { deliveryEvents } from '../events.ts';
-import { get, type Operation, ok } from '../operation.ts';
+import { get, ok, okWith } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
-import { object, oneOf, orNull } from '../schemas.ts';
+import { listOf, object, oneOf, orNull } from '../schemas.ts';
+import { account } from './values.ts';
 
-export const getOverview = {
-  ...get('getOverview', '/dashboard/accounts/{account_id}/{mode}/overview'),
+export const getOverview = get('getOverview', `${account}/{mode}/overview`, {
   summary: 'How the account is doing',
   description: 'Counts lag by about a second. Days are days in the time zone of the account.',
   callers: [{ right: 'deliveries.read' }],
   query: object({
     days: Type.Optional(Type.Integer({ minimum: 7, maximum: 90 })),
   }),
-  responses: ok(
-    'The overview.',
-    object({
-      /** In the order of a delivery's life. */
-      by_state: Type.Array(object({ status: Status, count: Type.Integer() })),
-      total: Type.Integer(),
-      /** Oldest first, a day without anything among them; the last one is today. */
-      per_day: Type.Array(
-        object({ date: Type.String(), created: Type.Integer(), completed: Type.Integer() }),
-      ),
-      /** What somebody should look at, the most pressing first. */
-      attention: Type.Array(
-        object({
-          kind: oneOf(['answer_awaited', 'late', 'webhook_disabled', 'key_expiring', 'no_key']),
-          count: Type.Integer(),
-          /** There are more than were counted. */
-          at_least: Type.Boolean(),
-        }),
-      ),
-      /** The last 12 events, newest first. */
-      latest: Type.Array(
-        object({
-          delivery_id: DeliveryId,
-          type: oneOf(deliveryEvents),
-          at: Timestamp,
-          delivery_address: Type.String(),
-          receiver_name: orNull(Type.String()),
-          by: NamedActor,
-        }),
-      ),
-      has_active_key: Type.Boolean(),
+  responses: okWith('The overview.', {
+    /** In the order of a delivery's life. */
+    by_state: listOf({ status: Status, count: Type.Integer() }),
+    total: Type.Integer(),
+    /** Oldest first, a day without anything among them; the last one is today. */
+    per_day: listOf({ date: Type.String(), created: Type.Integer(), completed: Type.Integer() }),
+    /** What somebody should look at, the most pressing first. */
+    attention: listOf({
+      kind: oneOf(['answer_awaited', 'late', 'webhook_disabled', 'key_expiring', 'no_key']),
+      count: Type.Integer(),
+      /** There are more than were counted. */
+      at_least: Type.Boolean(),
     }),
-  ),
-} as const satisfies Operation;
+    /** The last 12 events, newest first. */
+    latest: listOf({
+      delivery_id: DeliveryId,
+      type: oneOf(deliveryEvents),
+      at: Timestamp,
+      delivery_address: Type.String(),
+      receiver_name: orNull(Type.String()),
+      by: NamedActor,
+    }),
+    has_active_key: Type.Boolean(),
+  }),
+});
 
 /** The data of a `change` event. */
 export const Change = object({
@@ -57,12 +48,11 @@ export const Change = object({
   delivery_ids: Type.Array(DeliveryId),
 });
 
-export const followAccount = {
-  ...get('followAccount', '/dashboard/accounts/{account_id}/live'),
+export const followAccount = get('followAccount', `${account}/live`, {
   summary: 'What changes in the account, live',
   description:
     'Server-sent events named `change`, whenever something happened; what it is now, the reader asks for. Ends when the session or the membership ends.',
   callers: [{ right: 'deliveries.read' }],
   stream: 'change',
   responses: ok('The stream.', Change),
-} as const satisfies Operation;
+});

@@ -1,10 +1,11 @@
 /** Erasing personal data of receivers: on request of one receiver, and a preview of what retention would erase. */
 import { Type } from 'typebox';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, jsonBody, okWith, post } from '../operation.ts';
 import { DeliveryId, maxReferenceLength, NamedAccount, Status, Timestamp } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { object, orNull } from '../schemas.ts';
-import { AccountId, Cursor, Mode } from './values.ts';
+import { cursorField } from '../records.ts';
+import { boolean, listOf, object, orNull } from '../schemas.ts';
+import { AccountId, Mode } from './values.ts';
 
 /** A day at least: couriers and shops still ask about what was delivered today. */
 export const minPersonalDataDays = 1;
@@ -27,7 +28,7 @@ const ReceiverQuery = object({
       maxLength: maxReferenceLength,
     }),
   ),
-  cursor: Type.Optional(Cursor),
+  cursor: cursorField,
 });
 
 export const FoundDelivery = object({
@@ -55,9 +56,7 @@ const foundPage = {
   }),
 };
 
-const EraseReference = Type.Boolean({
-  description: 'Also erases references, which are kept otherwise.',
-});
+const EraseReference = boolean('Also erases references, which are kept otherwise.');
 
 const erased = {
   description: 'Erased, or noted.',
@@ -71,38 +70,38 @@ const erased = {
 /** Operators in all accounts, and people with the right in the account of their path. */
 const callers = ['operator', { right: 'personal_data.erase' }] as const;
 
-export const findReceiver = {
-  ...post('findReceiver', '/dashboard/personal-data/search'),
+export const findReceiver = post('findReceiver', '/dashboard/personal-data/search', {
   summary: 'Find the deliveries of one receiver',
   description:
     'By phone number, name or both, or by reference, with which erased deliveries are found, too. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.',
   callers,
   body: { schema: ReceiverQuery },
   responses: { 200: foundPage },
-} as const satisfies Operation;
+});
 
-export const eraseReceiver = {
-  ...post('eraseReceiver', '/dashboard/personal-data/erase'),
+export const eraseReceiver = post('eraseReceiver', '/dashboard/personal-data/erase', {
   summary: 'Erase the personal data of deliveries',
   description:
     'Names, phone numbers, addresses, notes, metadata and proof; references with `erase_reference`. Deliveries that have not ended are erased when they end. It cannot be undone. In an account, deliveries of other accounts do not exist.',
   callers,
-  body: {
-    schema: object({
-      deliveries: Type.Array(object({ account_id: AccountId, delivery_id: DeliveryId }), {
-        minItems: 1,
-        maxItems: maxErasedAtOnce,
-        'x-items': 'deliveries_with_accounts',
-      }),
+  body: jsonBody(
+    {
+      deliveries: listOf(
+        { account_id: AccountId, delivery_id: DeliveryId },
+        {
+          minItems: 1,
+          maxItems: maxErasedAtOnce,
+          'x-items': 'deliveries_with_accounts',
+        },
+      ),
       erase_reference: Type.Optional(EraseReference),
-    }),
-    items: 'deliveries',
-  },
+    },
+    { items: 'deliveries' },
+  ),
   responses: { 200: erased },
-} as const satisfies Operation;
+});
 
-export const previewRetention = {
-  ...get('previewRetention', '/dashboard/personal-data/retention'),
+export const previewRetention = get('previewRetention', '/dashboard/personal-data/retention', {
   summary: 'How many deliveries a retention of this many days would erase now',
   description: 'Counts up to 100,000.',
   callers: ['operator'],
@@ -113,5 +112,5 @@ export const previewRetention = {
       'x-unit': 'days',
     }),
   }),
-  responses: ok('The number of deliveries.', object({ deliveries: Type.Integer(), is_more: Type.Boolean() })),
-} as const satisfies Operation;
+  responses: okWith('The number of deliveries.', { deliveries: Type.Integer(), is_more: Type.Boolean() }),
+});

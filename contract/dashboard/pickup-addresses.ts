@@ -1,6 +1,6 @@
 /** The saved pickup addresses of an account: chosen in the form and in imports. Both modes share them. */
 import { type Static, Type } from 'typebox';
-import { get, noContent, type Operation, ok, post, remove } from '../operation.ts';
+import { get, noContent, okWith, post, remove } from '../operation.ts';
 import {
   PickupAddress as Address,
   Latitude,
@@ -11,7 +11,7 @@ import {
   singleLine,
 } from '../primitives.ts';
 import { object, orNull } from '../schemas.ts';
-import { PickupAddressId } from './values.ts';
+import { account, PickupAddressId } from './values.ts';
 
 export const maxPickupAddresses = 100;
 const maxAddressNameLength = 100;
@@ -45,39 +45,34 @@ export type SavedPickupAddress = Static<typeof SavedPickupAddress>;
 
 const saved = { description: 'As it is saved.', body: SavedPickupAddress };
 
-export const listPickupAddresses = {
-  ...get('listPickupAddresses', '/dashboard/accounts/{account_id}/pickup-addresses'),
+export const listPickupAddresses = get('listPickupAddresses', `${account}/pickup-addresses`, {
   summary: 'The saved pickup addresses',
   description: 'By name.',
   callers: [{ right: 'deliveries.read' }],
-  responses: ok('All of them.', object({ data: Type.Array(SavedPickupAddress) })),
-} as const satisfies Operation;
+  responses: okWith('All of them.', { data: Type.Array(SavedPickupAddress) }),
+});
 
-export const savePickupAddress = {
-  ...post('savePickupAddress', '/dashboard/accounts/{account_id}/pickup-addresses'),
+export const savePickupAddress = post('savePickupAddress', `${account}/pickup-addresses`, {
   summary: 'Save a pickup address',
   description: `Up to ${maxPickupAddresses}; each has a name of its own.`,
   callers: [{ right: 'deliveries.write' }],
   body: { schema: PickupAddressValues },
   responses: { 201: saved },
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
-export const changePickupAddress = {
-  ...post('changePickupAddress', '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}'),
+export const changePickupAddress = post('changePickupAddress', `${account}/pickup-addresses/{address_id}`, {
   summary: 'Change a saved pickup address',
   description: 'Replaces all of it. Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],
   body: { schema: PickupAddressValues },
   responses: { 200: saved },
-  refusals: ['notFound', 'conflict'],
-} as const satisfies Operation;
+  refusals: ['conflict'],
+});
 
-export const deletePickupAddress = {
-  ...remove('deletePickupAddress', '/dashboard/accounts/{account_id}/pickup-addresses/{address_id}'),
+export const deletePickupAddress = remove('deletePickupAddress', `${account}/pickup-addresses/{address_id}`, {
   summary: 'Delete a saved pickup address',
   description: 'Existing deliveries keep their address.',
   callers: [{ right: 'deliveries.write' }],
   responses: noContent('Deleted.'),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});

@@ -1,19 +1,10 @@
 /** The settings of an account, and its audit log. */
 import { Type } from 'typebox';
-import { get, type Operation, ok, post } from '../operation.ts';
-import { Timestamp } from '../primitives.ts';
+import { get, jsonBody, ok, post } from '../operation.ts';
+import { identifier, Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { object, orNull, pageOf } from '../schemas.ts';
-import {
-  AccountId,
-  AccountName,
-  AuditId,
-  Currency,
-  MaybeCountry,
-  Permission,
-  ServiceTimeMinutes,
-  TimeZone,
-} from './values.ts';
+import { AccountId, AccountName, account, Currency, MaybeCountry, Permission, TimeZone } from './values.ts';
 
 export const AccountSettings = object({
   account_id: AccountId,
@@ -28,33 +19,29 @@ export const AccountSettings = object({
 });
 const settings = ok('The settings.', AccountSettings);
 
-export const getSettings = {
-  ...get('getSettings', '/dashboard/accounts/{account_id}/settings'),
+export const getSettings = get('getSettings', `${account}/settings`, {
   summary: 'The settings of the account',
   callers: [{ right: 'settings.read' }],
   responses: settings,
-} as const satisfies Operation;
+});
 
-export const changeSettings = {
-  ...post('changeSettings', '/dashboard/accounts/{account_id}/settings'),
+export const changeSettings = post('changeSettings', `${account}/settings`, {
   summary: 'Change the settings of the account',
   description: 'They apply to new deliveries. Existing ones keep their currency and estimated time.',
   callers: [{ right: 'settings.manage' }],
-  body: {
-    schema: object({
-      name: Type.Optional(AccountName),
-      currency: Type.Optional(Currency),
-      time_zone: Type.Optional(TimeZone),
-      country: Type.Optional(MaybeCountry),
-      service_time_minutes: Type.Optional(ServiceTimeMinutes),
-    }),
-  },
+  body: jsonBody({
+    name: Type.Optional(AccountName),
+    currency: Type.Optional(Currency),
+    time_zone: Type.Optional(TimeZone),
+    country: Type.Optional(MaybeCountry),
+    service_time_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 525_600, 'x-unit': 'minutes' })),
+  }),
   responses: settings,
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
 export const AuditEntry = object({
-  audit_id: AuditId,
+  audit_id: identifier('aud', 'entry', 'path_not_found'),
   at: Timestamp,
   /** A person's name and address, or "the terminal". */
   by: Type.String(),
@@ -65,11 +52,10 @@ export const AuditEntry = object({
   network: orNull(Type.String()),
 });
 
-export const listAudit = {
-  ...get('listAudit', '/dashboard/accounts/{account_id}/audit'),
+export const listAudit = get('listAudit', `${account}/audit`, {
   summary: 'Who did what in the account',
   description: 'Newest first. Entries are never deleted.',
   callers: [{ right: 'audit.read' }],
   query: object(pagingOf('Entries')),
   responses: ok('A page of entries.', pageOf(AuditEntry)),
-} as const satisfies Operation;
+});

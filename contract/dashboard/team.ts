@@ -1,9 +1,9 @@
 /** The people of an account, and the invitations to it. */
 import { Type } from 'typebox';
-import { created, get, noContent, type Operation, ok, post } from '../operation.ts';
-import { Timestamp } from '../primitives.ts';
-import { object } from '../schemas.ts';
-import { Email, InvitationId, MaybeTimestamp, MemberId, Permission, PersonId, Role } from './values.ts';
+import { created, get, jsonBody, noContent, ok, post } from '../operation.ts';
+import { identifier, Timestamp } from '../primitives.ts';
+import { listOf, object } from '../schemas.ts';
+import { account, Email, InvitationId, MaybeTimestamp, Permission, PersonId, Role } from './values.ts';
 
 /** One that can still be accepted. */
 export const OpenInvitation = object({
@@ -15,22 +15,20 @@ export const OpenInvitation = object({
 });
 
 export const Team = object({
-  members: Type.Array(
-    object({
-      person_id: PersonId,
-      name: Type.String(),
-      email: Type.String(),
-      role: Role,
-      totp: Type.Boolean(),
-      joined_at: Timestamp,
-      last_seen_at: MaybeTimestamp,
-      disabled: Type.Boolean(),
-      is_me: Type.Boolean(),
-      change_role: Permission,
-      remove: Permission,
-    }),
-  ),
-  invitations: Type.Array(object({ ...OpenInvitation.properties, role: Role })),
+  members: listOf({
+    person_id: PersonId,
+    name: Type.String(),
+    email: Type.String(),
+    role: Role,
+    totp: Type.Boolean(),
+    joined_at: Timestamp,
+    last_seen_at: MaybeTimestamp,
+    disabled: Type.Boolean(),
+    is_me: Type.Boolean(),
+    change_role: Permission,
+    remove: Permission,
+  }),
+  invitations: listOf({ ...OpenInvitation.properties, role: Role }),
   manage: Permission,
 });
 
@@ -42,51 +40,48 @@ export const IssuedLink = object({
   expires_at: Timestamp,
 });
 
+/** Another 404 than that of a person of the installation. */
+const params = { person_id: identifier('per', 'person', 'member_not_found') };
+const invitations = `${account}/invitations`;
 const team = ok('The team.', Team);
-export const listTeam = {
-  ...get('listTeam', '/dashboard/accounts/{account_id}/team'),
+export const listTeam = get('listTeam', `${account}/team`, {
   summary: 'Members and open invitations',
   description: 'At most 500 of each.',
   callers: [{ right: 'team.read' }],
   responses: team,
-} as const satisfies Operation;
+});
 
-export const inviteMember = {
-  ...post('inviteMember', '/dashboard/accounts/{account_id}/invitations'),
+export const inviteMember = post('inviteMember', invitations, {
   summary: 'Invite somebody to the account',
   description:
     'The link works once, within 7 days. Inviting the same address again replaces the earlier invitation.',
   callers: [{ right: 'team.manage' }],
-  body: { schema: object({ email: Email, role: Role }) },
+  body: jsonBody({ email: Email, role: Role }),
   responses: created('The link.', IssuedLink),
   refusals: ['conflict'],
-} as const satisfies Operation;
+});
 
-export const withdrawInvitation = {
-  ...post('withdrawInvitation', '/dashboard/accounts/{account_id}/invitations/{invitation_id}/withdraw'),
+export const withdrawInvitation = post('withdrawInvitation', `${invitations}/{invitation_id}/withdraw`, {
   summary: 'Withdraw an invitation',
   callers: [{ right: 'team.manage' }],
   responses: noContent('The invitation no longer works.'),
-  refusals: ['notFound'],
-} as const satisfies Operation;
+});
 
-export const changeRole = {
-  ...post('changeRole', '/dashboard/accounts/{account_id}/members/{person_id}/role'),
+export const changeRole = post('changeRole', `${account}/members/{person_id}/role`, {
   summary: 'Change the role of a member',
   description: 'An account always keeps an owner.',
   callers: [{ right: 'team.manage' }],
-  params: { person_id: MemberId },
-  body: { schema: object({ role: Role }) },
+  params,
+  body: jsonBody({ role: Role }),
   responses: team,
-  refusals: ['notFound', 'conflict'],
-} as const satisfies Operation;
+  refusals: ['conflict'],
+});
 
-export const removeMember = {
-  ...post('removeMember', '/dashboard/accounts/{account_id}/members/{person_id}/remove'),
+export const removeMember = post('removeMember', `${account}/members/{person_id}/remove`, {
   summary: 'Remove a member from the account',
   description: 'An account always keeps an owner. Keys that the member created keep working.',
   callers: [{ right: 'team.manage' }],
-  params: { person_id: MemberId },
+  params,
   responses: team,
-  refusals: ['notFound', 'conflict'],
-} as const satisfies Operation;
+  refusals: ['conflict'],
+});

@@ -8,16 +8,16 @@ import { object, oneOf, orNull } from '../schemas.ts';
 export const minPasswordCharacters = 8;
 const maxPasswordCharacters = 128;
 
+/** The beginning of the paths of an account. */
+export const account = '/dashboard/accounts/{account_id}';
+
 export { AccountId, Mode };
 export const PersonId = identifier('per', 'person', 'person_not_found');
-export const MemberId = identifier('per', 'person', 'member_not_found');
 export const SessionId = identifier('ses', 'session', 'session_not_found');
 export const KeyId = identifier('key', 'API key', 'key_not_found');
 export const InvitationId = identifier('inv', 'invitation', 'invitation_not_found');
-export const OperatorInvitationId = identifier('inv', 'invitation', 'operator_invitation_not_found');
 export const AlertRecipientId = identifier('alr', 'recipient', 'alert_recipient_not_found');
 export const PickupAddressId = identifier('adr', 'pickup address', 'pickup_address_not_found');
-export const AuditId = identifier('aud', 'entry', 'path_not_found');
 
 export const Role = oneOf(['owner', 'member']);
 
@@ -62,25 +62,12 @@ export const TimeZone = Type.String({
 export const ChosenCountry = oneOf(countries, { 'x-rule': rule('country') });
 /** Null if none is chosen. */
 export const MaybeCountry = orNull(ChosenCountry);
-export const ServiceTimeMinutes = Type.Integer({
-  minimum: 1,
-  maximum: 525_600,
-  'x-unit': 'minutes',
-});
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 200,
   'x-rule': rule('link_token'),
 });
 export const Code = Type.String({ minLength: 1, maxLength: 50, 'x-rule': rule('one_time_code') });
-export const Cursor = Type.String({
-  description: '`next_cursor` of the previous page.',
-  minLength: 1,
-  maxLength: 200,
-  pattern: '^[A-Za-z0-9_-]+$',
-  'x-rule': rule('cursor'),
-});
-
 export const MaybeTimestamp = orNull(Timestamp);
 
 /** Whether this can be done now; and if not, the reason as a sentence. */

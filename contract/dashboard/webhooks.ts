@@ -1,26 +1,25 @@
 /** What only the pages show of webhook endpoints. */
 import { Type } from 'typebox';
-import { get, type Operation, ok } from '../operation.ts';
-import { object } from '../schemas.ts';
+import { get, okWith } from '../operation.ts';
+import { listOf } from '../schemas.ts';
 import { EndpointId } from '../webhooks.ts';
-import { Permission } from './values.ts';
+import { account, Permission } from './values.ts';
 
 /** The outcomes of the last 24 hours, oldest hour first: health at a glance. */
-const hours = Type.Array(object({ delivered: Type.Integer(), failed: Type.Integer() }), {
-  minItems: 24,
-  maxItems: 24,
-});
+const hours = listOf(
+  { delivered: Type.Integer(), failed: Type.Integer() },
+  {
+    minItems: 24,
+    maxItems: 24,
+  },
+);
 
-export const getWebhookHealth = {
-  ...get('getWebhookHealth', '/dashboard/accounts/{account_id}/{mode}/webhook-health'),
+export const getWebhookHealth = get('getWebhookHealth', `${account}/{mode}/webhook-health`, {
   summary: 'The health of the webhook endpoints, and what the person may do with them',
   callers: [{ right: 'webhooks.read' }],
-  responses: ok(
-    'The last 24 hours of each endpoint, oldest endpoint first.',
-    object({
-      endpoints: Type.Array(object({ endpoint_id: EndpointId, hours })),
-      manage: Permission,
-      create: Permission,
-    }),
-  ),
-} as const satisfies Operation;
+  responses: okWith('The last 24 hours of each endpoint, oldest endpoint first.', {
+    endpoints: listOf({ endpoint_id: EndpointId, hours }),
+    manage: Permission,
+    create: Permission,
+  }),
+});

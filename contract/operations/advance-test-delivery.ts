@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { type Operation, ok, post } from '../operation.ts';
+import { ok, post } from '../operation.ts';
 import { CollectedAmount, FailureReason } from '../primitives.ts';
-import { component, oneOf, orNull } from '../schemas.ts';
+import { component, integer, named, orNull } from '../schemas.ts';
 import { DeliveryStatus, example, exampleStatus, succeeded } from './responses.ts';
 
-/** What can be asked of a test delivery. */
 export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_attempt', 'return'] as const;
 export type TestMove = (typeof testMoves)[number];
 export const testRuns = ['delivered', 'returned', 'failed_then_delivered'] as const;
@@ -12,9 +11,7 @@ export type TestRun = (typeof testRuns)[number];
 const maxRunIntervalSeconds = 3_600;
 
 export const Advance = component('Advance', {
-  move: Type.Optional(
-    oneOf(testMoves, { title: 'TestMove', description: 'The move to make. Defaults to the usual next one.' }),
-  ),
+  move: Type.Optional(named('TestMove', testMoves, 'The move to make. Defaults to the usual next one.')),
   reason: Type.Optional(FailureReason),
   collected_amount: Type.Optional(
     Type.Integer({
@@ -22,31 +19,26 @@ export const Advance = component('Advance', {
       description: 'Cash collected at the door, in minor units. Defaults to the whole amount to collect.',
     }),
   ),
-  run: Type.Optional(
-    oneOf(testRuns, { title: 'TestRun', description: 'A full lifecycle to run instead of one move.' }),
-  ),
+  run: Type.Optional(named('TestRun', testRuns, 'A full lifecycle to run instead of one move.')),
   every_seconds: Type.Optional(
-    Type.Integer({
-      description: `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 by default. With 0, all moves are made before the response.`,
-      minimum: 0,
-      maximum: maxRunIntervalSeconds,
-      'x-unit': 'seconds',
-    }),
+    integer(
+      `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 by default. With 0, all moves are made before the response.`,
+      { minimum: 0, maximum: maxRunIntervalSeconds, 'x-unit': 'seconds' },
+    ),
   ),
 });
 
 const AdvancedDelivery = component('AdvancedDelivery', {
   ...DeliveryStatus.properties,
-  moves: Type.Array(oneOf(testMoves, { title: 'TestMove' }), {
+  moves: Type.Array(named('TestMove', testMoves), {
     description: 'The moves that are possible now, the usual one first.',
   }),
-  run: orNull(oneOf(testRuns, { title: 'TestRun' }), {
+  run: orNull(named('TestRun', testRuns), {
     description: 'The run in progress; null if there is none.',
   }),
 });
 
-export const advanceTestDelivery = {
-  ...post('advanceTestDelivery', '/v1/test/deliveries/{delivery_id}/advance'),
+export const advanceTestDelivery = post('advanceTestDelivery', '/v1/test/deliveries/{delivery_id}/advance', {
   summary: 'Advance a test delivery',
   description:
     'Simulates the courier: makes the usual next move, or the one you name, through the same code and with the same events as for a real courier. With `run`, the delivery goes through a full lifecycle (`delivered`, `returned` or `failed_then_delivered`), one move every few seconds. Another request to advance the delivery ends the run. If there is cash to collect, all of it is collected unless you say otherwise.',
@@ -54,7 +46,7 @@ export const advanceTestDelivery = {
   idempotency: 'key',
   body: { schema: Advance, required: false },
   responses: ok('The delivery as it is now.', AdvancedDelivery),
-  refusals: ['deliveryNotFound', 'moveNotPossible'],
+  refusals: ['moveNotPossible'],
   examples: [
     example('next', 'The usual next move', {
       given: 'a delivery',
@@ -66,4 +58,4 @@ export const advanceTestDelivery = {
       response: succeeded({ ...exampleStatus, status: 'delivered', moves: [], run: null }),
     }),
   ],
-} as const satisfies Operation;
+});

@@ -20,7 +20,7 @@ import {
   statementFilters,
   statementFormats,
 } from '../cash.ts';
-import { get, type Operation, ok, post } from '../operation.ts';
+import { get, ok, post } from '../operation.ts';
 import {
   DeliveryId,
   HandInId,
@@ -31,14 +31,13 @@ import {
   timeOrNull,
 } from '../primitives.ts';
 import { cursorField, pagingOf } from '../records.ts';
-import { component, object, oneOf, orNull } from '../schemas.ts';
+import { component, integer, named, object, orNull, text } from '../schemas.ts';
 import { example, exampleNotFound, refused, succeeded } from './responses.ts';
 
 /** Payouts that wait to be confirmed, in the response about an account's money. */
 export const maxToConfirm = 20;
 
-export const getCash = {
-  ...get('getCash', '/v1/cash'),
+export const getCash = get('getCash', '/v1/cash', {
   summary: 'Get the balances',
   description:
     'By currency: what is owed to the account, how much of it couriers still have, and what was paid out; and the payouts that wait to be confirmed. With a test key there is nothing: nobody collects money for a test delivery.',
@@ -47,11 +46,9 @@ export const getCash = {
     'The balances.',
     component('Cash', {
       account: NamedAccount,
-      currency: Type.String({ description: 'The current currency of the account (ISO 4217).' }),
-      currency_digits: Type.Integer({ description: 'Digits of its minor unit.' }),
-      time_zone: Type.String({
-        description: 'The time zone of the account, in which the days of statements are.',
-      }),
+      currency: text('The current currency of the account (ISO 4217).'),
+      currency_digits: integer('Digits of its minor unit.'),
+      time_zone: text('The time zone of the account, in which the days of statements are.'),
       balances: Type.Array(CashBalance, {
         description: 'Balances by currency, that of the account first; empty if nothing was collected yet.',
       }),
@@ -60,23 +57,20 @@ export const getCash = {
       }),
     }),
   ),
-  examples: [
-    example('owed', 'Money that was handed in', {
-      given: 'an account that is owed money',
-      response: succeeded({
-        account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
-        currency: 'USD',
-        currency_digits: 2,
-        time_zone: 'UTC',
-        balances: [exampleBalance],
-        to_confirm: [],
-      }),
+  examples: example('owed', 'Money that was handed in', {
+    given: 'an account that is owed money',
+    response: succeeded({
+      account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
+      currency: 'USD',
+      currency_digits: 2,
+      time_zone: 'UTC',
+      balances: [exampleBalance],
+      to_confirm: [],
     }),
-  ],
-} as const satisfies Operation;
+  }),
+});
 
-export const getCashStatement = {
-  ...get('getCashStatement', '/v1/cash/statement'),
+export const getCashStatement = get('getCashStatement', '/v1/cash/statement', {
   summary: 'Get the cash statement',
   description: `What was collected for the account in a period, the fees, what was paid out, and what was owed before and after, with a line for each delivery and payout. A statement is in one currency: that of the account, unless \`currency\` names another; \`currencies\` lists all currencies in which there is money. The totals on every page are those of the whole period. With \`Accept: text/csv\` or \`application/pdf\`, or with \`format\`, the response is a file with all lines, without \`cursor\` and \`limit\`. In CSV, \`date\` is a day in the time zone of the account, \`at\` the time in UTC. A PDF has at most ${maxPdfLines} lines, of every type. A period has at most ${maxStatementDays} days. Once it is over, its statement never changes.`,
   callers: ['account key', { right: 'cash.read' }],
@@ -84,11 +78,11 @@ export const getCashStatement = {
     ...statementFilters,
     ...lineFilters,
     format: Type.Optional(
-      oneOf(statementFormats, {
-        title: 'StatementFormat',
-        description:
-          'How the statement is sent. For links, which send no `Accept` of their own; it takes precedence over `Accept`.',
-      }),
+      named(
+        'StatementFormat',
+        statementFormats,
+        'How the statement is sent. For links, which send no `Accept` of their own; it takes precedence over `Accept`.',
+      ),
     ),
     cursor: Type.Optional(
       Type.String({
@@ -97,8 +91,7 @@ export const getCashStatement = {
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({
-        description: `Lines per page; ${defaultStatementLines} by default. Not for files.`,
+      integer(`Lines per page; ${defaultStatementLines} by default. Not for files.`, {
         minimum: 1,
         maximum: maxStatementLines,
       }),
@@ -137,50 +130,41 @@ export const getCashStatement = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const listPayouts = {
-  ...get('listPayouts', '/v1/cash/payouts'),
+export const listPayouts = get('listPayouts', '/v1/cash/payouts', {
   summary: 'List payouts',
   description: 'What was paid out to the account, newest first.',
   callers: ['account key', { right: 'cash.read' }],
   query: object(pagingOf('Payouts')),
   responses: ok('A page of payouts.', PayoutPage),
-  examples: [
-    example('first', 'The first payout', {
-      given: 'a payout',
-      response: succeeded({ data: [examplePayout], has_more: false, next_cursor: null }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('first', 'The first payout', {
+    given: 'a payout',
+    response: succeeded({ data: [examplePayout], has_more: false, next_cursor: null }),
+  }),
+});
 
-export const confirmPayout = {
-  ...post('confirmPayout', '/v1/cash/payouts/{payout_id}/confirm'),
+export const confirmPayout = post('confirmPayout', '/v1/cash/payouts/{payout_id}/confirm', {
   summary: 'Confirm a payout',
   description:
     'Confirms that the money has arrived, which closes the chain from the door to your bank account. Confirming again is safe.',
   callers: ['account key', { right: 'cash.confirm' }],
   idempotency: 'key',
   responses: ok('Confirmed.', Payout),
-  refusals: ['payoutNotFound', 'payoutClosed'],
-  examples: [
-    example('confirmed', 'The money has arrived', {
-      given: 'a payout',
-      response: succeeded({
-        ...examplePayout,
-        status: 'confirmed',
-        closed_at: '2026-11-16T08:00:00.000Z',
-        closed_by: exampleKey,
-      }),
+  refusals: ['payoutClosed'],
+  examples: example('confirmed', 'The money has arrived', {
+    given: 'a payout',
+    response: succeeded({
+      ...examplePayout,
+      status: 'confirmed',
+      closed_at: '2026-11-16T08:00:00.000Z',
+      closed_by: exampleKey,
     }),
-  ],
-} as const satisfies Operation;
+  }),
+});
 
 const CashStep = component('CashStep', {
-  type: oneOf(cashStepTypes, {
-    title: 'CashStepType',
-    description: 'What happened to the money of a delivery.',
-  }),
+  type: named('CashStepType', cashStepTypes, 'What happened to the money of a delivery.'),
   at: Timestamp,
   amount: minorUnits(
     'The amount',
@@ -192,26 +176,23 @@ const CashStep = component('CashStep', {
     description: 'Who collected it, by first name; null if nobody did.',
   }),
   hand_in_id: orNull(HandInId),
-  hand_in_number: orNull(Type.Integer({ description: 'The number of the receipt.' })),
-  counted_by: orNull(Type.String({ description: 'Who counted it at the cash desk.' })),
+  hand_in_number: orNull(integer('The number of the receipt.')),
+  counted_by: orNull(text('Who counted it at the cash desk.')),
   corrected_by: orNull(NamedActor),
-  reason: orNull(
-    Type.String({ description: 'Why it was corrected. Erased with the personal data of the delivery.' }),
-  ),
+  reason: orNull(text('Why it was corrected. Erased with the personal data of the delivery.')),
 });
 
 const StatementOfDelivery = component(
   'StatementOfDelivery',
   {
     statement_number: Type.String(),
-    period_from: Type.String({ description: 'The first day.' }),
-    period_to: Type.String({ description: 'The last day, inclusive.' }),
+    period_from: text('The first day.'),
+    period_to: text('The last day, inclusive.'),
   },
   { description: 'The statement of the month in which it was collected.' },
 );
 
-export const getCashChain = {
-  ...get('getCashChain', '/v1/deliveries/{delivery_id}/cash'),
+export const getCashChain = get('getCashChain', '/v1/deliveries/{delivery_id}/cash', {
   summary: 'Get the chain of custody of its money',
   description:
     'Where the money of a delivery is: expected, collected, handed in, paid out, confirmed. The oldest money is paid out first, so a delivery is paid by the payouts that reach it. Nobody collects the money of a test delivery.',
@@ -220,8 +201,8 @@ export const getCashChain = {
     'The chain.',
     component('CashChain', {
       delivery_id: DeliveryId,
-      currency: Type.String({ description: 'ISO 4217.' }),
-      currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+      currency: text('ISO 4217.'),
+      currency_digits: integer('Digits of the minor unit.'),
       created_at: Timestamp,
       expected: minorUnits('What was to be collected'),
       collected: minorUnits('What was collected, after all corrections'),
@@ -247,7 +228,6 @@ export const getCashChain = {
       confirmed_at: timeOrNull('When the last of the payouts was confirmed; null while one is not.'),
     }),
   ),
-  refusals: ['deliveryNotFound'],
   examples: [
     example('expected', 'Nothing was collected yet', {
       given: 'a delivery',
@@ -270,4 +250,4 @@ export const getCashChain = {
     }),
     exampleNotFound,
   ],
-} as const satisfies Operation;
+});

@@ -5,9 +5,9 @@ import { DeliveryEdit, exampleDelivery, exampleWithEveryField, NewDelivery } fro
 import { ApiError } from '../errors.ts';
 import { exampleEditedRecord, exampleFullRecord, FullRecord } from '../full-record.ts';
 import { Instructions } from '../moves.ts';
-import { created, get, type Operation, ok, patch, post } from '../operation.ts';
+import { created, get, ok, patch, post } from '../operation.ts';
 import { CancelReason, DeliveryId, IfMatch, instructions } from '../primitives.ts';
-import { component, oneOf, orNull } from '../schemas.ts';
+import { component, named, orNull, text } from '../schemas.ts';
 import {
   DeliveryStatus,
   etag,
@@ -20,8 +20,7 @@ import {
 
 const { pickup_address: _, ...withoutPickup } = exampleDelivery;
 
-export const createDelivery = {
-  ...post('createDelivery', '/v1/deliveries'),
+export const createDelivery = post('createDelivery', '/v1/deliveries', {
   summary: 'Create a delivery',
   description:
     'Stores the delivery durably and returns its identifier. Send an `Idempotency-Key` to make a retry safe: the same key with the same body returns the first response, marked `Idempotent-Replayed: true`. Keys are kept for 48 hours. A `reference` makes it safe for longer: until the first delivery is cancelled, a second one with the same reference is refused with 409, and `details` names the first. With `Accept: application/problem+json`, its `delivery_id` is a parameter of the problem `reference_taken`.',
@@ -91,16 +90,14 @@ export const createDelivery = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const getDelivery = {
-  ...get('getDelivery', '/v1/deliveries/{delivery_id}'),
+export const getDelivery = get('getDelivery', '/v1/deliveries/{delivery_id}', {
   summary: 'Get delivery status',
   description:
     'The current state of the delivery and when it is expected. Send the `ETag` back in `If-None-Match`: if the delivery is unchanged, the response is 304 without a body.',
   callers: ['account key'],
   responses: ok('The delivery as it is now.', DeliveryStatus, { headers: etag }),
-  refusals: ['deliveryNotFound'],
   examples: [
     example('found', 'A delivery on its way to be picked up', {
       given: 'a delivery',
@@ -108,10 +105,9 @@ export const getDelivery = {
     }),
     exampleNotFound,
   ],
-} as const satisfies Operation;
+});
 
-export const trackDelivery = {
-  ...get('trackDelivery', '/v1/deliveries/{delivery_id}/track'),
+export const trackDelivery = get('trackDelivery', '/v1/deliveries/{delivery_id}/track', {
   summary: 'Track a delivery',
   description:
     'The same response as the status read. If `Accept` prefers `text/event-stream` (JSON wins ties), the response is live: once at the start and at each change, as server-sent events named `delivery`, until the delivery ends.',
@@ -123,7 +119,6 @@ export const trackDelivery = {
         'Only to a stream that is opened again with the `Last-Event-ID` of the last event: the delivery has ended.',
     },
   },
-  refusals: ['deliveryNotFound'],
   stream: 'delivery',
   examples: [
     example('found', 'The same shape as the status read', {
@@ -132,7 +127,7 @@ export const trackDelivery = {
     }),
     exampleNotFound,
   ],
-} as const satisfies Operation;
+});
 
 const Cancellation = Type.Object(
   { reason: Type.Optional(CancelReason) },
@@ -151,8 +146,7 @@ const CancelledDelivery = component('CancelledDelivery', {
 
 const cancelled = { delivery_id: exampleStatus.delivery_id, status: 'cancelled' };
 
-export const cancelDelivery = {
-  ...post('cancelDelivery', '/v1/deliveries/{delivery_id}/cancel'),
+export const cancelDelivery = post('cancelDelivery', '/v1/deliveries/{delivery_id}/cancel', {
   summary: 'Cancel a delivery',
   description:
     'Works until the delivery is picked up. Cancelling again returns the same response, so a retry is safe. If a cancellation and a pickup arrive at the same time, exactly one of them wins. The body is optional, and no value in it can make the request fail: only a body that is not JSON is refused.',
@@ -164,7 +158,7 @@ export const cancelDelivery = {
     lenient: true,
   },
   responses: ok('The delivery is cancelled.', CancelledDelivery),
-  refusals: ['deliveryNotFound', 'cannotBeCancelled'],
+  refusals: ['cannotBeCancelled'],
   examples: [
     example('cancelled', 'Without a body', { given: 'a delivery', response: succeeded(cancelled) }),
     example('with-reason', 'With a reason', {
@@ -180,16 +174,14 @@ export const cancelDelivery = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const getRecord = {
-  ...get('getRecord', '/v1/deliveries/{delivery_id}/record'),
+export const getRecord = get('getRecord', '/v1/deliveries/{delivery_id}/record', {
   summary: 'Get the full record',
   description:
     'Everything that is known about the delivery: what was sent, its state, its attempts, its courier, what was collected, what you can do with it now, and links to its label and proof. Send its `ETag` as `If-Match` of an edit. The `ETag` stays the same when the delivery becomes late and when its personal data is erased.',
   callers: ['account key', { right: 'deliveries.read' }],
   responses: ok('The delivery as it is now.', FullRecord, { headers: etag }),
-  refusals: ['deliveryNotFound'],
   examples: [
     example('found', 'A delivery that is not picked up yet', {
       given: 'a delivery',
@@ -197,10 +189,9 @@ export const getRecord = {
     }),
     exampleNotFound,
   ],
-} as const satisfies Operation;
+});
 
-export const editDelivery = {
-  ...patch('editDelivery', '/v1/deliveries/{delivery_id}'),
+export const editDelivery = patch('editDelivery', '/v1/deliveries/{delivery_id}', {
   summary: 'Edit a delivery',
   description:
     'Changes the fields that you send: fields that you leave out stay as they are, and null clears an optional field. Contacts and `package_details` are merged field by field; windows, locations, metadata and lists are replaced. Before pickup everything can be changed; after pickup only the notes, `receiver_contact.phone` and `metadata`. One `delivery.updated` event has the changed fields before and after. The courier sees the change highlighted and is asked to confirm it. With `If-Match`, nothing is changed if someone else changed the delivery first. An edit that is sent again with its `Idempotency-Key` is not applied twice; the response is the current delivery.',
@@ -220,7 +211,7 @@ export const editDelivery = {
       body: ApiError,
     },
   },
-  refusals: ['deliveryNotFound', 'deliveryChanged'],
+  refusals: ['deliveryChanged'],
   examples: [
     example('phone', 'A corrected phone number, and a note', {
       given: 'a delivery',
@@ -246,16 +237,15 @@ export const editDelivery = {
       response: refused('deliveryChanged', 'the delivery has changed since then and is at "v1" now'),
     }),
   ],
-} as const satisfies Operation;
+});
 
 const InstructedDelivery = component('InstructedDelivery', {
   ...DeliveryStatus.properties,
-  instruction: orNull(oneOf(instructions, { title: 'Instruction' })),
+  instruction: orNull(named('Instruction', instructions)),
   attempts: Type.Integer(),
 });
 
-export const instructDelivery = {
-  ...post('instructDelivery', '/v1/deliveries/{delivery_id}/instruct'),
+export const instructDelivery = post('instructDelivery', '/v1/deliveries/{delivery_id}/instruct', {
   summary: 'Say what to do after a failed attempt',
   description:
     'Try again, with a corrected address or phone number or on another day, or return it to the sender. The courier sees the instructions immediately. They can be changed until the courier has acted on them. With another day, `estimated_delivery_time` becomes the end of that day; if you no longer ask for a day, the end of today.',
@@ -263,7 +253,7 @@ export const instructDelivery = {
   idempotency: 'key',
   body: { schema: Instructions },
   responses: ok('The instructions are recorded; the delivery as it is now.', InstructedDelivery),
-  refusals: ['deliveryNotFound', 'moveNotPossible'],
+  refusals: ['moveNotPossible'],
   examples: [
     example('again', 'Try again, at another address', {
       given: 'a delivery after a failed attempt',
@@ -279,18 +269,14 @@ export const instructDelivery = {
       ),
     }),
   ],
-} as const satisfies Operation;
-
-const ProofId = Type.String({
-  description:
-    'Which image: the `sequence` of the event that it belongs to, and `photo` or `signature`, as in `5-photo`.',
-  pattern: '^[1-9][0-9]{0,8}-(photo|signature)$',
-  examples: ['5-photo'],
-  'x-not-found': 'proof_not_found',
 });
 
-export const getProof = {
-  ...get('getProof', '/v1/deliveries/{delivery_id}/proofs/{proof_id}'),
+const ProofId = text(
+  'Which image: the `sequence` of the event that it belongs to, and `photo` or `signature`, as in `5-photo`.',
+  { pattern: '^[1-9][0-9]{0,8}-(photo|signature)$', examples: ['5-photo'], 'x-not-found': 'proof_not_found' },
+);
+
+export const getProof = get('getProof', '/v1/deliveries/{delivery_id}/proofs/{proof_id}', {
   summary: 'Get a proof',
   description:
     'The photo or the signature that the courier collected with an outcome, as an image. In the events of the delivery, `data.proof` says which images there were. Proof is deleted after a period that the delivery company sets, and when personal data is erased.',
@@ -308,6 +294,5 @@ export const getProof = {
       },
     },
   },
-  refusals: ['proofNotFound'],
-  examples: [exampleNotFound],
-} as const satisfies Operation;
+  examples: exampleNotFound,
+});

@@ -2,14 +2,14 @@
 import { Type } from 'typebox';
 import { deliveryIdPattern } from '../delivery-id.ts';
 import { labelFormats } from '../labels.ts';
-import { get, type Operation } from '../operation.ts';
+import { get } from '../operation.ts';
 import { maxPieces } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { object, oneOf } from '../schemas.ts';
+import { integer, named, object, text } from '../schemas.ts';
 import { example, exampleNotFound, refused } from './responses.ts';
 
 const format = Type.Optional(
-  oneOf(labelFormats, { title: 'LabelFormat', description: 'The page size of a PDF. Defaults to `label`.' }),
+  named('LabelFormat', labelFormats, 'The page size of a PDF. Defaults to `label`.'),
 );
 
 const labelFile = {
@@ -31,8 +31,7 @@ const exampleUnknownFormat = example('unknown-format', 'A format that does not e
   response: refused('invalidRequest', 'format must be label or a4'),
 });
 
-export const getLabel = {
-  ...get('getLabel', '/v1/deliveries/{delivery_id}/label'),
+export const getLabel = get('getLabel', '/v1/deliveries/{delivery_id}/label', {
   summary: 'Get labels',
   description:
     'The label to print and stick on the parcel, with a QR code and a Code 128 that hold the `delivery_id`; one for each parcel of the delivery (`pieces`), whose codes end with a slash and the number of the parcel. A PDF, or ZPL for thermal printers with `Accept: application/zpl`. Labels of test deliveries are marked as such.',
@@ -40,8 +39,7 @@ export const getLabel = {
   query: object({
     format,
     piece: Type.Optional(
-      Type.Integer({
-        description: 'Only the label of this parcel, counted from 1. Defaults to the labels of all parcels.',
+      integer('Only the label of this parcel, counted from 1. Defaults to the labels of all parcels.', {
         minimum: 1,
         maximum: maxPieces,
       }),
@@ -50,22 +48,19 @@ export const getLabel = {
   responses: { 200: labelFile },
   refusals: labelRefusals,
   examples: [exampleNotFound, exampleUnknownFormat],
-} as const satisfies Operation;
+});
 
-/** Deliveries in one file. */
 export const maxPrintedDeliveries = 100;
 
 const onePattern = deliveryIdPattern.slice(1, -1);
 const exampleDeliveryId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
-export const printLabels = {
-  ...get('printLabels', '/v1/labels'),
+export const printLabels = get('printLabels', '/v1/labels', {
   summary: 'Get labels of many deliveries',
   description: `The labels of up to ${maxPrintedDeliveries} deliveries in one file: one for each parcel, in the order in which the deliveries are named, at most 1,000. A PDF, or ZPL for thermal printers with \`Accept: application/zpl\`.`,
   callers: ['account key', { right: 'deliveries.read' }],
   query: object({
-    delivery_ids: Type.String({
-      description: 'The deliveries, separated by commas.',
+    delivery_ids: text('The deliveries, separated by commas.', {
       pattern: `^${onePattern}(,${onePattern}){0,${maxPrintedDeliveries - 1}}$`,
       'x-rule': rule('comma_separated_ids', { max: maxPrintedDeliveries }),
       examples: [exampleDeliveryId],
@@ -74,10 +69,8 @@ export const printLabels = {
   }),
   responses: { 200: labelFile },
   refusals: labelRefusals,
-  examples: [
-    {
-      ...exampleUnknownFormat,
-      request: { query: { delivery_ids: exampleDeliveryId, format: 'a3' } },
-    },
-  ],
-} as const satisfies Operation;
+  examples: {
+    ...exampleUnknownFormat,
+    request: { query: { delivery_ids: exampleDeliveryId, format: 'a3' } },
+  },
+});

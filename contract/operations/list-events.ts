@@ -2,13 +2,12 @@ import { Type } from 'typebox';
 import { deliveryIdPattern } from '../delivery-id.ts';
 import { Event, EventType, exampleEvent } from '../event-feed.ts';
 import { feedEvents } from '../events.ts';
-import { get, type Operation, ok } from '../operation.ts';
+import { get, ok } from '../operation.ts';
 import { rule } from '../problems/rules.ts';
 import { cursorField, limitOf } from '../records.ts';
-import { component, object, oneOf, orNull } from '../schemas.ts';
+import { boolean, component, named, object, orNull, text } from '../schemas.ts';
 import { example, refused, succeeded } from './responses.ts';
 
-/** Events per page. */
 export const maxEventPageSize = 500;
 export const defaultEventPageSize = 100;
 /** A long poll is answered after this many seconds at the latest. */
@@ -27,8 +26,7 @@ const eventFilters = {
     }),
   ),
   delivery_id: Type.Optional(
-    Type.String({
-      description: 'Only events of this delivery and of its money.',
+    text('Only events of this delivery and of its money.', {
       pattern: deliveryIdPattern,
       'x-rule': rule('identifier', { prefix: 'dlv' }),
     }),
@@ -38,8 +36,7 @@ const eventFilters = {
 /** `format` checks that the day exists, `pattern` excludes leap seconds and suffixes that `format` allows. */
 function eventTime(description: string) {
   return Type.Optional(
-    Type.String({
-      description,
+    text(description, {
       format: 'date-time',
       pattern: '^[0-9-]{10}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
       'x-rule': rule('time'),
@@ -49,17 +46,14 @@ function eventTime(description: string) {
 
 const EventPage = component('EventPage', {
   data: Type.Array(Event),
-  has_more: Type.Boolean({
-    description: 'Whether there are more events now. If so, send the next request immediately.',
-  }),
+  has_more: boolean('Whether there are more events now. If so, send the next request immediately.'),
   next_cursor: orNull(Type.String(), {
     description:
       'Send it as `cursor` to continue. Store it together with the result of processing these events. Every page has one, even an empty page; only with `order=newest` it is null on the last page.',
   }),
 });
 
-export const listEvents = {
-  ...get('listEvents', '/v1/events'),
+export const listEvents = get('listEvents', '/v1/events', {
   summary: 'Follow all events',
   description:
     'What happened to all deliveries of the account and to the money that was collected, oldest first, in an order that never changes; with `order=newest`, the other way round. Send `next_cursor` as `cursor` to continue: you miss nothing and see nothing twice, whatever happens at the same time. A page can have fewer events than `limit`, or none, even if `has_more` is true: with a filter, a request looks through at most 10,000 events, and a page ends at 2 MB. Events are kept for 30 days. With `Prefer: wait=30`, a request that finds nothing waits until something happens, for 30 seconds at most.',
@@ -67,11 +61,11 @@ export const listEvents = {
   query: object({
     cursor: cursorField,
     order: Type.Optional(
-      oneOf(eventOrders, {
-        title: 'EventOrder',
-        description:
-          'Which events come first. Defaults to `oldest`, to follow the feed. With `newest`, `Prefer` is ignored, and a cursor leads to older events.',
-      }),
+      named(
+        'EventOrder',
+        eventOrders,
+        'Which events come first. Defaults to `oldest`, to follow the feed. With `newest`, `Prefer` is ignored, and a cursor leads to older events.',
+      ),
     ),
     timestamp_from: eventTime(
       'Only events at or after this time, such as `2026-11-15T09:30:00Z`. Without it and without `cursor`, the feed starts with the oldest event that is kept.',
@@ -82,9 +76,9 @@ export const listEvents = {
   }),
   headers: {
     Prefer: Type.Optional(
-      Type.String({
-        description: `\`wait=30\`: if there is no event, wait up to 30 seconds for one. The maximum is ${maxWaitSeconds}.`,
-      }),
+      text(
+        `\`wait=30\`: if there is no event, wait up to 30 seconds for one. The maximum is ${maxWaitSeconds}.`,
+      ),
     ),
   },
   responses: ok('A page of events.', EventPage, {
@@ -113,4 +107,4 @@ export const listEvents = {
       response: refused('invalidRequest', 'cursor must be the next_cursor of an earlier response'),
     }),
   ],
-} as const satisfies Operation;
+});

@@ -31,7 +31,6 @@ export const example = <const Rest extends Omit<Example, 'name' | 'summary'>>(
   rest: Rest,
 ) => ({ name, summary, ...rest });
 
-/** The responses of examples. */
 export const succeeded = <const Body>(body: Body, status = 200) => ({ status, body });
 export const refused = (phrase: Phrase, details: string) => ({
   status: phrases[phrase].status,

@@ -1,19 +1,14 @@
 /** The cash desk: hand-ins, payouts, deposits and closings; and statements. Amounts are in minor units. */
 import { Type } from 'typebox';
-import { oneOf } from '../schemas.ts';
+import { integer, oneOf, text } from '../schemas.ts';
 import { type Declarations, invalidRequest, problemsOf, wrongField } from './declaration.ts';
 
-const amount = Type.Integer({ description: 'What was asked for.' });
+const amount = integer('What was asked for.');
 const currency = Type.String();
-const day = Type.String({ description: 'A day, such as 2026-11-20.' });
+const day = text('A day, such as 2026-11-20.');
 
 const moreThanInHand = problemsOf('moreThanInHand');
-const moreThanAvailable = problemsOf('moreThanAvailable');
-const moreThanInDesk = problemsOf('moreThanInDesk');
-const duplicatePayout = problemsOf('duplicatePayout');
-const payoutClosed = problemsOf('payoutClosed');
 const closingNotPossible = problemsOf('closingNotPossible');
-const statementTooLong = problemsOf('statementTooLong');
 
 export const cashProblems = {
   more_than_in_hand: moreThanInHand(
@@ -38,8 +33,8 @@ export const cashProblems = {
     'The notes and coins do not add up to the amount.',
     'Count again, or leave them out.',
     {
-      sum: Type.String({ description: 'What they add up to. As text, because it can be of any size.' }),
-      field: Type.String({ description: 'The field with the amount.' }),
+      sum: text('What they add up to. As text, because it can be of any size.'),
+      field: text('The field with the amount.'),
       amount: Type.Integer(),
     },
   ),
@@ -48,7 +43,7 @@ export const cashProblems = {
     'Close the desk first.',
     { max: Type.Integer() },
   ),
-  more_than_in_desk: moreThanInDesk('The cash desk has less.', 'Deposit at most `in_desk`.', {
+  more_than_in_desk: problemsOf('moreThanInDesk')('The cash desk has less.', 'Deposit at most `in_desk`.', {
     in_desk: Type.Integer(),
     amount,
     currency,
@@ -62,30 +57,34 @@ export const cashProblems = {
     'What was counted is not what should be in the cash desk.',
     'Count again. If the difference remains, send a `reason`, which records it.',
     {
-      difference: Type.Integer({ description: 'Below 0 if there is less than there should be.' }),
+      difference: integer('Below 0 if there is less than there should be.'),
       currency,
     },
   ),
-  more_than_available: moreThanAvailable(
+  more_than_available: problemsOf('moreThanAvailable')(
     'Less can be paid out: what is owed, without the cash that couriers still have.',
     'Pay out at most `available`. Cash that couriers have must be handed in first.',
     { available: Type.Integer(), amount, currency },
   ),
-  bank_reference_used: duplicatePayout(
+  bank_reference_used: problemsOf('duplicatePayout')(
     'The account has a payout with this bank reference.',
     'Check that payout. If this is another transfer, send `confirm_duplicate: true`.',
     {
-      number: Type.Integer({ description: 'Of the payout.' }),
+      number: integer('Of the payout.'),
       amount: Type.Integer(),
       currency,
       paid_at: Type.String(),
       bank_reference: Type.String(),
     },
   ),
-  payout_closed: payoutClosed('The payout was confirmed or reversed before.', 'Nothing to do.', {
-    number: Type.Integer(),
-    outcome: oneOf(['confirmed', 'reversed']),
-  }),
+  payout_closed: problemsOf('payoutClosed')(
+    'The payout was confirmed or reversed before.',
+    'Nothing to do.',
+    {
+      number: Type.Integer(),
+      outcome: oneOf(['confirmed', 'reversed']),
+    },
+  ),
 
   period_reversed: wrongField('The period begins after its end.', 'Exchange the days.', {
     from: day,
@@ -102,7 +101,7 @@ export const cashProblems = {
     'Leave it out, or ask for one of `formats`.',
     { formats: Type.Array(oneOf(['json', 'csv'])) },
   ),
-  statement_too_long: statementTooLong(
+  statement_too_long: problemsOf('statementTooLong')(
     'The statement has more lines than a PDF.',
     'Choose a shorter period, or get it as CSV.',
     { max_lines: Type.Integer() },

@@ -36,7 +36,6 @@ export const tooManyRequests = problemsOf('tooManyRequests');
 export const unauthorized = problemsOf('unauthorized');
 export const unavailable = problemsOf('unavailable');
 
-/** Declares a problem of one field. */
 export const wrongField = <Params extends TProperties = NoParams>(
   meaning: string,
   remedy: string,

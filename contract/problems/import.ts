@@ -1,12 +1,12 @@
 /** The rows of a CSV file. `field` is the column. */
 import { Type } from 'typebox';
-import { oneOf } from '../schemas.ts';
+import { boolean, integer, oneOf, text } from '../schemas.ts';
 import { type Declarations, invalidRequest, wrongField } from './declaration.ts';
 
 const correctCell = 'Correct the cell.';
 
-const given = Type.String({ description: 'What the cell says.' });
-const day = Type.String({ description: 'A day, such as 2026-11-20.' });
+const given = text('What the cell says.');
+const day = text('A day, such as 2026-11-20.');
 
 const columns = (description: string) => Type.Array(Type.String(), { description });
 
@@ -43,7 +43,7 @@ export const importProblems = {
   other_currency: wrongField(
     'The row names another currency than the account’s.',
     'Write the amount in the currency of the account.',
-    { given, expected: Type.String({ description: 'The currency of the account.' }) },
+    { given, expected: text('The currency of the account.') },
   ),
   amount_unclear: wrongField('The amount can be read as two amounts.', 'Write one of `readings`.', {
     given,
@@ -51,7 +51,7 @@ export const importProblems = {
   }),
   amount_format: wrongField('The amount cannot be read.', correctCell, {
     currency: Type.String(),
-    digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+    digits: integer('Digits of the minor unit.'),
   }),
   amounts_differ: wrongField(
     '`amount` and `amount_to_collect` are both given, and differ.',
@@ -60,7 +60,7 @@ export const importProblems = {
   minor_units: wrongField(
     'The amount in minor units is not a whole number that can be collected.',
     correctCell,
-    { currency: Type.String(), digits: Type.Integer({ description: 'Digits of the minor unit.' }) },
+    { currency: Type.String(), digits: integer('Digits of the minor unit.') },
   ),
   weight_unclear: wrongField(
     'The comma in the weight can mean decimals or thousands.',
@@ -84,7 +84,7 @@ export const importProblems = {
     'Write one of `readings`, or choose the account’s country.',
     {
       readings: Type.Array(day, { description: 'What it can mean.' }),
-      country_known: Type.Boolean({ description: 'If not, the country of the account would tell.' }),
+      country_known: boolean('If not, the country of the account would tell.'),
     },
   ),
   date_order: wrongField(

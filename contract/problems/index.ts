@@ -1,93 +1,44 @@
 /**
  * Everything that can be wrong, by its code: stable, for programs to compare. The sentences for people are made in the server
- * (`server/errors/sentences`). An area has one file here and one there.
+ * (`server/errors/sentences`).
  */
 import { Type } from 'typebox';
 import { ApiError, ErrorPhrase } from '../errors.ts';
 import { moves, Status } from '../primitives.ts';
-import { oneOf } from '../schemas.ts';
-import { accessProblems } from './access.ts';
-import { alertProblems } from './alerts.ts';
+import { integer, named, text } from '../schemas.ts';
 import { cashProblems } from './cash.ts';
-import { courierProblems } from './couriers.ts';
 import type { ParamsIn } from './declaration.ts';
-import { deliveryProblems } from './deliveries.ts';
-import { feedProblems } from './feed.ts';
+import { deliveryProblems, toolProblems } from './deliveries.ts';
 import { importProblems } from './import.ts';
-import { labelProblems } from './labels.ts';
-import { moveProblems } from './moves.ts';
-import { notFoundProblems } from './not-found.ts';
-import { privacyProblems } from './privacy.ts';
+import { apiNotFound, pageNotFound } from './not-found.ts';
+import { pageProblems } from './pages.ts';
 import { requestProblems } from './request.ts';
-import { rules } from './rules.ts';
+import { apiRules, pageRules } from './rules.ts';
 import { serviceProblems } from './service.ts';
-import { testModeProblems } from './test-mode.ts';
 import { webhookProblems } from './webhooks.ts';
 
-/** Areas that `/v1` has. */
-const apiAreas = {
+const apiProblems = {
   ...requestProblems,
-  ...rules,
-  ...notFoundProblems,
+  ...apiRules,
+  ...apiNotFound,
   ...serviceProblems,
   ...deliveryProblems,
-  ...moveProblems,
   ...cashProblems,
   ...webhookProblems,
-  ...testModeProblems,
-  ...labelProblems,
-  ...feedProblems,
-  ...courierProblems,
+  ...toolProblems,
 } as const;
 
-/** What only pages can cause in these areas: the API does not list it. */
-const pageCodes: readonly string[] = [
-  'not_from_this_site',
-  'email',
-  'password',
-  'time_zone',
-  'country',
-  'phone_number_in_any_form',
-  'link_token',
-  'one_time_code',
-  'changes_sequence',
-  'phone_id',
-  'automatic_since',
-  'import_id',
-  'column_name',
-  'account_not_found',
-  'key_not_found',
-  'member_not_found',
-  'person_not_found',
-  'session_not_found',
-  'invitation_not_found',
-  'operator_invitation_not_found',
-  'alert_recipient_not_found',
-  'pickup_address_not_found',
-  'discarded_move_not_found',
-  'column_not_found',
-  'metrics_off',
-  'metrics_token_wrong',
-  'pickup_address_name_taken',
-  'too_many_pickup_addresses',
-  'undo_too_late',
-  'phone_signed_out',
-  'pin_wrong',
-  'link_closed',
-  'link_of_deactivated_courier',
-] satisfies (keyof typeof apiAreas)[];
-
 export const problems = {
-  ...apiAreas,
-  ...accessProblems,
-  ...alertProblems,
+  ...apiProblems,
+  ...pageRules,
+  ...pageNotFound,
+  ...pageProblems,
   ...importProblems,
-  ...privacyProblems,
 } as const;
 
 /** What a client of `/v1` can get. */
-export const apiCodes = Object.keys(apiAreas).filter(
-  (code): code is keyof typeof apiAreas => code in apiAreas && !pageCodes.includes(code),
+export const apiCodes = Object.keys(apiProblems).filter(
+  (code): code is keyof typeof apiProblems => code in apiProblems,
 );
 
 type Declared = typeof problems;
@@ -99,7 +50,6 @@ export type FieldCode = {
   [Code in ProblemCode]: Declared[Code] extends { ofField: true } ? Code : never;
 }[ProblemCode];
 
-/** Narrowed by its code. */
 export type Problem<Code extends ProblemCode = ProblemCode> = Code extends ProblemCode
   ? {
       code: Code;
@@ -116,7 +66,7 @@ export const problemType = 'application/problem+json';
 
 export const RefusedDelivery = Type.Object({
   status: Status,
-  allowed_actions: Type.Array(oneOf(moves, { title: 'Move' }), {
+  allowed_actions: Type.Array(named('Move', moves), {
     description: 'What the caller can do with the delivery now.',
   }),
 });
@@ -137,7 +87,7 @@ export const ShownProblems = Type.Unsafe<ShownProblem[]>(
           {},
           { description: 'What else is known; for each code its own.', additionalProperties: true },
         ),
-        detail: Type.String({ description: 'The problem, without the name of its field.' }),
+        detail: text('The problem, without the name of its field.'),
       },
       { title: 'ErrorProblem' },
     ),
@@ -155,10 +105,10 @@ export const refusedItemFields = {
 /** What a client gets that asks for `application/problem+json` (RFC 9457). */
 export const ProblemDetails = Type.Object(
   {
-    type: Type.String({ description: 'The address of the page that describes the code.' }),
+    type: text('The address of the page that describes the code.'),
     title: ErrorPhrase,
-    status: Type.Integer({ description: 'The status of the response.' }),
-    detail: Type.String({ description: 'The cause, for people. It may be improved at any time.' }),
+    status: integer('The status of the response.'),
+    detail: text('The cause, for people. It may be improved at any time.'),
     code: Type.Unsafe<ProblemCode>({
       ...ErrorCode,
       description: 'The code of the problem; `invalid_request` if there are several.',

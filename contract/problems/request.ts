@@ -1,20 +1,13 @@
 /** What is wrong with a request before its operation is asked: its key, its HTTP, its JSON, and fields that are missing or unknown. */
 import { Type } from 'typebox';
-import { oneOf } from '../schemas.ts';
+import { integer, oneOf, text } from '../schemas.ts';
 import { type Declarations, invalidRequest, problemsOf, unauthorized, wrongField } from './declaration.ts';
 
-const max = Type.Integer({ description: 'How many are accepted.' });
+const max = integer('How many are accepted.');
 
-const tooLarge = problemsOf('tooLarge');
 const unsupportedMediaType = problemsOf('unsupportedMediaType');
-const requestTimeout = problemsOf('requestTimeout');
-const addressTooLong = problemsOf('addressTooLong');
-const headersTooLarge = problemsOf('headersTooLarge');
 const keyReused = problemsOf('keyReused');
-const expectationFailed = problemsOf('expectationFailed');
 const methodNotAllowed = problemsOf('methodNotAllowed');
-const notAcceptable = problemsOf('notAcceptable');
-const forbidden = problemsOf('forbidden');
 
 export const requestProblems = {
   invalid_request: invalidRequest(
@@ -36,7 +29,7 @@ export const requestProblems = {
     'The body has a field that the operation does not know.',
     'Check the spelling, or leave the field out.',
     {
-      suggestion: Type.Optional(Type.String({ description: 'The known field with the nearest name.' })),
+      suggestion: Type.Optional(text('The known field with the nearest name.')),
     },
   ),
   unknown_parameter: wrongField(
@@ -44,31 +37,31 @@ export const requestProblems = {
     'Check the spelling, or leave the parameter out.',
     {
       known: Type.Array(Type.String(), { description: 'The parameters of the operation.' }),
-      suggestion: Type.Optional(Type.String({ description: 'The known parameter with the nearest name.' })),
+      suggestion: Type.Optional(text('The known parameter with the nearest name.')),
     },
   ),
   required_with: wrongField(
     'Only one of two fields that belong together was sent.',
     'Send both, or neither.',
     {
-      with: Type.String({ description: 'The field that was sent.' }),
-      value: Type.Optional(Type.String({ description: 'Its value, if others do not need this field.' })),
+      with: text('The field that was sent.'),
+      value: Type.Optional(text('Its value, if others do not need this field.')),
     },
   ),
   not_combined_with: wrongField('Two fields exclude each other.', 'Send one of them.', {
-    with: Type.String({ description: 'The other field.' }),
+    with: text('The other field.'),
   }),
   only_with: wrongField(
     'The field has no effect without another one, or without certain values of it.',
     'Send the field in `with` as well, or leave this one out.',
     {
-      with: Type.String({ description: 'The other field.' }),
+      with: text('The other field.'),
       values: Type.Optional(
         Type.Array(Type.String(), { description: 'Its values that this field goes with.' }),
       ),
-      above: Type.Optional(Type.Integer({ description: 'It has to be more than this.' })),
-      below: Type.Optional(Type.Integer({ description: 'It has to be less than this.' })),
-      next_move: Type.Optional(Type.String({ description: 'The move that would be made.' })),
+      above: Type.Optional(integer('It has to be more than this.')),
+      below: Type.Optional(integer('It has to be less than this.')),
+      next_move: Type.Optional(text('The move that would be made.')),
     },
   ),
   no_fields: invalidRequest('A body that changes something has no field.', 'Send at least one field.'),
@@ -83,7 +76,7 @@ export const requestProblems = {
   body_not_json: invalidRequest(
     'The body is not JSON.',
     'Correct the text at the position that `detail` names.',
-    { fault: Type.String({ description: 'What is wrong with the text, and where.' }) },
+    { fault: text('What is wrong with the text, and where.') },
   ),
   body_not_utf8: invalidRequest('The bytes of the body are not UTF-8.', 'Send the body in UTF-8.'),
   too_many_values: invalidRequest(
@@ -106,7 +99,7 @@ export const requestProblems = {
     'Send the body as the operation describes it.',
     { max },
   ),
-  body_too_large: tooLarge(
+  body_too_large: problemsOf('tooLarge')(
     'The body is larger than 256 KiB, or than 2 MiB if it may contain proof or a batch.',
     'Send less at once.',
   ),
@@ -130,12 +123,15 @@ export const requestProblems = {
     'The connection ended before the request was complete.',
     'Send the request again.',
   ),
-  request_timeout: requestTimeout('The request arrived too slowly.', 'Send the request again.'),
+  request_timeout: problemsOf('requestTimeout')('The request arrived too slowly.', 'Send the request again.'),
   path_not_decodable: invalidRequest(
     'The path has a percent sign that begins no character.',
     'Encode the path.',
   ),
-  path_too_long: addressTooLong('A part of the path is longer than any identifier.', 'Shorten the URL.'),
+  path_too_long: problemsOf('addressTooLong')(
+    'A part of the path is longer than any identifier.',
+    'Shorten the URL.',
+  ),
   query_not_utf8: invalidRequest(
     'The query string is not UTF-8 in percent-encoding.',
     'Encode the parameters.',
@@ -144,7 +140,7 @@ export const requestProblems = {
     'The request breaks the syntax of HTTP.',
     'Use another client, or look at the bytes that it sends.',
   ),
-  headers_too_large: headersTooLarge(
+  headers_too_large: problemsOf('headersTooLarge')(
     'The headers are larger than the service reads.',
     'Send fewer or shorter headers.',
     { max_bytes: Type.Integer() },
@@ -165,7 +161,7 @@ export const requestProblems = {
     'The first response to the key was encrypted with a secret key that the installation no longer has.',
     'Check what the first request did, and use a new key.',
   ),
-  expectation_not_supported: expectationFailed(
+  expectation_not_supported: problemsOf('expectationFailed')(
     'The request has an `Expect` header with something other than `100-continue`.',
     'Leave out the `Expect` header.',
   ),
@@ -178,24 +174,15 @@ export const requestProblems = {
     'The API key is missing, malformed, unknown, expired or revoked.',
     'Send a valid key as `Authorization: Bearer <API_KEY>`.',
   ),
-  other_key_needed: forbidden(
+  other_key_needed: problemsOf('forbidden')(
     'The operation is for another kind of API key.',
     'Use a key of the kind in `needed`.',
     { needed: oneOf(['account key', 'test key', 'fleet key']) },
   ),
-  type_not_accepted: notAcceptable(
+  type_not_accepted: problemsOf('notAcceptable')(
     'The `Accept` header allows none of the types that the operation can respond with.',
     'Accept one of `types`.',
     { of: oneOf(['label', 'statement']), types: Type.Array(Type.String()) },
   ),
   not_a_proxy: methodNotAllowed('CONNECT asks for a proxy.', 'Send the request to the service itself.'),
-  not_from_this_site: forbidden(
-    'A request of a page does not come from a page of this service.',
-    'Open the page at the address that PUBLIC_URL of the installation names.',
-    {
-      reason: oneOf(['other_site', 'no_origin', 'other_origin']),
-      origin: Type.Optional(Type.String({ description: 'Where the request comes from.' })),
-      public_origin: Type.Optional(Type.String({ description: 'Where the service is, as PUBLIC_URL says.' })),
-    },
-  ),
 } satisfies Declarations;

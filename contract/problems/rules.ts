@@ -4,7 +4,7 @@
  * (`server/errors/schema-rule.ts`). `x-unit` is what a number counts, `x-items` what a list holds.
  */
 import { type TProperties, Type } from 'typebox';
-import { oneOf } from '../schemas.ts';
+import { boolean, number, oneOf, text } from '../schemas.ts';
 import { type Declarations, type ParamsIn, wrongField } from './declaration.ts';
 
 export const units = [
@@ -36,12 +36,12 @@ export type ListItems = (typeof listItems)[number];
 const ruleOf = <Params extends TProperties = Record<never, never>>(meaning: string, params = {} as Params) =>
   wrongField(meaning, 'Correct the value of the field.', params);
 
-const min = Type.Optional(Type.Number({ description: 'The smallest.' }));
-const max = Type.Optional(Type.Number({ description: 'The largest.' }));
+const min = Type.Optional(number('The smallest.'));
+const max = Type.Optional(number('The largest.'));
 const unit = Type.Optional(oneOf(units, { description: 'What is counted.' }));
 const values = Type.Array(Type.String(), { description: 'What is accepted.' });
 
-export const rules = {
+export const apiRules = {
   not_valid: ruleOf('The value is not accepted.'),
   boolean: ruleOf('Only true and false are accepted.'),
   whole_number: ruleOf('A whole number within bounds is expected.', { min, max, unit }),
@@ -51,7 +51,7 @@ export const rules = {
   comma_separated: ruleOf('One or more of a few values are expected, separated by commas.', { values }),
   list_of: ruleOf('A list of a few known values is expected.', {
     values,
-    distinct: Type.Boolean({ description: 'Each may be in it only once.' }),
+    distinct: boolean('Each may be in it only once.'),
   }),
   list: ruleOf('A list is expected, with a limited number of items.', {
     min,
@@ -72,16 +72,11 @@ export const rules = {
     max_lines: Type.Optional(Type.Integer()),
   }),
   identifier: ruleOf('An identifier is expected.', {
-    prefix: Type.String({ description: 'What it starts with, before the underscore.' }),
+    prefix: text('What it starts with, before the underscore.'),
   }),
   digits: ruleOf('A fixed number of digits is expected.', { count: Type.Integer() }),
   phone_number: ruleOf('A phone number in its international form is expected.'),
-  phone_number_in_any_form: ruleOf('A phone number is expected, with or without its country code.'),
-  email: ruleOf('An e-mail address is expected.', { max: Type.Integer() }),
-  password: ruleOf('The password is too short or too long.', { min: Type.Integer(), max: Type.Integer() }),
   currency: ruleOf('A currency of ISO 4217 is expected.'),
-  country: ruleOf('A country of ISO 3166-1 is expected.'),
-  time_zone: ruleOf('A time zone of the IANA database is expected.'),
   day: ruleOf('A day is expected.'),
   time: ruleOf('A time of RFC 3339 that exists is expected.'),
   date_or_time: ruleOf('A date, or a time of RFC 3339, is expected.'),
@@ -94,6 +89,15 @@ export const rules = {
   cursor: ruleOf('The cursor is not one of this list.'),
   etag: ruleOf('An ETag of the delivery is expected.'),
   idempotency_key: ruleOf('The idempotency key is too long, or has characters that are not accepted.'),
+} satisfies Declarations;
+
+/** What only pages send. */
+export const pageRules = {
+  phone_number_in_any_form: ruleOf('A phone number is expected, with or without its country code.'),
+  email: ruleOf('An e-mail address is expected.', { max: Type.Integer() }),
+  password: ruleOf('The password is too short or too long.', { min: Type.Integer(), max: Type.Integer() }),
+  country: ruleOf('A country of ISO 3166-1 is expected.'),
+  time_zone: ruleOf('A time zone of the IANA database is expected.'),
   link_token: ruleOf('The token of a link is expected.'),
   one_time_code: ruleOf('A code is expected.'),
   changes_sequence: ruleOf('The sequence of the changes that were shown is expected.'),
@@ -103,10 +107,11 @@ export const rules = {
   column_name: ruleOf('The name of a column is expected.'),
 } satisfies Declarations;
 
+export const rules = { ...apiRules, ...pageRules };
+
 type RuleCode = keyof typeof rules;
 type RuleParams<Code extends RuleCode> = ParamsIn<typeof rules, Code>;
 
-/** A rule as data. */
 export type Rule<Code extends RuleCode = RuleCode> = Code extends RuleCode
   ? { code: Code; params: RuleParams<Code> }
   : never;
@@ -116,7 +121,6 @@ type RuleArguments<Code extends RuleCode> =
     ? [code: Code, params?: RuleParams<Code>]
     : [code: Code, params: RuleParams<Code>];
 
-/** For `x-rule`. */
 export function rule<Code extends RuleCode>(...[code, params]: RuleArguments<Code>): Rule<Code> {
   return { code, params: params ?? {} } as Rule<Code>;
 }

@@ -1,23 +1,19 @@
 /** What the service cannot do now: it is busy, stopping or without its database, or a caller asks for too much at once. */
 import { Type } from 'typebox';
-import { oneOf } from '../schemas.ts';
+import { integer, number, oneOf } from '../schemas.ts';
 import {
   type Declarations,
   invalidRequest,
   problemsOf,
   tooManyRequests,
-  unauthorized,
   unavailable,
 } from './declaration.ts';
 
 const retry = 'Wait `Retry-After` seconds, then send the request again.';
-const open = Type.Integer({ description: 'How many there are, which is the limit.' });
-
-const internal = problemsOf('internal');
-const notFound = problemsOf('notFound');
+const open = integer('How many there are, which is the limit.');
 
 export const serviceProblems = {
-  internal_error: internal(
+  internal_error: problemsOf('internal')(
     'An error on our side.',
     'Send the request again with the same `Idempotency-Key`. If that fails too, report the `request_id`.',
     { request_id: Type.String() },
@@ -50,8 +46,8 @@ export const serviceProblems = {
     'The caller sends more requests a second than the service allows. Each item of a batch counts as one.',
     retry,
     {
-      per_second: Type.Number({ description: 'Requests a second.' }),
-      burst: Type.Integer({ description: 'Requests at once.' }),
+      per_second: number('Requests a second.'),
+      burst: integer('Requests at once.'),
     },
   ),
   too_many_connections: tooManyRequests(
@@ -90,10 +86,5 @@ export const serviceProblems = {
   client_left: unavailable(
     'The client closed the connection before the file was drawn.',
     'Send the request again.',
-  ),
-  metrics_off: notFound('The installation has no METRICS_TOKEN.', 'Set METRICS_TOKEN to read metrics.'),
-  metrics_token_wrong: unauthorized(
-    'The METRICS_TOKEN is missing or wrong.',
-    'Send it as `Authorization: Bearer <METRICS_TOKEN>`.',
   ),
 } satisfies Declarations;

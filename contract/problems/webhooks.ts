@@ -1,6 +1,6 @@
 /** Webhook endpoints, their attempts, and sending again. */
 import { Type } from 'typebox';
-import { oneOf } from '../schemas.ts';
+import { boolean, oneOf, text } from '../schemas.ts';
 import { type Declarations, invalidRequest, problemsOf, tooManyRequests, wrongField } from './declaration.ts';
 
 const addressKinds = [
@@ -32,7 +32,6 @@ export type AddressKind = (typeof addressKinds)[number];
 
 const callable = 'Send a URL that can be called from the internet.';
 
-const tooManyEndpoints = problemsOf('tooManyEndpoints');
 const endpointDisabled = problemsOf('endpointDisabled');
 
 export const webhookProblems = {
@@ -57,7 +56,7 @@ export const webhookProblems = {
     {
       host: Type.String(),
       kind: oneOf(addressKinds, { description: 'What the address is.' }),
-      resolves: Type.Boolean({ description: 'The host is a name that leads to such an address.' }),
+      resolves: boolean('The host is a name that leads to such an address.'),
     },
   ),
   url_not_resolved: wrongField(
@@ -66,10 +65,10 @@ export const webhookProblems = {
     {
       host: Type.String(),
       reason: oneOf(['unknown', 'no_address', 'no_answer']),
-      dns_code: Type.Optional(Type.String({ description: 'What the name servers said.' })),
+      dns_code: Type.Optional(text('What the name servers said.')),
     },
   ),
-  too_many_endpoints: tooManyEndpoints(
+  too_many_endpoints: problemsOf('tooManyEndpoints')(
     'The account has as many endpoints as are possible.',
     'Delete an endpoint that you no longer need.',
     { max: Type.Integer(), mode: oneOf(['live', 'test']) },
@@ -91,7 +90,7 @@ export const webhookProblems = {
     'Wait until `until`, or end all of them with `previous_valid_minutes: 0`.',
     {
       max: Type.Integer(),
-      until: Type.String({ description: 'When the first of them ends.' }),
+      until: text('When the first of them ends.'),
     },
   ),
   resend_what: invalidRequest(
@@ -103,7 +102,7 @@ export const webhookProblems = {
     'Send `timestamp_from`, or leave the field out.',
   ),
   timestamp_from_too_old: wrongField('Events are deleted after 30 days.', 'Send a later time.', {
-    oldest: Type.String({ description: 'The earliest time that is possible.' }),
+    oldest: text('The earliest time that is possible.'),
   }),
   event_unknown: wrongField(
     'The account has no event with this identifier in this mode in the last 30 days.',
@@ -113,7 +112,7 @@ export const webhookProblems = {
   event_not_wanted: wrongField(
     'The endpoint does not want events of this type.',
     'Add the type to the events of the endpoint.',
-    { type: Type.String({ description: 'The type of the event.' }) },
+    { type: text('The type of the event.') },
   ),
   too_many_resends: tooManyRequests(
     'Events of earlier requests to this endpoint are still being queued.',

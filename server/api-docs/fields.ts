@@ -18,17 +18,10 @@ export interface Field {
 type Owner = string | undefined;
 
 /** The element id of a field, a response or a media type, for links from search. */
-export function partId(owner: string, name: string): string {
-  return `${owner}.${name}`;
-}
+export const partId = (owner: string, name: string) => `${owner}.${name}`;
 
 export function parameterFields(parameters: Parameter[]): Field[] {
-  return parameters.map(({ name, schema, description, required }) => ({
-    name,
-    schema,
-    description,
-    need: need(required),
-  }));
+  return parameters.map(({ required, ...field }) => ({ ...field, need: need(required) }));
 }
 
 export function renderHeaders(document: OpenApiDocument, headers: Record<string, Header>): Html {
@@ -43,13 +36,8 @@ type Side = 'request' | 'response';
 
 /** The fields of an object, or of the objects in a list. */
 export function bodyFields(document: OpenApiDocument, schema: Schema, side: Side): Field[] {
-  const {
-    properties = {},
-    required = [],
-    items,
-    anyOf,
-    oneOf = anyOf,
-  } = resolve(document.components.schemas, schema);
+  const resolved = resolve(document.components.schemas, schema);
+  const { properties = {}, required = [], items, anyOf, oneOf = anyOf } = resolved;
   if (items) return bodyFields(document, items, side);
   if (oneOf) return fieldsOfAny(document, oneOf, side);
   return Object.entries(properties).map(([name, property]) => ({
@@ -62,17 +50,18 @@ export function bodyFields(document: OpenApiDocument, schema: Schema, side: Side
 
 /** The fields of several kinds of objects; one that they share is shown once, with what any of them has in it. */
 function fieldsOfAny(document: OpenApiDocument, kinds: readonly Schema[], side: Side): Field[] {
-  const byName = new Map<string, [Field, ...Field[]]>();
-  for (const field of kinds.flatMap((kind) => bodyFields(document, kind, side))) {
-    const sameName = byName.get(field.name);
-    if (sameName) sameName.push(field);
-    else byName.set(field.name, [field]);
-  }
-  return [...byName.values()].map(asOneField);
+  const fields = kinds.flatMap((kind) => bodyFields(document, kind, side));
+  return fields
+    .filter(({ name }, index) => fields.findIndex((other) => other.name === name) === index)
+    .map((first) =>
+      asOneField(
+        first,
+        fields.filter(({ name }) => name === first.name),
+      ),
+    );
 }
 
-function asOneField(fields: [Field, ...Field[]]): Field {
-  const [first] = fields;
+function asOneField(first: Field, fields: Field[]): Field {
   const schemas = new Map(fields.map(({ schema }) => [JSON.stringify(schema), schema]));
   const kinds = [...schemas.values()];
   if (kinds.length === 1) return first;
@@ -113,11 +102,11 @@ function renderField(document: OpenApiDocument, field: Field, id: string | undef
 
 /** A reference may have its own description; that of an enum starts with a paragraph and continues with its values. */
 function descriptionOf(document: OpenApiDocument, schema: Schema): string | undefined {
+  const { schemas } = document.components;
   const inner = schema.anyOf?.[0] ?? schema;
-  const { description } = resolve(document.components.schemas, schema);
-  return (description ?? inner.description ?? resolve(document.components.schemas, inner).description)?.split(
-    '\n\n',
-  )[0];
+  const words =
+    resolve(schemas, schema).description ?? inner.description ?? resolve(schemas, inner).description;
+  return words?.split('\n\n')[0];
 }
 
 /** Enums with their own section are not repeated at each field. */
@@ -145,13 +134,10 @@ export function fieldValues(document: OpenApiDocument, schema: Schema): { value:
 }
 
 /** A named enum, even if it may be null or is in a list. */
-function enumOf(document: OpenApiDocument, schema: Schema): Schema {
-  return resolve(document.components.schemas, schema.items ?? schema.anyOf?.[0] ?? schema);
-}
+const enumOf = ({ components }: OpenApiDocument, schema: Schema) =>
+  resolve(components.schemas, schema.items ?? schema.anyOf?.[0] ?? schema);
 
-function need(required: boolean): 'required' | 'optional' {
-  return required ? 'required' : 'optional';
-}
+const need = (required: boolean) => (required ? 'required' : 'optional');
 
 function typeOf(document: OpenApiDocument, reference: Schema): string {
   const schema = resolve(document.components.schemas, reference);
@@ -173,7 +159,11 @@ function ruleOf(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(ruleOf).find((rule) => rule !== '') ?? '';
   if (schema.const !== undefined) return `Always \`${schema.const}\`.`;
   if (schema.enum) return `One of ${schema.enum.map((value) => `\`${value}\``).join(', ')}.`;
-  const rules = [lengthRule(schema), rangeRule(schema), schema.pattern && `matches \`${schema.pattern}\``];
+  const bounds = [
+    minimum === undefined ? [] : `at least ${minimum}`,
+    maximum === undefined ? [] : `at most ${maximum}`,
+  ].flat();
+  const rules = [lengthRule(schema), bounds.join(' and '), schema.pattern && `matches \`${schema.pattern}\``];
   const shown = rules.filter((rule) => rule !== undefined && rule !== '');
   return shown.length === 0 ? '' : sentence(shown.join('; '));
 }
@@ -184,18 +174,7 @@ function lengthRule({ minLength, maxLength }: Schema): string | undefined {
   return minLength === undefined ? undefined : `at least ${minLength} characters`;
 }
 
-function rangeRule({ minimum, exclusiveMinimum, maximum }: Schema): string | undefined {
-  const bounds = [
-    minimum !== undefined && `at least ${minimum}`,
-    exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
-    maximum !== undefined && `at most ${maximum}`,
-  ].filter((bound) => bound !== false);
-  return bounds.length === 0 ? undefined : bounds.join(' and ');
-}
-
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** A reference that may also be null is shown as what it refers to, or null. */
 export function resolveField({ components }: OpenApiDocument, schema: Schema): Schema {

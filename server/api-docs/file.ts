@@ -12,11 +12,7 @@ interface FileResponse {
   body?: Buffer;
 }
 
-export interface ReferenceFile {
-  path: string;
-  contentType: string;
-  answer(acceptEncoding: string | undefined, ifNoneMatch: string | undefined): FileResponse;
-}
+export type ReferenceFile = ReturnType<typeof referenceFile>;
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -40,38 +36,34 @@ const commonHeaders = {
 /** A few milliseconds for the largest page; quality 11 would take half a second for a few percent. */
 const brotliQuality = 5;
 
-const compress: Record<Encoding, (plain: Buffer) => Buffer> = {
-  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  gzip: (plain) => gzipSync(plain),
-};
-
-export function referenceFile(path: string, contentType: string, make: () => Buffer | string): ReferenceFile {
+export function referenceFile(path: string, contentType: string, make: () => Buffer | string) {
   const plain = once(() => {
     const body = Buffer.from(make());
     return { body, hash: createHash('sha256').update(body).digest('base64url').slice(0, 22) };
   });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   const encoded = {
-    br: once(() => compress.br(plain().body)),
-    gzip: once(() => compress.gzip(plain().body)),
+    br: once(() => brotliCompressSync(plain().body, { params })),
+    gzip: once(() => gzipSync(plain().body)),
   };
   // Images are already compressed.
   const available: Encoding[] = contentType.startsWith('image/') ? [] : ['br', 'gzip'];
   return {
     path,
     contentType,
-    answer(acceptEncoding, ifNoneMatch) {
+    answer(acceptEncoding: string | undefined, ifNoneMatch: string | undefined): FileResponse {
       const encoding = chooseEncoding(acceptEncoding, available);
       // Other bytes need another ETag.
       const etag = encoding ? `"${plain().hash}-${encoding}"` : `"${plain().hash}"`;
-      const headers = {
-        ...commonHeaders,
-        ...(available.length > 0 ? { vary: 'accept-encoding' } : {}),
-        etag,
-      };
+      const vary = available.length > 0 ? { vary: 'accept-encoding' } : {};
+      const headers = { ...commonHeaders, ...vary, etag };
       if (isUnchanged(ifNoneMatch, etag)) return { status: 304, headers };
-      return encoding
-        ? { status: 200, headers: { ...headers, 'content-encoding': encoding }, body: encoded[encoding]() }
-        : { status: 200, headers, body: plain().body };
+      if (!encoding) return { status: 200, headers, body: plain().body };
+      return {
+        status: 200,
+        headers: { ...headers, 'content-encoding': encoding },
+        body: encoded[encoding](),
+      };
     },
   };
 }

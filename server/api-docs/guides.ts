@@ -3,11 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { packageRoot } from '../platform/package-root.ts';
-import type { Guide } from './guide.ts';
-import { type Html, html } from './html.ts';
-import { renderBlocks, renderInline, splitSections } from './markdown.ts';
+import { type Html, html, renderSection, slug } from './html.ts';
+import { type Guide, renderBlocks, renderInline, splitSections } from './markdown.ts';
 import { renderShell } from './shell.ts';
-import { slug } from './slug.ts';
 import { type Lifecycle, renderStateDiagram } from './state-diagram.ts';
 
 /** The address of the service in the guides: that of a service without settings. */
@@ -79,13 +77,7 @@ ${
     content: html`<article class="guide">
 <h1>${renderInline(guide.title)}</h1>
 ${blocks(guide.lead)}
-${guide.sections.map(
-  ({ title, text }) => html`<section id="${slug(title)}" aria-labelledby="${slug(title)}-title">
-<h2 id="${slug(title)}-title"><a href="#${slug(title)}">${renderInline(title)}</a></h2>
-${blocks(text)}
-</section>
-`,
-)}</article>`,
+${guide.sections.map(({ title, text }) => renderSection(slug(title), renderInline(title), blocks(text)))}</article>`,
   });
 }
 

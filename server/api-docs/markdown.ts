@@ -2,13 +2,19 @@
  * The Markdown that our descriptions and guides use: paragraphs, headings, fenced code, tables, lists, images,
  * backticks, links and emphasis. Anything else is shown as it is written.
  */
-import { codeBlock, colourJson } from './code.ts';
-import { type Html, html } from './html.ts';
-import { slug } from './slug.ts';
+import { codeBlock, colourJson, type Html, html, renderMatches, slug } from './html.ts';
 
 export interface Section {
   title: string;
   text: string;
+}
+
+/** A guide of the folder `docs`. */
+export interface Guide {
+  path: string;
+  title: string;
+  lead: string;
+  sections: Section[];
 }
 
 /** The targets of links and images in a text; undefined if there is no target. */
@@ -29,24 +35,14 @@ export function splitSections(text: string): { lead: string; sections: Section[]
 
 const inlineToken = /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*/g;
 
-export function renderInline(text: string, resolve: Resolve = ownPaths): Html {
-  const parts: (Html | string)[] = [];
-  let end = 0;
-  for (const match of text.matchAll(inlineToken)) {
-    const [whole, code, label = '', target = '', strong, emphasis] = match;
-    parts.push(text.slice(end, match.index));
-    if (code !== undefined) parts.push(html`<code>${code}</code>`);
-    else if (strong !== undefined) parts.push(html`<strong>${strong}</strong>`);
-    else if (emphasis !== undefined) parts.push(html`<em>${emphasis}</em>`);
-    else parts.push(renderLink(label, resolve(target)));
-    end = match.index + whole.length;
-  }
-  return html`${parts}${text.slice(end)}`;
-}
-
-function renderLink(label: string, href: string | undefined): Html {
-  return href === undefined ? renderInline(label) : html`<a href="${href}">${renderInline(label)}</a>`;
-}
+export const renderInline = (text: string, resolve: Resolve = ownPaths): Html =>
+  renderMatches(text, inlineToken, ([, code, label = '', target = '', strong, emphasis]) => {
+    if (code !== undefined) return html`<code>${code}</code>`;
+    if (strong !== undefined) return html`<strong>${strong}</strong>`;
+    if (emphasis !== undefined) return html`<em>${emphasis}</em>`;
+    const href = resolve(target);
+    return href === undefined ? renderInline(label) : html`<a href="${href}">${renderInline(label)}</a>`;
+  });
 
 export function renderBlocks(text: string, resolve: Resolve = ownPaths): Html {
   const pieces = text.split(/^```(\w*)\n([\s\S]*?)\n```$/m);
@@ -54,7 +50,9 @@ export function renderBlocks(text: string, resolve: Resolve = ownPaths): Html {
   for (let at = 0; at < pieces.length; at += 3) {
     const [words = '', language = '', code] = pieces.slice(at, at + 3);
     rendered.push(...words.split(/\n{2,}/).map((block) => renderBlock(block, resolve)));
-    if (code !== undefined) rendered.push(renderFence(language, code));
+    if (code === undefined) continue;
+    const shown = language === 'json' ? colourJson(code) : code;
+    rendered.push(codeBlock(captions[language] ?? 'Code', shown));
   }
   return html`${rendered}`;
 }
@@ -72,27 +70,22 @@ const captions: Record<string, string> = {
   mermaid: 'Mermaid',
 };
 
-function renderFence(language: string, code: string): Html {
-  return codeBlock(captions[language] ?? 'Code', language === 'json' ? colourJson(code) : code);
-}
-
 const picture = /^!\[([^\]]*)\]\(([^)\s]+)\)$|^<img src="([^"]+)" width="(\d+)" alt="([^"]*)">$/;
 
 function renderBlock(block: string, resolve: Resolve): Html {
   const text = block.trim();
   if (text === '') return html``;
   if (text.startsWith('|')) return renderTable(text.split('\n'), resolve);
-  if (text.startsWith('### ')) return renderHeading(text.slice(4), resolve);
+  if (text.startsWith('### ')) {
+    const title = text.slice(4);
+    return html`<h3 id="${slug(title)}">${renderInline(title, resolve)}</h3>`;
+  }
   const lines = text.split('\n');
   if (lines.every((line) => picture.test(line))) {
     return html`<p class="pictures">${lines.map((line) => renderPicture(line, resolve))}</p>`;
   }
   if (/^(- |\d+\. )/.test(text)) return renderList(text, resolve);
   return html`<p>${renderInline(text, resolve)}</p>`;
-}
-
-function renderHeading(title: string, resolve: Resolve): Html {
-  return html`<h3 id="${slug(title)}">${renderInline(title, resolve)}</h3>`;
 }
 
 function renderPicture(line: string, resolve: Resolve): Html {

@@ -1,17 +1,13 @@
 /** The reference page: one HTML document, generated from the OpenAPI document and the lifecycle. Readable without a script. */
 import type { OpenApiDocument } from '../../contract/openapi.ts';
-import { endpointsOf } from './endpoints.ts';
-import { eventTypesSection, renderEventTypes } from './event-types.ts';
-import type { Guide } from './guide.ts';
-import { type Html, html } from './html.ts';
-import { renderBlocks, renderInline, type Section, splitSections } from './markdown.ts';
-import { methodChip, renderOperation } from './operation.ts';
+import { type Html, html, renderSection, slug } from './html.ts';
+import { type Guide, renderBlocks, renderInline, type Section, splitSections } from './markdown.ts';
+import { methodChip, renderOperation, renderWebhookRequest } from './operation.ts';
+import { endpointsOf } from './sample-request.ts';
 import { renderFirstRequest } from './samples.ts';
+import { eventTypesSection, renderEventTypes, renderStates, statesSection } from './sections.ts';
 import { renderShell } from './shell.ts';
-import { slug } from './slug.ts';
 import type { Lifecycle } from './state-diagram.ts';
-import { renderStates, statesSection } from './states.ts';
-import { renderWebhookRequest } from './webhook-request.ts';
 
 export function renderReference(
   document: OpenApiDocument,
@@ -26,7 +22,7 @@ export function renderReference(
     path: '/docs',
     navigation: renderNavigation(document, sections),
     content: html`${renderOpening(document, lead)}
-${sections.map(renderSection)}
+${sections.map(({ title, text }) => renderSection(slug(title), title, renderBlocks(text), 'convention'))}
 ${renderStates(document, lifecycle)}
 ${renderEventTypes(document)}
 ${document.tags.map((tag) => renderTag(document, tag))}`,
@@ -66,15 +62,6 @@ ${renderBlocks(lead)}
 </div>
 ${first && renderFirstRequest(first)}
 </div>`;
-}
-
-function renderSection({ title, text }: Section): Html {
-  const id = slug(title);
-  return html`<section class="convention" id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title"><a href="#${id}">${title}</a></h2>
-${renderBlocks(text)}
-</section>
-`;
 }
 
 function renderTag(document: OpenApiDocument, tag: { name: string; description: string }): Html {

@@ -4,11 +4,9 @@ import { meanings } from '../../contract/meanings.ts';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import type { ProblemDeclaration } from '../../contract/problems/declaration.ts';
 import { problems } from '../../contract/problems/index.ts';
-import type { Guide } from './guide.ts';
-import { type Html, html } from './html.ts';
-import { renderBlocks, renderInline } from './markdown.ts';
+import { type Html, html, renderSection, renderTable, slug } from './html.ts';
+import { type Guide, renderBlocks, renderInline } from './markdown.ts';
 import { renderShell } from './shell.ts';
-import { slug } from './slug.ts';
 
 export const problemsPath = '/docs/errors';
 
@@ -58,15 +56,12 @@ export function renderProblems(document: OpenApiDocument, guides: readonly Guide
     content: html`<article class="guide">
 <h1>Errors</h1>
 ${renderBlocks(lead)}
-${classes.map(
-  ({ id, status, error, problems }) => html`<section id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title"><a href="#${id}">${status} ${error}</a></h2>
-<div class="table" role="group" aria-labelledby="${id}-title" tabindex="0"><table>
-<thead><tr><th scope="col">Code</th><th scope="col">Meaning</th><th scope="col">What to do</th></tr></thead>
-<tbody>${problems.map(renderProblem)}</tbody>
-</table></div>
-</section>
-`,
+${classes.map(({ id, status, error, problems }) =>
+  renderSection(
+    id,
+    `${status} ${error}`,
+    renderTable(id, ['Code', 'Meaning', 'What to do'], problems.map(renderProblem)),
+  ),
 )}</article>`,
   });
 }

@@ -1,5 +1,5 @@
 /** The request of an example, independent of the programming language. */
-import type { NamedExample, OperationObject, Parameter } from '../../contract/openapi.ts';
+import type { NamedExample, OpenApiDocument, OperationObject, Parameter } from '../../contract/openapi.ts';
 import { type Html, html } from './html.ts';
 
 /** Replaced by the address of the service when the page is served. */
@@ -11,6 +11,15 @@ export interface Endpoint {
   operation: OperationObject;
 }
 
+/** The operations of one group, in the order of the document. */
+export function endpointsOf(document: OpenApiDocument, tag: string): Endpoint[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.tags.includes(tag))
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+}
+
 export interface Sample extends NamedExample {
   name: string;
   status: string;
@@ -18,49 +27,18 @@ export interface Sample extends NamedExample {
   mediaType: string;
 }
 
-export interface SampleRequest {
-  method: string;
-  /** Including the query. */
-  path: string;
-  /** Besides the key. */
-  headers: [name: string, value: string][];
-  body: unknown;
-  /** The response is a stream. */
-  live: boolean;
-  /** The response has no body. */
-  empty: boolean;
-  /** A successful response is a file, to be saved under this name. */
-  fileName: string | undefined;
-  isRefused: boolean;
-  key: KeyKind;
-}
-
-export interface KeyKind {
-  words: string;
-  /** The prefix of keys of this kind. */
-  forms: string[];
-  /** The environment variable for it, as in the README and the guides. */
-  variable: string;
-  /** Where to create it. */
-  source: 'dashboard' | 'terminal';
-}
-
-const apiKey: KeyKind = {
-  words: 'An API key',
-  forms: ['wb_live_…', 'wb_test_…'],
-  variable: 'WAYBILL_KEY',
-  source: 'dashboard',
-};
-
-/** By their names among the security schemes of the document. */
-export const keyKinds: Record<string, KeyKind> = {
-  apiKey,
-  testKey: {
-    words: 'A test key',
-    forms: ['wb_test_…'],
-    variable: 'WAYBILL_TEST_KEY',
+/**
+ * The kinds of keys by their names among the security schemes of the document: the prefixes of a kind, the environment variable for it,
+ * as in the README and the guides, and where to create it.
+ */
+export const keyKinds = {
+  apiKey: {
+    words: 'An API key',
+    forms: ['wb_live_…', 'wb_test_…'],
+    variable: 'WAYBILL_KEY',
     source: 'dashboard',
   },
+  testKey: { words: 'A test key', forms: ['wb_test_…'], variable: 'WAYBILL_TEST_KEY', source: 'dashboard' },
   fleetKey: {
     words: 'A fleet key',
     forms: ['wb_fleet_…'],
@@ -69,27 +47,34 @@ export const keyKinds: Record<string, KeyKind> = {
   },
 };
 
-export function keyOf({ security }: OperationObject): KeyKind {
-  return keyKinds[Object.keys(security[0] ?? {})[0] ?? ''] ?? apiKey;
+export function keyOf({ security }: OperationObject) {
+  const scheme = Object.keys(security[0] ?? {})[0];
+  return scheme === 'testKey' || scheme === 'fleetKey' ? keyKinds[scheme] : keyKinds.apiKey;
 }
 
-export function requestOf({ method, path, operation }: Endpoint, sample: Sample): SampleRequest {
-  const body = bodyOf(operation, sample);
+export type SampleRequest = ReturnType<typeof requestOf>;
+
+export function requestOf({ method, path, operation }: Endpoint, sample: Sample) {
+  const example = operation.requestBody?.content['application/json']?.examples?.[sample.name];
+  const body = example ? example.value : sample['x-request-body'];
   const live = sample.mediaType === 'text/event-stream';
-  const headers = valuesIn('header', operation, sample).map(
-    ([name, value]) => [name, String(value)] satisfies [string, string],
-  );
+  const headers = Object.entries({
+    ...valuesIn('header', operation, sample),
+    ...(live ? { Accept: 'text/event-stream' } : {}),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  });
   return {
     method,
+    /** Including the query. */
     path: fillPath(path, operation.parameters ?? []) + queryOf(operation, sample),
-    headers: [
-      ...headers,
-      ...(live ? ([['Accept', 'text/event-stream']] satisfies [string, string][]) : []),
-      ...(body === undefined ? [] : ([['Content-Type', 'application/json']] satisfies [string, string][])),
-    ],
+    /** Besides the key. */
+    headers,
     body,
+    /** The response is a stream. */
     live,
+    /** The response has no body. */
     empty: sample.mediaType === '',
+    /** A successful response is a file, to be saved under this name. */
     fileName: fileNameOf(path, fileTypeOf(operation)),
     isRefused: !sample.status.startsWith('2'),
     key: keyOf(operation),
@@ -116,46 +101,32 @@ function fileNameOf(path: string, mediaType = ''): string | undefined {
 }
 
 /** The page's script replaces this with its own origin. */
-export function addressOf({ path }: SampleRequest): Html {
-  return html`<span data-origin>${placeholderOrigin}</span>${breakable(path)}`;
-}
+export const addressOf = ({ path }: SampleRequest) =>
+  html`<span data-origin>${placeholderOrigin}</span>${breakable(path)}`;
 
-export function pretty(value: unknown): string {
-  return JSON.stringify(value, null, 2);
-}
-
-function bodyOf(operation: OperationObject, sample: Sample): unknown {
-  const example = operation.requestBody?.content['application/json']?.examples?.[sample.name];
-  return example ? example.value : sample['x-request-body'];
-}
+export const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** As in the URL, with its question mark; empty if there is none. */
 function queryOf(operation: OperationObject, sample: Sample): string {
-  const parameters = sample['x-request-query'] ?? Object.fromEntries(valuesIn('query', operation, sample));
-  const pairs = Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]);
-  const text = new URLSearchParams(pairs).toString();
+  const text = new URLSearchParams(
+    sample['x-request-query'] ?? valuesIn('query', operation, sample),
+  ).toString();
   return text === '' ? '' : `?${text}`;
 }
 
 /** The parameters of the sample in one part of the request, besides path and body. */
-function valuesIn(part: Parameter['in'], operation: OperationObject, sample: Sample): [string, unknown][] {
-  return (operation.parameters ?? [])
-    .filter((parameter) => parameter.in === part)
-    .flatMap(({ name, examples }) => {
-      const example = examples?.[sample.name];
-      return example ? [[name, example.value] satisfies [string, unknown]] : [];
-    });
+function valuesIn(part: Parameter['in'], { parameters = [] }: OperationObject, { name: sample }: Sample) {
+  const given = parameters.filter((parameter) => parameter.in === part && parameter.examples?.[sample]);
+  return Object.fromEntries(given.map(({ name, examples }) => [name, String(examples?.[sample]?.value)]));
 }
 
-function fillPath(path: string, parameters: Parameter[]): string {
-  return parameters.reduce(
+const fillPath = (path: string, parameters: Parameter[]) =>
+  parameters.reduce(
     (filled, { name, example }) =>
       example === undefined ? filled : filled.replace(`{${name}}`, String(example)),
     path,
   );
-}
 
 /** Lets a long path wrap at its slashes, and a query between its parts; a `wbr` leaves no trace in what is copied. */
-function breakable(path: string): Html[] {
-  return path.split(/(?<=[/&?])/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`);
-}
+const breakable = (path: string): Html[] =>
+  path.split(/(?<=[/&?])/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`);

@@ -1,9 +1,7 @@
 /** The examples of an operation: for each one the request in several languages, and its response. */
 import type { OperationObject } from '../../contract/openapi.ts';
-import { codeBlock, colourJson } from './code.ts';
-import { curlOf } from './curl.ts';
-import { type Html, html } from './html.ts';
-import { pythonOf } from './python.ts';
+import { codeBlock, colourJson, type Html, html } from './html.ts';
+import { curlOf, pythonOf, typescriptOf } from './languages.ts';
 import {
   type Endpoint,
   fileTypeOf,
@@ -14,10 +12,9 @@ import {
   type Sample,
   type SampleRequest,
 } from './sample-request.ts';
-import { typescriptOf } from './typescript.ts';
 
 /** In the order of the page. The script shows the one that was chosen last. */
-const languages: { id: string; name: string; write: (request: SampleRequest) => Html }[] = [
+const languages = [
   { id: 'curl', name: 'curl', write: curlOf },
   { id: 'typescript', name: 'TypeScript', write: typescriptOf },
   { id: 'python', name: 'Python', write: pythonOf },
@@ -35,7 +32,7 @@ ${samplesOf(operation).map(
 <summary><span class="status s${sample.status.charAt(0)}">${sample.status}</span> ${sample.summary}</summary>
 ${sample.description && html`<p>${sample.description}</p>`}
 ${renderRequest(requestOf(endpoint, sample), 'Request', sample.summary)}
-${sample.value !== undefined && codeBlock('Answer', answerOf(sample), sample.summary)}
+${sample.value !== undefined && codeBlock('Answer', answerOf(sample.value), sample.summary)}
 </details>
 `,
 )}`;
@@ -60,37 +57,29 @@ ${renderRequest(requests[0], endpoint.operation.summary)}
 
 function renderRequest(request: SampleRequest, caption: string, about = ''): Html {
   return html`<div class="request">
-${languages.map(({ id, name, write }) =>
-  codeBlock(caption, write(request), about, { language: id, languageName: name }),
-)}
+${languages.map((language) => codeBlock(caption, language.write(request), about, language))}
 </div>`;
 }
 
+/** The document has no example of nothing, such as after a deletion, nor of the bytes of a file. */
 function samplesOf(operation: OperationObject): Sample[] {
-  const samples = Object.entries(operation.responses).flatMap(([status, response]) =>
+  const { responses } = operation;
+  const samples = Object.entries(responses).flatMap(([status, response]) =>
     Object.entries(response.content ?? {}).flatMap(([mediaType, { examples = {} }]) =>
       Object.entries(examples).map(([name, example]) => ({ ...example, name, status, mediaType })),
     ),
   );
-  return [...withoutBody(operation), ...files(operation), ...samples];
+  const { 200: success = responses[201], 204: empty } = responses;
+  const fileType = fileTypeOf(operation);
+  const withoutExample =
+    !success && empty
+      ? [{ name: 'done', status: '204', mediaType: '', summary: empty.description, value: undefined }]
+      : [];
+  const file =
+    success && fileType !== undefined
+      ? [{ name: 'file', status: '200', mediaType: fileType, summary: success.description, value: undefined }]
+      : [];
+  return [...withoutExample, ...file, ...samples];
 }
 
-/** An operation whose only success has no body, such as a deletion: the document has no example of nothing. */
-function withoutBody({ responses }: OperationObject): Sample[] {
-  const success = responses[200] ?? responses[201];
-  const empty = responses[204];
-  if (success || !empty) return [];
-  return [{ name: 'done', status: '204', mediaType: '', summary: empty.description, value: undefined }];
-}
-
-/** An operation that responds with a file: the document has no example of its bytes. */
-function files(operation: OperationObject): Sample[] {
-  const mediaType = fileTypeOf(operation);
-  if (mediaType === undefined) return [];
-  const summary = operation.responses[200]?.description ?? '';
-  return [{ name: 'file', status: '200', mediaType, summary, value: undefined }];
-}
-
-function answerOf(sample: Sample): Html {
-  return colourJson(typeof sample.value === 'string' ? sample.value.trimEnd() : pretty(sample.value));
-}
+const answerOf = (value: unknown) => colourJson(typeof value === 'string' ? value.trimEnd() : pretty(value));

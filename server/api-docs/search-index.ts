@@ -5,15 +5,12 @@
 import { phrases } from '../../contract/errors.ts';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
 import { problemType } from '../../contract/problems/index.ts';
-import { endpointsOf } from './endpoints.ts';
-import { eventTypesSection } from './event-types.ts';
 import { bodyFields, type Field, fieldValues, parameterFields, partId, resolveField } from './fields.ts';
-import type { Guide } from './guide.ts';
-import { type Section, splitSections } from './markdown.ts';
+import { slug } from './html.ts';
+import { type Guide, type Section, splitSections } from './markdown.ts';
 import { problemsPath } from './problems.ts';
-import type { Endpoint } from './sample-request.ts';
-import { slug } from './slug.ts';
-import { statesSection } from './states.ts';
+import { type Endpoint, endpointsOf } from './sample-request.ts';
+import { eventTypesSection, meaningsOf, statesSection } from './sections.ts';
 
 interface Findable {
   title: string;
@@ -24,36 +21,31 @@ interface Findable {
   words?: string;
 }
 
+const statuses = new Map<string, number>(Object.values(phrases).map(({ error, status }) => [error, status]));
+
 export function searchIndex(document: OpenApiDocument, guides: readonly Guide[]): Findable[] {
   const endpoints = document.tags.flatMap(({ name }) => endpointsOf(document, name));
   const { sections } = splitSections(document.info.description);
+  const valuesOf = (name: string, kind: string, id = '') =>
+    meaningsOf(document, name).map(({ value, meaning }) => onPage(id, value, `${kind}: ${meaning}`));
   return [
-    ...endpoints.map(({ method, path, operation }) => ({
-      title: operation.summary,
-      text: `${method} ${path}`,
-      href: addressOf(operation.operationId),
-    })),
+    ...endpoints.map(({ method, path, operation: { operationId, summary } }) =>
+      onPage(operationId, summary, `${method} ${path}`),
+    ),
     ...sections.map((section) => headingOf(section, 'Conventions', '/docs')),
-    { title: statesSection.title, text: 'Conventions', href: addressOf(statesSection.id) },
-    { title: eventTypesSection.title, text: 'Conventions', href: addressOf(eventTypesSection.id) },
-    ...Object.values(document.webhooks).map(({ post }) => ({
-      title: post.summary,
-      text: 'The request of a webhook',
-      href: addressOf(post.operationId),
-    })),
+    ...[statesSection, eventTypesSection].map(({ id, title }) => onPage(id, title, 'Conventions')),
+    ...Object.values(document.webhooks).map(({ post }) =>
+      onPage(post.operationId, post.summary, 'The request of a webhook'),
+    ),
     // The status is in the title, so that a search for it lists the table of errors before operations.
-    ...valuesOf(document, 'ErrorPhrase', 'Error').map((entry) => ({
+    ...valuesOf('ErrorPhrase', 'Error', 'errors').map((entry) => ({
       ...entry,
       title: `${entry.title} (${statuses.get(entry.title)})`,
-      href: addressOf('errors'),
     })),
-    ...valuesOf(document, 'ErrorCode', 'Error').map((entry) => ({
-      ...entry,
-      href: `${problemsPath}#${entry.title}`,
-    })),
-    ...valuesOf(document, 'Move', 'Allowed action').map((entry) => ({ ...entry, href: problemsPath })),
-    ...valuesOf(document, 'DeliveryState', 'State', statesSection.id),
-    ...valuesOf(document, 'EventType', 'Event', eventTypesSection.id),
+    ...valuesOf('ErrorCode', 'Error').map((entry) => ({ ...entry, href: `${problemsPath}#${entry.title}` })),
+    ...valuesOf('Move', 'Allowed action').map((entry) => ({ ...entry, href: problemsPath })),
+    ...valuesOf('DeliveryState', 'State', statesSection.id),
+    ...valuesOf('EventType', 'Event', eventTypesSection.id),
     ...endpoints.flatMap((endpoint) => fieldsOf(document, endpoint)),
     ...endpoints.flatMap(responsesOf),
     ...guides.flatMap(({ title, path, sections: parts }) => [
@@ -63,67 +55,43 @@ export function searchIndex(document: OpenApiDocument, guides: readonly Guide[])
   ];
 }
 
-function addressOf(id: string): string {
-  return `/docs#${id}`;
-}
+/** Something on the reference page. */
+const onPage = (id: string, title: string, text: string): Findable => ({ title, text, href: `/docs#${id}` });
 
-function headingOf({ title, text: words }: Section, text: string, path: string): Findable {
-  return { title, text, href: `${path}#${slug(title)}`, words };
-}
-
-const statuses = new Map<string, number>(Object.values(phrases).map(({ error, status }) => [error, status]));
-
-/** The values of an enum that has a section of its own. */
-function valuesOf(document: OpenApiDocument, name: string, kind: string, section = ''): Findable[] {
-  const { enum: values = [], 'x-enum-descriptions': meanings = [] } = document.components.schemas[name] ?? {};
-  return values.map((value, index) => ({
-    title: String(value),
-    text: `${kind}: ${meanings[index] ?? ''}`,
-    href: addressOf(section),
-  }));
-}
+const headingOf = ({ title, text: words }: Section, text: string, path: string): Findable => ({
+  title,
+  text,
+  href: `${path}#${slug(title)}`,
+  words,
+});
 
 /** Each name and value once per operation, where it first occurs in a request or response; none of error responses. */
 function fieldsOf(document: OpenApiDocument, { operation }: Endpoint): Findable[] {
   const { operationId, parameters = [], requestBody, responses, summary } = operation;
+  const entriesOf = (fields: Field[], owner: string): Findable[] =>
+    fields.flatMap(({ name, schema: fieldSchema }) => {
+      const id = partId(owner, name);
+      const schema = resolveField(document, fieldSchema);
+      return [
+        onPage(id, name, `Field of ${summary}`),
+        ...fieldValues(document, schema).map(({ value, meaning }) =>
+          onPage(id, value, `Value of ${name}, ${summary}: ${meaning}`),
+        ),
+        ...entriesOf(bodyFields(document, schema, 'response'), id),
+      ];
+    });
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
-  const bodies = [['body', requestBody] as const, ...answers].flatMap(([part, body]) =>
-    Object.values(body?.content ?? {}).map(({ schema }) => ({ part, schema })),
-  );
-  const fields = [
+  const entries = [
     ...parameters.flatMap((parameter) =>
-      withInner(document, parameterFields([parameter]), partId(operationId, parameter.in)),
+      entriesOf(parameterFields([parameter]), partId(operationId, parameter.in)),
     ),
-    ...bodies.flatMap(({ part, schema }) =>
-      withInner(document, bodyFields(document, schema, 'response'), partId(operationId, part)),
+    ...[['body', requestBody] as const, ...answers].flatMap(([part, body]) =>
+      Object.values(body?.content ?? {}).flatMap(({ schema }) =>
+        entriesOf(bodyFields(document, schema, 'response'), partId(operationId, part)),
+      ),
     ),
   ];
-  const entries = fields.flatMap(({ id, name, values }) => [
-    { title: name, text: `Field of ${summary}`, href: addressOf(id) },
-    ...values.map(({ value, meaning }) => ({
-      title: value,
-      text: `Value of ${name}, ${summary}: ${meaning}`,
-      href: addressOf(id),
-    })),
-  ]);
   return entries.filter(({ title }, index) => entries.findIndex((other) => other.title === title) === index);
-}
-
-interface FoundField {
-  id: string;
-  name: string;
-  values: { value: string; meaning: string }[];
-}
-
-function withInner(document: OpenApiDocument, fields: Field[], owner: string): FoundField[] {
-  return fields.flatMap(({ name, schema: fieldSchema }) => {
-    const id = partId(owner, name);
-    const schema = resolveField(document, fieldSchema);
-    return [
-      { id, name, values: fieldValues(document, schema) },
-      ...withInner(document, bodyFields(document, schema, 'response'), id),
-    ];
-  });
 }
 
 /** By status, and by media types other than that of nearly all responses. */
@@ -133,15 +101,11 @@ function responsesOf({ operation: { operationId, summary, responses } }: Endpoin
     .flatMap(([status, { description, content = {} }]) => {
       const id = partId(operationId, status);
       const others = Object.keys(content).filter(
-        (mediaType) => mediaType !== 'application/json' && mediaType !== problemType,
+        (type) => type !== 'application/json' && type !== problemType,
       );
       return [
-        { title: `${summary}: ${status}`, text: description, href: addressOf(id) },
-        ...others.map((mediaType) => ({
-          title: mediaType,
-          text: `Answer of ${summary}`,
-          href: addressOf(partId(id, mediaType)),
-        })),
+        onPage(id, `${summary}: ${status}`, description),
+        ...others.map((type) => onPage(partId(id, type), type, `Answer of ${summary}`)),
       ];
     });
 }

@@ -1,8 +1,8 @@
 /** The frame of all pages below `/docs`: head, banner, search and navigation. */
 import { exampleDay } from '../../contract/delivery-fields.ts';
 import type { OpenApiDocument } from '../../contract/openapi.ts';
-import type { Guide } from './guide.ts';
 import { type Html, html } from './html.ts';
+import type { Guide } from './markdown.ts';
 
 export interface Shell {
   title: string;

@@ -37,9 +37,10 @@ export function renderStateDiagram({ beginning, final, transitions }: Lifecycle)
   const width = Math.max(...states.map((state) => at(state).x)) + box.width + margin.x;
   const height = Math.max(...states.map((state) => at(state).y)) + box.height + margin.bottom;
   const start = topOf(at(beginning));
+  const description = transitions.map(({ move, from, to }) => `${move}: from ${from} to ${to}`).join('; ');
   const ways = transitions.filter(({ from, to }) => at(from).y < at(to).y);
   return html`<div class="diagram">
-<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${describe(transitions)}">
+<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${description}">
 <defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0 10 5 0 10z"/></marker></defs>
 <circle cx="${start.x}" cy="8" r="6"/>
 ${renderWay({ x: start.x, y: 14 }, start, 'create', [])}
@@ -71,13 +72,8 @@ function layOut(beginning: string, transitions: readonly Transition[]): Map<stri
   return spots;
 }
 
-function topOf({ x, y }: Spot): Spot {
-  return { x: x + box.width / 2, y };
-}
-
-function bottomOf({ x, y }: Spot): Spot {
-  return { x: x + box.width / 2, y: y + box.height };
-}
+const topOf = ({ x, y }: Spot) => ({ x: x + box.width / 2, y });
+const bottomOf = ({ x, y }: Spot) => ({ x: x + box.width / 2, y: y + box.height });
 
 /** An arrow downwards; for moves that lead back, a second arrowhead, and their names below the first. */
 function renderWay(from: Spot, to: Spot, move: string, back: string[]): Html {
@@ -109,8 +105,4 @@ ${lines.map(
   (line, index) =>
     html`<text class="stays" x="${middle.x}" y="${middle.y + 20 + index * 16}">${index === 0 && '↺ '}${line}</text>\n`,
 )}`;
-}
-
-function describe(transitions: readonly Transition[]): string {
-  return transitions.map(({ move, from, to }) => `${move}: from ${from} to ${to}`).join('; ');
 }

@@ -18,7 +18,6 @@ import {
 import type { NotFoundCode } from '../../contract/problems/not-found.ts';
 import { detailOf, sentenceOf } from './sentences/index.ts';
 
-/** What else a rejection says. */
 export interface About {
   field?: string;
   /** How long to wait before asking again; left out if waiting does not help. */
@@ -34,7 +33,6 @@ export type ProblemArguments<Code extends ProblemCode, More extends About = Abou
     ? [params?: ProblemParams<Code>, about?: More]
     : [params: ProblemParams<Code>, about?: More];
 
-/** One of several problems of a rejection. */
 export function problem<Code extends ProblemCode>(
   code: Code,
   ...[params, about]: ProblemArguments<Code>

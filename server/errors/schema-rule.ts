@@ -1,7 +1,6 @@
 /** The rule that a schema of the contract sets for its value: named by `x-rule`, or made of what the schema says. */
 import type { ListItems, Rule, Unit } from '../../contract/problems/rules.ts';
 
-/** The keywords of a JSON schema that rules are made of. */
 export interface RuleSchema {
   type?: string | string[];
   const?: unknown;

@@ -38,7 +38,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The client's address, also behind a trusted proxy. */
     clientAddress: string;
-    /** The span of the request, if it is traced. */
     span: Span | undefined;
   }
 }
@@ -46,7 +45,6 @@ declare module 'fastify' {
 /** Finds out who calls, before the body is read, and sets headers of every response. Throws a refusal. */
 export type Admit<Caller> = (route: Route, request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
-/** Callers with an API key. */
 export function byKey<Caller>(gate: Gate<Caller>): Admit<Caller> {
   return async (route, request, reply) => {
     refuseTwoAuthorizations(request);
@@ -73,11 +71,9 @@ interface RouteTypes {
 interface RouteParts {
   streams: EventStreams;
   longPolls: LongPolls;
-  /** Undefined: no limit. */
   limiter: RateLimiter | undefined;
 }
 
-/** Adds the routes to Fastify. */
 export function addRoutes<Caller extends { rateKey: string }>(
   app: FastifyInstance,
   routes: readonly BoundRoute<Caller>[],

@@ -19,7 +19,6 @@ const compressors = {
   gzip: (text: string) => promisify(gzip)(text),
 };
 
-/** A hook `onSend` of Fastify. */
 export async function compressLists(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const isList = request.method === 'GET' && request.url.startsWith('/dashboard/');
   if (!isList || typeof payload !== 'string' || payload.length < minBytes) return payload;

@@ -1,5 +1,3 @@
-/** Cookies: reading one of ours, and writing one. */
-
 /** Undefined if there is no such cookie, or two with different values. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   let cookie: string | undefined;

@@ -22,7 +22,6 @@ const reconnectMs = 3_000;
 
 interface EventSink {
   send(event: string, id: string, data: unknown): void;
-  /** Ends the stream from the server's side. */
   end(): void;
 }
 
@@ -67,7 +66,6 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
       for (const stream of open.keys()) stream.end();
     },
     count: () => open.size,
-    /** `callerKey` says whose stream it is. */
     open(reply: FastifyReply, response: StreamResponse, callerKey: string): FastifyReply {
       refuseTooMany(callerKey);
       const { raw } = reply;

@@ -51,7 +51,6 @@ const maxUnreadBytes = 64 * 1024;
 export interface LaneOptions<Caller extends { rateKey: string }> {
   bound: readonly BoundRoute<Caller>[];
   gate: Gate<Caller>;
-  /** Undefined: no limit. */
   limiter: RateLimiter | undefined;
   clock: Clock;
   log: Log;
@@ -68,13 +67,9 @@ export interface LaneOptions<Caller extends { rateKey: string }> {
 
 interface Connection {
   socket: Socket;
-  /** The client's address. */
   remote: string;
-  /** A request is being answered. */
   busy: boolean;
-  /** Bytes that arrived in the meantime. */
   waiting: Buffer | undefined;
-  /** The client sends nothing more. */
   ended: boolean;
   /** Passes the socket, with bytes that were read from it, to Node's server. */
   handOver(bytes: Buffer): void;

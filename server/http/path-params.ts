@@ -2,9 +2,9 @@
  * Path parameters, checked with the schemas of the contract before the body is read. A malformed value gets 404, like an
  * identifier that does not exist.
  */
-import type { TObject, TSchema } from 'typebox';
+import type { TObject } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import type { NotFoundCode } from '../../contract/problems/not-found.ts';
+import { notFoundCodeOf } from '../../contract/path-params.ts';
 import { type Id, type IdKind, readId } from '../platform/ids.ts';
 import { missing } from './refusal.ts';
 
@@ -64,9 +64,3 @@ function checksOfEach(schema: TObject) {
     absent: notFoundCodeOf(declared),
   }));
 }
-
-interface ParamSchema extends TSchema {
-  'x-not-found'?: NotFoundCode;
-}
-
-const notFoundCodeOf = (schema: ParamSchema): NotFoundCode => schema['x-not-found'] ?? 'path_not_found';

@@ -95,7 +95,6 @@ function render(always: Record<string, string>, refusal: Refusal, accept: string
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** What Node's parser says. */
 interface ParserError {
   code?: string | undefined;
   /** A buffer, although the types say otherwise. */

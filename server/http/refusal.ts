@@ -15,7 +15,6 @@ export class Refusal<Code extends ProblemCode = ProblemCode> extends Error {
   override name = 'Refusal';
   readonly rejection: Rejection;
   readonly status: number;
-  /** Headers of the response. */
   readonly headers: Record<string, string>;
 
   constructor(rejection: Rejection);

@@ -91,13 +91,11 @@ export function makeChecker<Schema extends TObject>(
   };
 }
 
-/** What is done to the fields of an object before it is checked. */
 interface Preparation {
   /** Fields that are not trimmed, such as passwords and metadata. */
   untrimmed: ReadonlySet<string>;
   /** Fields in which null means that they were not sent. */
   nullable: ReadonlySet<string>;
-  /** The objects inside. */
   inside: ReadonlyMap<string, Preparation>;
 }
 

@@ -38,6 +38,10 @@ describe.each(operations)('$id', (operation) => {
     }
   });
 
+  test('it has an example', () => {
+    expect(operation.examples).not.toEqual([]);
+  });
+
   test.each(operation.examples)(
     'the example $name stands under its answer, and its request is kept',
     (example) => {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { type Operation, ok, post } from '../../operation.ts';
+import { jsonBody, type Operation, ok, post } from '../../operation.ts';
 import { CourierId, DeliveryId, deliveryIds, NamedCourier, OverCashLimit } from '../../primitives.ts';
 import { refusedItemFields } from '../../problems/index.ts';
-import { component, object, oneOfObjects, orNull } from '../../schemas.ts';
+import { component, integer, object, oneOfObjects, orNull, text } from '../../schemas.ts';
 import { example, exampleStatus, succeeded } from '../responses.ts';
 import { exampleCourierId, exampleMoved, FleetDeliveryStatus, ofOneDelivery } from './deliveries.ts';
 
@@ -11,8 +11,7 @@ export const Assignment = component('Assignment', {
   over_cash_limit: Type.Optional(OverCashLimit),
 });
 
-export const assignDelivery = {
-  ...post('assignDelivery', '/v1/fleet/deliveries/{delivery_id}/assign'),
+export const assignDelivery = post('assignDelivery', '/v1/fleet/deliveries/{delivery_id}/assign', {
   summary: 'Assign a courier',
   description:
     'Before pickup, this is the courier who will pick it up. After pickup, it is the courier who has it now, for example because one courier handed it to another. Assigning the same courier again changes nothing. If the courier has a cash limit, it is compared with the sum of their cash in hand, the amounts to collect of their open deliveries and that of this delivery. Above the limit, the assignment is refused with `cash limit exceeded`, unless `over_cash_limit` is true. The limit does not apply to a delivery without an amount to collect or in a currency other than that of the limit.',
@@ -20,35 +19,28 @@ export const assignDelivery = {
   ...ofOneDelivery,
   body: { schema: Assignment },
   refusals: [...ofOneDelivery.refusals, 'cashLimitExceeded'],
-  examples: [
-    example('assigned', 'To a courier', {
-      given: 'a delivery',
-      request: { body: { courier_id: exampleCourierId } },
-      response: succeeded(exampleMoved('created', 2)),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('assigned', 'To a courier', {
+    given: 'a delivery',
+    request: { body: { courier_id: exampleCourierId } },
+    response: succeeded(exampleMoved('created', 2)),
+  }),
+});
 
-export const unassignDelivery = {
-  ...post('unassignDelivery', '/v1/fleet/deliveries/{delivery_id}/unassign'),
+export const unassignDelivery = post('unassignDelivery', '/v1/fleet/deliveries/{delivery_id}/unassign', {
   summary: 'Unassign a delivery',
   description:
     'Possible only before pickup. After pickup, a courier has the parcel: assign it to another courier instead. The body is optional.',
   callers: ['fleet key'],
   ...ofOneDelivery,
-  body: { schema: object({}), required: false },
-  examples: [
-    example('unassigned', 'A delivery without a courier', {
-      given: 'a delivery',
-      response: succeeded(exampleMoved('created', 1, null)),
-    }),
-  ],
-} as const satisfies Operation;
+  body: jsonBody({}, { required: false }),
+  examples: example('unassigned', 'A delivery without a courier', {
+    given: 'a delivery',
+    response: succeeded(exampleMoved('created', 1, null)),
+  }),
+});
 
-/** Deliveries in one request at most. */
 export const maxAssignments = 500;
 
-/** The result of one of many. */
 export const AssignmentResult = oneOfObjects('AssignmentResult', 'outcome', [
   component(
     'ChangedAssignment',
@@ -63,7 +55,7 @@ export const AssignmentResult = oneOfObjects('AssignmentResult', 'outcome', [
   component(
     'RefusedAssignment',
     {
-      delivery_id: Type.String({ description: 'As sent; empty if the item has none.' }),
+      delivery_id: text('As sent; empty if the item has none.'),
       ...refusedItemFields,
     },
     {
@@ -85,7 +77,6 @@ const exampleResults = {
   body: { results: [{ outcome: 'done', ...exampleMoved('created', 2) }] },
 };
 
-/** One of many. */
 export const AssignmentItem = object({ delivery_id: DeliveryId, courier_id: CourierId });
 
 const many = {
@@ -106,50 +97,43 @@ const AssignmentsOutline = object({
   over_cash_limit: Type.Optional(OverCashLimit),
 });
 
-export const assignDeliveries = {
-  ...post('assignDeliveries', '/v1/fleet/deliveries/assign'),
+export const assignDeliveries = post('assignDeliveries', '/v1/fleet/deliveries/assign', {
   summary: 'Assign many deliveries',
   description: `Up to ${maxAssignments} in one request. Each assignment succeeds or fails on its own and has its own result, in the order sent, even if it is malformed. If two name the same delivery, the first one counts. \`over_cash_limit\` applies to all of them. Retrying is safe: a delivery that is already assigned to that courier is \`unchanged\`. With an \`Idempotency-Key\`, a retry returns the first results again.`,
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: Assignments, outline: AssignmentsOutline, items: 'assignments' },
   responses: manyResponses,
-  examples: [
-    example('assigned', 'One of many', {
-      given: 'a delivery',
-      request: {
-        body: {
-          assignments: [{ delivery_id: exampleStatus.delivery_id, courier_id: exampleCourierId }],
-        },
+  examples: example('assigned', 'One of many', {
+    given: 'a delivery',
+    request: {
+      body: {
+        assignments: [{ delivery_id: exampleStatus.delivery_id, courier_id: exampleCourierId }],
       },
-      response: exampleResults,
-    }),
-  ],
-} as const satisfies Operation;
+    },
+    response: exampleResults,
+  }),
+});
 
 const DeliveryIds = component('FleetDeliveryIds', {
   delivery_ids: deliveryIds(maxAssignments),
 });
 
-export const unassignDeliveries = {
-  ...post('unassignDeliveries', '/v1/fleet/deliveries/unassign'),
+export const unassignDeliveries = post('unassignDeliveries', '/v1/fleet/deliveries/unassign', {
   summary: 'Unassign many deliveries',
   description: `Up to ${maxAssignments} in one request, only before pickup. Each succeeds or fails on its own and has its own result, in the order sent.`,
   callers: ['fleet key', 'operator'],
   idempotency: 'key',
   body: { schema: DeliveryIds, items: 'delivery_ids' },
   responses: manyResponses,
-  examples: [
-    example('unassigned', 'One without a courier', {
-      given: 'a delivery',
-      request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
-      response: succeeded({ results: [{ outcome: 'unchanged', ...exampleMoved('created', 1, null) }] }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('unassigned', 'One without a courier', {
+    given: 'a delivery',
+    request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
+    response: succeeded({ results: [{ outcome: 'unchanged', ...exampleMoved('created', 1, null) }] }),
+  }),
+});
 
-export const undoAssignments = {
-  ...post('undoAssignments', '/v1/fleet/deliveries/undo-assignments'),
+export const undoAssignments = post('undoAssignments', '/v1/fleet/deliveries/undo-assignments', {
   summary: 'Undo assignments',
   description: `Gives each delivery back to the courier it had before, or to nobody; up to ${maxAssignments} in one request. A delivery to which something else has happened since then is left as it is, and its result says what.`,
   callers: ['fleet key', 'operator'],
@@ -159,8 +143,7 @@ export const undoAssignments = {
       steps: Type.Array(
         component('AssignmentStep', {
           delivery_id: DeliveryId,
-          version: Type.Integer({
-            description: 'The `version` that the assignment returned.',
+          version: integer('The `version` that the assignment returned.', {
             minimum: 1,
             maximum: 2_147_483_647,
           }),
@@ -174,19 +157,16 @@ export const undoAssignments = {
     items: 'steps',
   },
   responses: manyResponses,
-  examples: [
-    example('undone', 'Back to nobody', {
-      given: 'a delivery that is assigned',
-      request: {
-        body: { steps: [{ delivery_id: exampleStatus.delivery_id, version: 2, courier_id: null }] },
-      },
-      response: succeeded({ results: [{ outcome: 'done', ...exampleMoved('created', 3, null) }] }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('undone', 'Back to nobody', {
+    given: 'a delivery that is assigned',
+    request: {
+      body: { steps: [{ delivery_id: exampleStatus.delivery_id, version: 2, courier_id: null }] },
+    },
+    response: succeeded({ results: [{ outcome: 'done', ...exampleMoved('created', 3, null) }] }),
+  }),
+});
 
-export const suggestCouriers = {
-  ...post('suggestCouriers', '/v1/fleet/deliveries/suggest-couriers'),
+export const suggestCouriers = post('suggestCouriers', '/v1/fleet/deliveries/suggest-couriers', {
   summary: 'Suggest a courier for each delivery',
   description:
     'Balances load against area, and never exceeds a cash limit. Nothing is changed: assign what you accept.',
@@ -202,18 +182,14 @@ export const suggestCouriers = {
           courier: orNull(NamedCourier, {
             description: 'Null if no courier has room, or it is over the cash limit of all who have.',
           }),
-          why: Type.String({
-            description: 'Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total".',
-          }),
+          why: text('Why this courier, for people: "Idle", "3 stops near Ikeja; 5 total".'),
         }),
       ),
     }),
   ),
-  examples: [
-    example('unknown', 'A delivery that does not exist', {
-      given: 'no delivery with this identifier',
-      request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
-      response: succeeded({ suggestions: [] }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('unknown', 'A delivery that does not exist', {
+    given: 'no delivery with this identifier',
+    request: { body: { delivery_ids: [exampleStatus.delivery_id] } },
+    response: succeeded({ suggestions: [] }),
+  }),
+});

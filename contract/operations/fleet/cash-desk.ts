@@ -13,7 +13,7 @@ import {
   minorUnits,
   NamedActor,
 } from '../../cash.ts';
-import { created, get, type Operation, ok, post } from '../../operation.ts';
+import { created, get, ok, post } from '../../operation.ts';
 import {
   amountOf,
   CourierId,
@@ -24,15 +24,14 @@ import {
   timeOrNull,
 } from '../../primitives.ts';
 import { dateOrTime, pagingOf } from '../../records.ts';
-import { component, object, orNull, pageOf } from '../../schemas.ts';
+import { component, integer, object, orNull, pageOf, text } from '../../schemas.ts';
 import { example, refused, succeeded } from '../responses.ts';
 
-/** Accounts in the response about the cash desk. */
 export const maxListedBalances = 1_000;
 
 const deskFields = {
-  currency: Type.String({ description: 'ISO 4217.' }),
-  currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+  currency: text('ISO 4217.'),
+  currency_digits: integer('Digits of the minor unit.'),
   opening: minorUnits('What the last closing counted'),
   handed_in: minorUnits('What was handed in since then'),
   deposited: minorUnits('What was taken to the bank since then'),
@@ -54,8 +53,7 @@ const exampleDesk = {
   closed_at: null,
 } as const;
 
-export const getCashDesk = {
-  ...get('getCashDesk', '/v1/fleet/cash-desk'),
+export const getCashDesk = get('getCashDesk', '/v1/fleet/cash-desk', {
   summary: 'Get the cash desk',
   description: `What should be in the desk, by currency; couriers with cash in hand, the oldest cash first; and accounts that are owed money, the most first, at most ${maxListedBalances}.`,
   callers: ['fleet key', 'operator'],
@@ -67,19 +65,16 @@ export const getCashDesk = {
       accounts: Type.Array(AccountBalance),
     }),
   ),
-  examples: [
-    example('handed-in', 'The cash of one delivery was handed in', {
-      given: 'a cash desk with the cash of one delivery',
-      response: succeeded({
-        desks: [exampleDesk],
-        couriers: [],
-        accounts: [{ account: examplePayout.account, ...exampleBalance }],
-      }),
+  examples: example('handed-in', 'The cash of one delivery was handed in', {
+    given: 'a cash desk with the cash of one delivery',
+    response: succeeded({
+      desks: [exampleDesk],
+      couriers: [],
+      accounts: [{ account: examplePayout.account, ...exampleBalance }],
     }),
-  ],
-} as const satisfies Operation;
+  }),
+});
 
-/** What the hand-ins can be filtered by. */
 export const handInFilters = {
   courier_id: Type.Optional(CourierId),
   handed_in_from: dateOrTime(
@@ -90,21 +85,18 @@ export const handInFilters = {
   ),
 };
 
-export const listHandIns = {
-  ...get('listHandIns', '/v1/fleet/hand-ins'),
+export const listHandIns = get('listHandIns', '/v1/fleet/hand-ins', {
   summary: 'List hand-ins',
   description: 'What couriers handed in at the cash desk, newest first.',
   callers: ['fleet key', 'operator'],
   query: object({ ...handInFilters, ...pagingOf('Hand-ins') }),
   responses: ok('A page of hand-ins.', pageOf(HandIn, 'HandInPage')),
-  examples: [
-    example('of-courier', 'The hand-ins of a courier', {
-      given: 'a courier who handed in cash',
-      request: { query: { courier_id: exampleHandIn.courier.id } },
-      response: succeeded({ data: [exampleHandIn], has_more: false, next_cursor: null }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('of-courier', 'The hand-ins of a courier', {
+    given: 'a courier who handed in cash',
+    request: { query: { courier_id: exampleHandIn.courier.id } },
+    response: succeeded({ data: [exampleHandIn], has_more: false, next_cursor: null }),
+  }),
+});
 
 export const NewDeposit = component('NewDeposit', {
   currency: CurrencyCode,
@@ -113,8 +105,8 @@ export const NewDeposit = component('NewDeposit', {
 
 export const Deposit = component('Deposit', {
   deposit_id: identifier('pst', 'deposit', 'path_not_found'),
-  currency: Type.String({ description: 'ISO 4217.' }),
-  currency_digits: Type.Integer({ description: 'Digits of the minor unit.' }),
+  currency: text('ISO 4217.'),
+  currency_digits: integer('Digits of the minor unit.'),
   amount: minorUnits('What was taken to the bank'),
   at: Timestamp,
   recorded_by: NamedActor,
@@ -129,8 +121,7 @@ const exampleDeposit = {
   recorded_by: exampleKey,
 } as const;
 
-export const depositCash = {
-  ...post('depositCash', '/v1/fleet/deposits'),
+export const depositCash = post('depositCash', '/v1/fleet/deposits', {
   summary: 'Record a deposit',
   description: 'Cash of the desk was taken to the bank: at most what should be in the desk.',
   callers: ['fleet key', 'operator'],
@@ -150,33 +141,30 @@ export const depositCash = {
       response: refused('moreThanInDesk', 'The desk has $5,000.00; $5,001.00 is more than that.'),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const listDeposits = {
-  ...get('listDeposits', '/v1/fleet/deposits'),
+export const listDeposits = get('listDeposits', '/v1/fleet/deposits', {
   summary: 'List deposits',
   description: 'Cash of the desk that was taken to the bank, newest first.',
   callers: ['fleet key', 'operator'],
   query: object(pagingOf('Deposits')),
   responses: ok('A page of deposits.', pageOf(Deposit, 'DepositPage')),
-  examples: [
-    example('none', 'Nothing was taken to the bank yet', {
-      given: 'a cash desk with the cash of one delivery',
-      response: succeeded({ data: [], has_more: false, next_cursor: null }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('none', 'Nothing was taken to the bank yet', {
+    given: 'a cash desk with the cash of one delivery',
+    response: succeeded({ data: [], has_more: false, next_cursor: null }),
+  }),
+});
 
 export const Closing = component('Closing', {
   closing_id: identifier('cls', 'closing', 'path_not_found'),
   ...deskFields,
-  number: Type.Integer({ description: 'The number of the closing, counted from 1 in each currency.' }),
+  number: integer('The number of the closing, counted from 1 in each currency.'),
   difference: minorUnits(
     'What was counted beyond what should have been there',
     'negative if less was counted',
   ),
   closing: minorUnits('What was counted, with which the next day opens'),
-  reason: orNull(Type.String({ description: 'Why it does not balance.' })),
+  reason: orNull(text('Why it does not balance.')),
   at: Timestamp,
   recorded_by: NamedActor,
 });
@@ -205,8 +193,7 @@ export const NewClosing = component('NewClosing', {
   ),
 });
 
-export const closeDesk = {
-  ...post('closeDesk', '/v1/fleet/closings'),
+export const closeDesk = post('closeDesk', '/v1/fleet/closings', {
   summary: 'Close the day',
   description:
     'The cash in the desk was counted, and has to be what should be there: a difference is refused, unless it has a `reason`, which records it.',
@@ -230,19 +217,16 @@ export const closeDesk = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const listClosings = {
-  ...get('listClosings', '/v1/fleet/closings'),
+export const listClosings = get('listClosings', '/v1/fleet/closings', {
   summary: 'List closings',
   description: 'What was counted at the end of each day, newest first.',
   callers: ['fleet key', 'operator'],
   query: object(pagingOf('Closings')),
   responses: ok('A page of closings.', pageOf(Closing, 'ClosingPage')),
-  examples: [
-    example('none', 'The desk was not closed yet', {
-      given: 'a cash desk with the cash of one delivery',
-      response: succeeded({ data: [], has_more: false, next_cursor: null }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('none', 'The desk was not closed yet', {
+    given: 'a cash desk with the cash of one delivery',
+    response: succeeded({ data: [], has_more: false, next_cursor: null }),
+  }),
+});

@@ -16,7 +16,7 @@ import {
   PayoutPage,
   PayoutReversal,
 } from '../../cash.ts';
-import { created, get, type Operation, ok, post, put } from '../../operation.ts';
+import { created, get, ok, post, put } from '../../operation.ts';
 import { identifier, maxReferenceLength, singleLine } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
 import { object } from '../../schemas.ts';
@@ -32,40 +32,35 @@ const examplePayment = {
   bank_reference: examplePayout.bank_reference,
 };
 
-export const getCourierCash = {
-  ...get('getCourierCash', '/v1/fleet/couriers/{courier_id}/cash'),
+export const getCourierCash = get('getCourierCash', '/v1/fleet/couriers/{courier_id}/cash', {
   summary: 'Get the cash of a courier',
   description:
     'What a courier has collected in cash and not handed in yet, the deliveries that it was collected for, and the last hand-ins. Transfers and card payments are not included, because the courier never has that money.',
   callers: ['fleet key', 'operator'],
   responses: ok('The cash of the courier.', CourierCash),
-  refusals: ['courierNotFound'],
-  examples: [
-    example('in-hand', 'The cash of one delivery', {
-      given: 'a courier with cash in hand',
-      response: succeeded({
-        courier: exampleHandIn.courier,
-        cash_in_hand: [
-          { currency: 'USD', currency_digits: 2, amount: 500_000, since: '2026-11-15T09:30:00.000Z' },
-        ],
-        deliveries: [
-          {
-            delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
-            account: examplePayout.account,
-            reference: null,
-            currency: 'USD',
-            amount: 500_000,
-            since: '2026-11-15T09:30:00.000Z',
-          },
-        ],
-        hand_ins: [],
-      }),
+  examples: example('in-hand', 'The cash of one delivery', {
+    given: 'a courier with cash in hand',
+    response: succeeded({
+      courier: exampleHandIn.courier,
+      cash_in_hand: [
+        { currency: 'USD', currency_digits: 2, amount: 500_000, since: '2026-11-15T09:30:00.000Z' },
+      ],
+      deliveries: [
+        {
+          delivery_id: 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z',
+          account: examplePayout.account,
+          reference: null,
+          currency: 'USD',
+          amount: 500_000,
+          since: '2026-11-15T09:30:00.000Z',
+        },
+      ],
+      hand_ins: [],
     }),
-  ],
-} as const satisfies Operation;
+  }),
+});
 
-export const handInCash = {
-  ...post('handInCash', '/v1/fleet/couriers/{courier_id}/hand-ins'),
+export const handInCash = post('handInCash', '/v1/fleet/couriers/{courier_id}/hand-ins', {
   summary: 'Hand in cash',
   description:
     'The courier hands cash over at the cash desk, and someone else counts it: the operator who is signed in, unless `counted_by` names another person. Send what was counted. If it is less than the cash in hand, the courier keeps the rest as cash in hand, unless you send it as `shortfall`; more than the cash in hand is refused. The cash counts for the oldest deliveries first. The accounts get a `cash.handed_in` event for each delivery.',
@@ -73,7 +68,7 @@ export const handInCash = {
   idempotency: 'key',
   body: { schema: NewHandIn },
   responses: created('Handed in.', HandIn),
-  refusals: ['courierNotFound', 'moreThanInHand'],
+  refusals: ['moreThanInHand'],
   examples: [
     example('all', 'All of the cash', {
       given: 'a courier with cash in hand',
@@ -86,48 +81,39 @@ export const handInCash = {
       response: refused('moreThanInHand', 'The courier has $5,000.00 in hand; $5,001.00 is more than that.'),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const getAccountCash = {
-  ...get('getAccountCash', '/v1/fleet/accounts/{account_id}/cash'),
+export const getAccountCash = get('getAccountCash', '/v1/fleet/accounts/{account_id}/cash', {
   summary: 'Get the cash of an account',
   description: 'What an account is owed, how much of it can be paid out now, its fees, and the last payouts.',
   callers: ['fleet key', 'operator'],
   params,
   responses: ok('The cash of the account.', AccountCash),
-  refusals: ['accountNotFound'],
-  examples: [
-    example('owed', 'All of it was handed in', {
-      given: 'an account that is owed money',
-      response: succeeded({
-        account: examplePayout.account,
-        currency: 'USD',
-        fees: { fixed: 0, currency: null, basis_points: 0 },
-        balances: [exampleBalance],
-        payouts: [],
-      }),
+  examples: example('owed', 'All of it was handed in', {
+    given: 'an account that is owed money',
+    response: succeeded({
+      account: examplePayout.account,
+      currency: 'USD',
+      fees: { fixed: 0, currency: null, basis_points: 0 },
+      balances: [exampleBalance],
+      payouts: [],
     }),
-  ],
-} as const satisfies Operation;
+  }),
+});
 
-export const getAccountFees = {
-  ...get('getAccountFees', '/v1/fleet/accounts/{account_id}/fees'),
+export const getAccountFees = get('getAccountFees', '/v1/fleet/accounts/{account_id}/fees', {
   summary: 'Get the fees of an account',
   description: 'What is kept of everything that is collected for the account.',
   callers: ['fleet key', 'operator'],
   params,
   responses: ok('The fees as they are now.', Fees),
-  refusals: ['accountNotFound'],
-  examples: [
-    example('none', 'No fees were set yet', {
-      given: 'an account that is owed money',
-      response: succeeded({ fixed: 0, currency: null, basis_points: 0 }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('none', 'No fees were set yet', {
+    given: 'an account that is owed money',
+    response: succeeded({ fixed: 0, currency: null, basis_points: 0 }),
+  }),
+});
 
-export const setAccountFees = {
-  ...put('setAccountFees', '/v1/fleet/accounts/{account_id}/fees'),
+export const setAccountFees = put('setAccountFees', '/v1/fleet/accounts/{account_id}/fees', {
   summary: 'Set the fees of an account',
   description:
     'The fees apply to everything collected from now on. A correction of an earlier collection uses the fees of that collection.',
@@ -136,18 +122,14 @@ export const setAccountFees = {
   idempotency: 'key',
   body: { schema: NewFees, nullClears: true },
   responses: ok('The fees as they are now.', Fees),
-  refusals: ['accountNotFound'],
-  examples: [
-    example('both', '0.50 for each collection and 2.5 % of its amount', {
-      given: 'an account that is owed money',
-      request: { body: { fixed: 50, currency: 'USD', basis_points: 250 } },
-      response: succeeded({ fixed: 50, currency: 'USD', basis_points: 250 }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('both', '0.50 for each collection and 2.5 % of its amount', {
+    given: 'an account that is owed money',
+    request: { body: { fixed: 50, currency: 'USD', basis_points: 250 } },
+    response: succeeded({ fixed: 50, currency: 'USD', basis_points: 250 }),
+  }),
+});
 
-export const createPayout = {
-  ...post('createPayout', '/v1/fleet/payouts'),
+export const createPayout = post('createPayout', '/v1/fleet/payouts', {
   summary: 'Record a payout',
   description:
     'Records that money was sent to the bank account of an account. The maximum is what is owed less the cash that couriers still have; more is refused. A bank reference that another payout of the account already has is also refused, unless that payout was reversed: `details` names that payout, and with `confirm_duplicate: true` the new one is recorded anyway. The account gets a `payout.paid` event, and confirms the payout when it has arrived.',
@@ -171,10 +153,9 @@ export const createPayout = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const listAccountPayouts = {
-  ...get('listAccountPayouts', '/v1/fleet/accounts/{account_id}/payouts'),
+export const listAccountPayouts = get('listAccountPayouts', '/v1/fleet/accounts/{account_id}/payouts', {
   summary: 'List the payouts of an account',
   description:
     'Newest first. With `bank_reference`, only those with this reference, also those that were reversed.',
@@ -190,18 +171,14 @@ export const listAccountPayouts = {
     ...pagingOf('Payouts'),
   }),
   responses: ok('A page of payouts.', PayoutPage),
-  refusals: ['accountNotFound'],
-  examples: [
-    example('none', 'A bank reference that no payout has', {
-      given: 'an account that is owed money',
-      request: { query: { bank_reference: examplePayout.bank_reference } },
-      response: succeeded({ data: [], has_more: false, next_cursor: null }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('none', 'A bank reference that no payout has', {
+    given: 'an account that is owed money',
+    request: { query: { bank_reference: examplePayout.bank_reference } },
+    response: succeeded({ data: [], has_more: false, next_cursor: null }),
+  }),
+});
 
-export const reversePayout = {
-  ...post('reversePayout', '/v1/fleet/payouts/{payout_id}/reverse'),
+export const reversePayout = post('reversePayout', '/v1/fleet/payouts/{payout_id}/reverse', {
   summary: 'Reverse a payout',
   description:
     'The payout did not arrive, for example because the bank sent it back, so its amount is owed again. A payout that the account has confirmed cannot be reversed.',
@@ -209,18 +186,16 @@ export const reversePayout = {
   idempotency: 'key',
   body: { schema: PayoutReversal },
   responses: ok('Reversed.', Payout),
-  refusals: ['payoutNotFound', 'payoutClosed'],
-  examples: [
-    example('reversed', 'The bank sent it back', {
-      given: 'a payout',
-      request: { body: { reason: 'The bank sent it back' } },
-      response: succeeded({
-        ...examplePayout,
-        status: 'reversed',
-        closed_at: '2026-11-16T08:00:00.000Z',
-        closed_by: exampleKey,
-        reason: 'The bank sent it back',
-      }),
+  refusals: ['payoutClosed'],
+  examples: example('reversed', 'The bank sent it back', {
+    given: 'a payout',
+    request: { body: { reason: 'The bank sent it back' } },
+    response: succeeded({
+      ...examplePayout,
+      status: 'reversed',
+      closed_at: '2026-11-16T08:00:00.000Z',
+      closed_by: exampleKey,
+      reason: 'The bank sent it back',
     }),
-  ],
-} as const satisfies Operation;
+  }),
+});

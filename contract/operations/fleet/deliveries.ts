@@ -5,15 +5,13 @@ import { Stop } from '../../courier/stop.ts';
 import { get, type Operation, ok } from '../../operation.ts';
 import { AccountId, CourierId, NamedAccount, singleLine } from '../../primitives.ts';
 import { DeliveryRecord, exampleRecord, filterFields, pagingOf, recordFields } from '../../records.ts';
-import { component, object, orNull, pageOf } from '../../schemas.ts';
+import { boolean, component, integer, object, orNull, pageOf } from '../../schemas.ts';
 import { DeliveryStatus, example, exampleStatus, succeeded } from '../responses.ts';
 
 export const FleetDeliveryStatus = component('FleetDeliveryStatus', {
   ...DeliveryStatus.properties,
   courier_id: orNull(CourierId),
-  version: Type.Integer({
-    description: 'Counts the changes of the delivery. "Undo assignments" takes it.',
-  }),
+  version: integer('Counts the changes of the delivery. "Undo assignments" takes it.'),
 });
 
 /** For the courier whose delivery it is: a page on the phone shows the stop as it is then. */
@@ -25,7 +23,7 @@ export const ofOneDelivery = {
   responses: {
     200: { description: 'The delivery after the move.', body: FleetDeliveryStatus, forCourier: MovedStop },
   },
-  refusals: ['deliveryNotFound', 'moveNotPossible'],
+  refusals: ['moveNotPossible'],
 } as const satisfies Partial<Operation>;
 
 export const exampleCourierId = 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
@@ -44,8 +42,7 @@ export const FleetDelivery = component('FleetDelivery', {
 
 const { handover_pin: _, ...exampleOwnRecord } = exampleRecord;
 
-export const listFleetDeliveries = {
-  ...get('listFleetDeliveries', '/v1/fleet/deliveries'),
+export const listFleetDeliveries = get('listFleetDeliveries', '/v1/fleet/deliveries', {
   summary: 'List deliveries of all accounts',
   description:
     'Live deliveries, newest first. Without `status`, only open deliveries are listed. With `area`, a page may have fewer deliveries than `limit`, or none, and still not be the last one: follow `next_cursor` until it is null.',
@@ -54,10 +51,7 @@ export const listFleetDeliveries = {
     status: filterFields.status,
     courier_id: Type.Optional(CourierId),
     unassigned: Type.Optional(
-      Type.Boolean({
-        description:
-          '`true` returns only deliveries without a courier. `false` is the same as leaving it out.',
-      }),
+      boolean('`true` returns only deliveries without a courier. `false` is the same as leaving it out.'),
     ),
     area: Type.Optional(
       singleLine('Text in the delivery address, not case-sensitive.', { min: 2, max: 100 }),
@@ -66,22 +60,20 @@ export const listFleetDeliveries = {
     ...pagingOf('Deliveries'),
   }),
   responses: ok('A page of deliveries.', pageOf(FleetDelivery, 'FleetDeliveryPage')),
-  examples: [
-    example('of-a-courier', 'Open deliveries of a courier', {
-      given: 'a delivery that is assigned',
-      request: { query: { courier_id: exampleCourierId, limit: '10' } },
-      response: succeeded({
-        data: [
-          {
-            ...exampleOwnRecord,
-            account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
-            courier_id: exampleCourierId,
-            late: false,
-          },
-        ],
-        has_more: false,
-        next_cursor: null,
-      }),
+  examples: example('of-a-courier', 'Open deliveries of a courier', {
+    given: 'a delivery that is assigned',
+    request: { query: { courier_id: exampleCourierId, limit: '10' } },
+    response: succeeded({
+      data: [
+        {
+          ...exampleOwnRecord,
+          account: { id: 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z', name: 'Acme' },
+          courier_id: exampleCourierId,
+          late: false,
+        },
+      ],
+      has_more: false,
+      next_cursor: null,
     }),
-  ],
-} as const satisfies Operation;
+  }),
+});

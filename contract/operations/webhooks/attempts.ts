@@ -1,10 +1,10 @@
 /** What was sent to a webhook endpoint, and sending it again. */
 import { Type } from 'typebox';
 import { EventId } from '../../event-feed.ts';
-import { get, type Operation, ok, post } from '../../operation.ts';
+import { get, ok, post } from '../../operation.ts';
 import { givenTime } from '../../primitives.ts';
 import { pagingOf } from '../../records.ts';
-import { component, object, orNull } from '../../schemas.ts';
+import { boolean, component, integer, object, orNull, text } from '../../schemas.ts';
 import {
   AttemptOutcome,
   exampleAttempt,
@@ -20,20 +20,15 @@ export const Resend = component('Resend', {
     givenTime('Instead of `event_id`: everything at or after this time, at most 30 days ago.'),
   ),
   only_failed: Type.Optional(
-    Type.Boolean({
-      description:
-        'With `timestamp_from`: only events that the endpoint has not accepted. `true` by default.',
-    }),
+    boolean('With `timestamp_from`: only events that the endpoint has not accepted. `true` by default.'),
   ),
 });
 
 export const Resent = component('Resent', {
-  queued: Type.Integer({
-    description:
-      'The number of events that will be sent; at most 10,000 are counted. Events that are already waiting are not counted again.',
-  }),
-  timestamp_to: Type.String({
-    description: 'Events up to this time are included. Later ones are sent as they happen.',
+  queued: integer(
+    'The number of events that will be sent; at most 10,000 are counted. Events that are already waiting are not counted again.',
+  ),
+  timestamp_to: text('Events up to this time are included. Later ones are sent as they happen.', {
     format: 'date-time',
   }),
 });
@@ -52,54 +47,47 @@ const WebhookAttemptPage = component('WebhookAttemptPage', {
   }),
 });
 
-export const listWebhookAttempts = {
-  ...get('listWebhookAttempts', '/v1/webhook-endpoints/{endpoint_id}/attempts'),
+const endpoint = '/v1/webhook-endpoints/{endpoint_id}';
+
+export const listWebhookAttempts = get('listWebhookAttempts', `${endpoint}/attempts`, {
   summary: 'List attempts',
   description: 'Newest first. Attempts are kept for 30 days.',
   callers: ['account key', { right: 'webhooks.read' }],
   query: object(attemptFilters),
   responses: ok('A page of attempts.', WebhookAttemptPage),
-  refusals: ['endpointNotFound'],
-  examples: [
-    example('failed', 'Attempts that failed', {
-      given: 'a webhook attempt',
-      request: { query: { outcome: 'failed' } },
-      response: succeeded({ data: [exampleAttempt], has_more: false, next_cursor: null }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('failed', 'Attempts that failed', {
+    given: 'a webhook attempt',
+    request: { query: { outcome: 'failed' } },
+    response: succeeded({ data: [exampleAttempt], has_more: false, next_cursor: null }),
+  }),
+});
 
-export const getWebhookAttempt = {
-  ...get('getWebhookAttempt', '/v1/webhook-endpoints/{endpoint_id}/attempts/{attempt_id}'),
+export const getWebhookAttempt = get('getWebhookAttempt', `${endpoint}/attempts/{attempt_id}`, {
   summary: 'Read an attempt',
   description: 'Includes the request as it was sent, and the response.',
   callers: ['account key', { right: 'webhooks.read' }],
   responses: ok('The attempt.', WebhookAttemptDetail),
-  refusals: ['endpointNotFound'],
-  examples: [
-    example('attempt', 'An attempt that failed', {
-      given: 'a webhook attempt',
-      response: succeeded({
-        ...exampleAttempt,
-        request: {
-          url: 'https://shop.example/waybill',
-          headers: {
-            'content-type': 'application/json',
-            'user-agent': 'Waybill-Webhooks/1.0.0',
-            'webhook-id': 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
-            'webhook-timestamp': '1794735005',
-            'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-          },
-          body: null,
+  examples: example('attempt', 'An attempt that failed', {
+    given: 'a webhook attempt',
+    response: succeeded({
+      ...exampleAttempt,
+      request: {
+        url: 'https://shop.example/waybill',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Waybill-Webhooks/1.0.0',
+          'webhook-id': 'evt_01kd3x8j5mfd7v2q9r4t6w8y0z',
+          'webhook-timestamp': '1794735005',
+          'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
         },
-        response: { headers: { 'content-type': 'text/plain' }, body: 'try again later' },
-      }),
+        body: null,
+      },
+      response: { headers: { 'content-type': 'text/plain' }, body: 'try again later' },
     }),
-  ],
-} as const satisfies Operation;
+  }),
+});
 
-export const resendWebhookEvents = {
-  ...post('resendWebhookEvents', '/v1/webhook-endpoints/{endpoint_id}/resend'),
+export const resendWebhookEvents = post('resendWebhookEvents', `${endpoint}/resend`, {
   summary: 'Send events again',
   description:
     'One event (`event_id`), or everything from a time on (`timestamp_from`). Each keeps its `webhook-id` and its body. Only events of the types that the endpoint subscribes to are sent.',
@@ -107,7 +95,7 @@ export const resendWebhookEvents = {
   idempotency: 'key',
   body: { schema: Resend },
   responses: ok('How many events will be sent.', Resent),
-  refusals: ['endpointNotFound', 'endpointDisabled'],
+  refusals: ['endpointDisabled'],
   examples: [
     example('range', 'What the endpoint has not accepted since a time', {
       given: 'a webhook endpoint and an event',
@@ -123,4 +111,4 @@ export const resendWebhookEvents = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});

@@ -1,8 +1,8 @@
 /** Where an account wants its events sent. */
 import { Type } from 'typebox';
 import { EventType } from '../../event-feed.ts';
-import { created, get, noContent, type Operation, ok, patch, post, remove } from '../../operation.ts';
-import { component, oneOf } from '../../schemas.ts';
+import { created, get, noContent, ok, patch, post, remove } from '../../operation.ts';
+import { component, named } from '../../schemas.ts';
 import {
   defaultMinutesAfterRotation,
   EndpointDescription,
@@ -36,11 +36,11 @@ export const WebhookEndpointChange = component('WebhookEndpointChange', {
   ordering: Type.Optional(Ordering),
   status: Type.Optional(EndpointStatus),
   missed: Type.Optional(
-    oneOf(missedChoices, {
-      title: 'WebhookMissed',
-      description:
-        'With `status: enabled`: `send` what happened while it was disabled (the default), or `skip` it.',
-    }),
+    named(
+      'WebhookMissed',
+      missedChoices,
+      'With `status: enabled`: `send` what happened while it was disabled (the default), or `skip` it.',
+    ),
   ),
 });
 
@@ -67,8 +67,9 @@ const exampleNotFound = example('not-found', 'An identifier that this account do
   response: refused('endpointNotFound', 'there is no webhook endpoint with this endpoint_id'),
 });
 
-export const createWebhookEndpoint = {
-  ...post('createWebhookEndpoint', '/v1/webhook-endpoints'),
+const endpoint = '/v1/webhook-endpoints/{endpoint_id}';
+
+export const createWebhookEndpoint = post('createWebhookEndpoint', '/v1/webhook-endpoints', {
   summary: 'Create a webhook endpoint',
   description: `From now on, events of deliveries in this key's mode are sent to it, signed according to Standard Webhooks. Each account can have at most ${maxEndpoints} endpoints in each mode.`,
   callers: ['account key', { right: 'webhooks.manage' }],
@@ -95,32 +96,28 @@ export const createWebhookEndpoint = {
       ),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const listWebhookEndpoints = {
-  ...get('listWebhookEndpoints', '/v1/webhook-endpoints'),
+export const listWebhookEndpoints = get('listWebhookEndpoints', '/v1/webhook-endpoints', {
   summary: 'List webhook endpoints',
   description: 'Oldest first.',
   callers: ['account key', { right: 'webhooks.read' }],
   responses: ok('The endpoints.', component('WebhookEndpointList', { data: Type.Array(WebhookEndpoint) })),
-  examples: [example('none', 'No endpoint yet', { response: succeeded({ data: [] }) })],
-} as const satisfies Operation;
+  examples: example('none', 'No endpoint yet', { response: succeeded({ data: [] }) }),
+});
 
-export const getWebhookEndpoint = {
-  ...get('getWebhookEndpoint', '/v1/webhook-endpoints/{endpoint_id}'),
+export const getWebhookEndpoint = get('getWebhookEndpoint', endpoint, {
   summary: 'Read a webhook endpoint',
   description: 'The response does not include the secret, which is shown only once.',
   callers: ['account key', { right: 'webhooks.read' }],
   responses: ok('The endpoint.', WebhookEndpoint),
-  refusals: ['endpointNotFound'],
   examples: [
     example('endpoint', 'An endpoint', { given: 'a webhook endpoint', response: succeeded(exampleEndpoint) }),
     exampleNotFound,
   ],
-} as const satisfies Operation;
+});
 
-export const updateWebhookEndpoint = {
-  ...patch('updateWebhookEndpoint', '/v1/webhook-endpoints/{endpoint_id}'),
+export const updateWebhookEndpoint = patch('updateWebhookEndpoint', endpoint, {
   summary: 'Change, disable or enable a webhook endpoint',
   description:
     'Changes only the fields that you send. While an endpoint is disabled, nothing is lost: when you enable it again, the events that it missed are sent, unless you ask to skip them.',
@@ -128,7 +125,7 @@ export const updateWebhookEndpoint = {
   idempotency: 'key',
   body: { schema: WebhookEndpointChange },
   responses: ok('The endpoint as it is now.', WebhookEndpoint),
-  refusals: ['endpointNotFound', 'endpointDisabled'],
+  refusals: ['endpointDisabled'],
   examples: [
     example('disable', 'Send nothing for now', {
       given: 'a webhook endpoint',
@@ -146,21 +143,18 @@ export const updateWebhookEndpoint = {
       response: succeeded(exampleEndpoint),
     }),
   ],
-} as const satisfies Operation;
+});
 
-export const deleteWebhookEndpoint = {
-  ...remove('deleteWebhookEndpoint', '/v1/webhook-endpoints/{endpoint_id}'),
+export const deleteWebhookEndpoint = remove('deleteWebhookEndpoint', endpoint, {
   summary: 'Delete a webhook endpoint',
   description: 'Also deletes the events that wait to be sent to it and the record of its attempts.',
   callers: ['account key', { right: 'webhooks.manage' }],
   idempotency: 'natural',
   responses: noContent('Deleted.'),
-  refusals: ['endpointNotFound'],
-  examples: [exampleNotFound],
-} as const satisfies Operation;
+  examples: exampleNotFound,
+});
 
-export const rotateWebhookSecret = {
-  ...post('rotateWebhookSecret', '/v1/webhook-endpoints/{endpoint_id}/rotate-secret'),
+export const rotateWebhookSecret = post('rotateWebhookSecret', `${endpoint}/rotate-secret`, {
   summary: 'Replace the secret of a webhook endpoint',
   description:
     'For a while, requests carry several signatures: one for the new secret, and one for each earlier secret until it expires. If you deploy the new secret in that time, no request fails. At most 10 earlier secrets sign; with more, a rotation is refused with 429.',
@@ -168,18 +162,14 @@ export const rotateWebhookSecret = {
   idempotency: 'key',
   body: { schema: SecretRotation, required: false },
   responses: ok('The endpoint, with its new secret.', WebhookEndpointWithSecret),
-  refusals: ['endpointNotFound'],
-  examples: [
-    example('rotate', 'Requests are also signed with the previous secret for an hour', {
-      given: 'a webhook endpoint',
-      request: { body: { previous_valid_minutes: 60 } },
-      response: succeeded({ ...exampleWithSecret, previous_secret_until: '2026-11-15T10:30:00.000Z' }),
-    }),
-  ],
-} as const satisfies Operation;
+  examples: example('rotate', 'Requests are also signed with the previous secret for an hour', {
+    given: 'a webhook endpoint',
+    request: { body: { previous_valid_minutes: 60 } },
+    response: succeeded({ ...exampleWithSecret, previous_secret_until: '2026-11-15T10:30:00.000Z' }),
+  }),
+});
 
-export const testWebhookEndpoint = {
-  ...post('testWebhookEndpoint', '/v1/webhook-endpoints/{endpoint_id}/test'),
+export const testWebhookEndpoint = post('testWebhookEndpoint', `${endpoint}/test`, {
   summary: 'Send a test event',
   description:
     'Sends one signed event about a delivery that does not exist, without retries, and returns what happened: the request, and the response or why there was none. This also works for a disabled endpoint.',
@@ -187,6 +177,5 @@ export const testWebhookEndpoint = {
   idempotency: 'key',
   body: { schema: TestEvent, required: false },
   responses: ok('What happened.', WebhookAttemptDetail),
-  refusals: ['endpointNotFound'],
-  examples: [exampleNotFound],
-} as const satisfies Operation;
+  examples: exampleNotFound,
+});

@@ -1,45 +1,24 @@
 /** The catalogue: for each code its sentence, in English. Nothing else makes words of a problem. */
-import {
-  type Problem,
-  type ProblemCode,
-  type ProblemParams,
-  problems,
-} from '../../../contract/problems/index.ts';
-import { accessSentences } from './access.ts';
-import { alertSentences } from './alerts.ts';
+import { type Problem, problems } from '../../../contract/problems/index.ts';
 import { cashSentences } from './cash.ts';
-import { courierSentences } from './couriers.ts';
 import { deliverySentences } from './deliveries.ts';
-import { feedSentences } from './feed.ts';
 import { importSentences } from './import.ts';
-import { labelSentences } from './labels.ts';
-import { moveSentences } from './moves.ts';
-import { notFoundSentences } from './not-found.ts';
-import { privacySentences } from './privacy.ts';
+import { pageSentences } from './pages.ts';
 import { requestSentences } from './request.ts';
 import { ruleSentences } from './rules.ts';
 import { serviceSentences } from './service.ts';
-import { testModeSentences } from './test-mode.ts';
 import { webhookSentences } from './webhooks.ts';
-import type { Words } from './words.ts';
+import type { Sentences, Words } from './words.ts';
 
-const sentences: { [Code in ProblemCode]: (params: ProblemParams<Code>) => Words } = {
+const sentences: Sentences = {
   ...requestSentences,
   ...ruleSentences,
-  ...notFoundSentences,
   ...serviceSentences,
   ...deliverySentences,
-  ...moveSentences,
   ...cashSentences,
   ...webhookSentences,
-  ...testModeSentences,
-  ...privacySentences,
-  ...labelSentences,
+  ...pageSentences,
   ...importSentences,
-  ...feedSentences,
-  ...courierSentences,
-  ...alertSentences,
-  ...accessSentences,
 };
 
 function wordsOf({ code, params }: Pick<Problem, 'code' | 'params'>): {

@@ -1,4 +1,4 @@
-import type { ListItems, rules, Unit } from '../../../contract/problems/rules.ts';
+import type { ListItems, Unit } from '../../../contract/problems/rules.ts';
 import { listed, type Sentences, type Words } from './words.ts';
 
 interface Bounds {
@@ -131,4 +131,4 @@ export const ruleSentences = {
   automatic_since: () => 'must be the since of startAutomaticAssignment',
   import_id: () => 'must be 8 to 64 letters, digits and hyphens',
   column_name: () => 'must be the name of a column',
-} satisfies Sentences<typeof rules>;
+} satisfies Partial<Sentences>;

@@ -1,4 +1,3 @@
-import type { serviceProblems } from '../../../contract/problems/service.ts';
 import type { Sentences } from './words.ts';
 
 /** Also for the log. */
@@ -38,4 +37,4 @@ export const serviceSentences = {
   client_left: () => 'the client has closed the connection',
   metrics_off: () => 'metrics are off; set METRICS_TOKEN to read them',
   metrics_token_wrong: () => 'send METRICS_TOKEN as Authorization: Bearer <METRICS_TOKEN>',
-} satisfies Sentences<typeof serviceProblems>;
+} satisfies Partial<Sentences>;

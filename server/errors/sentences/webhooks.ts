@@ -1,5 +1,5 @@
-import type { ParamsIn } from '../../../contract/problems/declaration.ts';
-import type { AddressKind, webhookProblems } from '../../../contract/problems/webhooks.ts';
+import type { ProblemParams } from '../../../contract/problems/index.ts';
+import type { AddressKind } from '../../../contract/problems/webhooks.ts';
 import type { Sentences } from './words.ts';
 
 /** Also for attempts, whose error says why nothing was sent. */
@@ -30,11 +30,7 @@ export const addressKindWords: Record<AddressKind, string> = {
 };
 
 /** Also for attempts. */
-export function whyNotResolved({
-  host,
-  reason,
-  dns_code: code,
-}: ParamsIn<typeof webhookProblems, 'url_not_resolved'>): string {
+export function whyNotResolved({ host, reason, dns_code: code }: ProblemParams<'url_not_resolved'>): string {
   switch (reason) {
     case 'unknown':
       return `the host name ${host} does not exist; check its spelling`;
@@ -77,4 +73,4 @@ export const webhookSentences = {
     'events of earlier requests to this endpoint are still being queued; wait and try again',
   too_many_tests: ({ running }) =>
     `${running} test events are already on their way to this endpoint; wait for their results`,
-} satisfies Sentences<typeof webhookProblems>;
+} satisfies Partial<Sentences>;

@@ -1,13 +1,11 @@
 /** What the catalogue is made of. */
-import type { Declarations, ParamsIn } from '../../../contract/problems/declaration.ts';
+import type { ProblemCode, ProblemParams } from '../../../contract/problems/index.ts';
 
 /** A sentence; or two parts, of which only programs need the second: a form on a page shows the first. */
 export type Words = string | readonly [forPeople: string, forPrograms: string];
 
-/** A sentence for each code of an area: one without it does not compile. */
-export type Sentences<Declared extends Declarations> = {
-  [Code in keyof Declared]: (params: ParamsIn<Declared, Code>) => Words;
-};
+/** A sentence for each code: one without it does not compile. */
+export type Sentences = { [Code in ProblemCode]: (params: ProblemParams<Code>) => Words };
 
 /** "a", "a and b", "a, b and c". */
 export function listed(names: readonly string[], last: 'and' | 'or' = 'and'): string {

@@ -1,5 +1,4 @@
 import type { Right } from '../../../contract/operation.ts';
-import type { accessProblems } from '../../../contract/problems/access.ts';
 import type { Sentences } from './words.ts';
 
 const keyStatuses = {
@@ -33,7 +32,7 @@ const actionsInWords = {
 
 const advice = 'use three or four unrelated words';
 
-export const accessSentences = {
+export const pageSentences = {
   key_not_active: ({ name, status }) => `The key “${name}” ${keyStatuses[status]}`,
   too_many_keys: ({ max, mode, rolled }) => {
     const help = rolled ? ', or let the old one end immediately.' : '.';
@@ -95,4 +94,39 @@ export const accessSentences = {
     `${name} (${email}) is already an operator${isLockedOut ? ', but locked out. Let them in again instead.' : '.'}`,
   own_second_factor_off: () => 'Turn on two-factor authentication in your own profile first.',
   locking_out_oneself: () => 'You cannot lock yourself out.',
-} satisfies Sentences<typeof accessProblems>;
+
+  courier_deactivated: ({ name }) => `“${name}” was deactivated.`,
+  courier_has_work: ({ open, to_return: toReturn }) =>
+    [...reassignFirst(open), ...returnFirst(toReturn)].join(' '),
+  phone_signed_out: () => 'Sign in on this phone to continue.',
+  pin_wrong: ({ attempts_left: left }) => {
+    if (left === 0) return 'The PIN is wrong. The link no longer works. Ask for a new one.';
+    return `The PIN is wrong. ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`;
+  },
+  link_closed: () => 'This link was closed after five wrong PINs. Ask for a new one.',
+  link_of_deactivated_courier: () => 'This courier was deactivated.',
+
+  already_recipient: ({ email }) => `${email} is already a recipient. Remove it first to add it again.`,
+  too_many_recipients: ({ max }) =>
+    `An account can have at most ${max} recipients. Remove one that you no longer need.`,
+  recipient_unsubscribed: ({ email }) =>
+    `${email} has unsubscribed. To ask again, remove it and add it again.`,
+  recipient_confirmed: ({ email }) => `${email} is already confirmed.`,
+  recipient_not_confirmed: ({ email }) => `${email} is not confirmed yet.`,
+  address_unsubscribed: () => 'This address was unsubscribed. Ask to be added again.',
+
+  receiver_missing: () => 'one of phone, name and reference is required',
+  too_few_digits: ({ min }) => `must have at least ${min} digits`,
+  not_a_name: () => 'must be the name of a receiver',
+} satisfies Partial<Sentences>;
+
+function reassignFirst(open: number): string[] {
+  if (open === 0) return [];
+  return [open === 1 ? 'Reassign 1 open delivery first.' : `Reassign ${open} open deliveries first.`];
+}
+
+function returnFirst(parcels: number): string[] {
+  if (parcels === 0) return [];
+  if (parcels === 1) return ['1 parcel of a cancelled delivery must be returned first.'];
+  return [`${parcels} parcels of cancelled deliveries must be returned first.`];
+}

@@ -1,10 +1,14 @@
-/** Changes of API keys, sessions, signing in, links, the second factor, the team of an account, and operators. */
+/**
+ * What only pages can cause: API keys, sessions, signing in, links, the second factor, the team of an account, operators, phones of
+ * couriers, e-mail alerts, personal data. The API does not list it.
+ */
 import { Type } from 'typebox';
 import { rights } from '../operation.ts';
-import { oneOf } from '../schemas.ts';
+import { boolean, integer, oneOf, text } from '../schemas.ts';
 import {
   conflict,
   type Declarations,
+  invalidRequest,
   linkNotValid,
   problemsOf,
   tooManyRequests,
@@ -15,7 +19,7 @@ import {
 
 const name = Type.String();
 const email = Type.String();
-const max = Type.Integer({ description: 'How many are possible.' });
+const max = integer('How many are possible.');
 
 /** Names of what a right is for that are narrower than the right. */
 const actions = ['change_roles', 'remove_members', 'change_alerts'] as const;
@@ -27,7 +31,7 @@ const retry = 'Wait `Retry-After` seconds, then send the request again.';
 
 const forbidden = problemsOf('forbidden');
 
-export const accessProblems = {
+export const pageProblems = {
   key_not_active: conflict(
     'The API key has ended or was rolled already, so it cannot be rolled.',
     'Generate a new key, or roll the replacement.',
@@ -39,7 +43,7 @@ export const accessProblems = {
     {
       max,
       mode: oneOf(['live', 'test', 'fleet']),
-      rolled: Type.Boolean({ description: 'A key was to be rolled.' }),
+      rolled: boolean('A key was to be rolled.'),
     },
   ),
 
@@ -154,4 +158,90 @@ export const accessProblems = {
     'Turn it on in your own profile first.',
   ),
   locking_out_oneself: conflict('Operators cannot lock themselves out.', 'Ask another operator.'),
+
+  not_from_this_site: forbidden(
+    'A request of a page does not come from a page of this service.',
+    'Open the page at the address that PUBLIC_URL of the installation names.',
+    {
+      reason: oneOf(['other_site', 'no_origin', 'other_origin']),
+      origin: Type.Optional(text('Where the request comes from.')),
+      public_origin: Type.Optional(text('Where the service is, as PUBLIC_URL says.')),
+    },
+  ),
+  metrics_off: problemsOf('notFound')(
+    'The installation has no METRICS_TOKEN.',
+    'Set METRICS_TOKEN to read metrics.',
+  ),
+  metrics_token_wrong: unauthorized(
+    'The METRICS_TOKEN is missing or wrong.',
+    'Send it as `Authorization: Bearer <METRICS_TOKEN>`.',
+  ),
+
+  phone_signed_out: unauthorized(
+    'No courier is signed in on this phone, or was signed out.',
+    'Ask for a new link.',
+  ),
+  pin_wrong: unauthorized(
+    'The PIN of the link is wrong.',
+    'Correct it; without attempts left, ask for a new link.',
+    { attempts_left: Type.Integer() },
+  ),
+  link_closed: linkNotValid('The link was closed after five wrong PINs.', 'Ask for a new link.'),
+  link_of_deactivated_courier: linkNotValid(
+    'The link is for a courier who was deactivated.',
+    'Ask the delivery company.',
+  ),
+  pickup_address_name_taken: conflict(
+    'Another pickup address of the account has this name.',
+    'Choose another name.',
+    { name: Type.String() },
+  ),
+  too_many_pickup_addresses: conflict(
+    'The account has as many pickup addresses as are possible.',
+    'Delete one that is no longer used.',
+    { max: Type.Integer() },
+  ),
+  undo_too_late: wrongField(
+    'Automatic assignment was turned on too long ago to be undone.',
+    'Unassign the deliveries yourself.',
+    { max_hours: Type.Integer() },
+  ),
+
+  already_recipient: conflict('The address is a recipient already.', 'Remove it first to add it again.', {
+    email,
+  }),
+  too_many_recipients: conflict(
+    'The account has as many recipients as are possible.',
+    'Remove one that you no longer need.',
+    { max: Type.Integer() },
+  ),
+  recipient_unsubscribed: conflict(
+    'The recipient has unsubscribed.',
+    'To ask again, remove the address and add it again.',
+    { email },
+  ),
+  recipient_confirmed: conflict('The recipient has confirmed the address.', 'Nothing to do.', { email }),
+  recipient_not_confirmed: conflict(
+    'The recipient has not confirmed the address yet.',
+    'Wait until they open the link, or send it again.',
+    { email },
+  ),
+  address_unsubscribed: linkNotValid(
+    'The link would confirm an address that was unsubscribed in the meantime.',
+    'Ask the account to add the address again.',
+  ),
+
+  receiver_missing: invalidRequest(
+    'The search says nothing about the receiver.',
+    'Send `phone`, `name` or `reference`.',
+  ),
+  too_few_digits: wrongField(
+    'The phone number is too short to find one receiver.',
+    'Send more digits of it.',
+    { min: Type.Integer() },
+  ),
+  not_a_name: wrongField(
+    'The text is something else than a name, such as an identifier.',
+    'Send the name of the receiver.',
+  ),
 } satisfies Declarations;

@@ -85,22 +85,28 @@ async function sendInTime(operation: BareOperation, request: AnyRequest, signal?
 async function send(operation: BareOperation, request: AnyRequest, signal?: AbortSignal) {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(pathOf(operation, request), {
-      method: operation.method,
-      headers: {
-        accept: `${problemType}, application/json`,
-        ...contentType(request.body),
-        ...request.headers,
-      },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const response = await fetchFor(operation, request, 'application/json', either);
     return { response, body: asJson(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
     calls.dispatchEvent(new Event('unanswered'));
     throw new NoConnection();
   }
+}
+
+export function fetchFor(operation: BareOperation, request: AnyRequest, type: string, signal: AbortSignal) {
+  const { body, headers } = request;
+  return fetch(pathOf(operation, request), {
+    method: operation.method,
+    headers: {
+      accept: `${problemType}, ${type}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal,
+  });
 }
 
 /** A proxy may answer with a page of its own. */
@@ -120,9 +126,6 @@ interface AnyRequest {
   body?: unknown;
   headers?: Record<string, string>;
 }
-
-const contentType = (body: unknown): Record<string, string> =>
-  body === undefined ? {} : { 'content-type': 'application/json' };
 
 /** The address of an operation with its values filled in, for downloads and streams. */
 export function addressOf<O extends Operation>(

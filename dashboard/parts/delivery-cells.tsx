@@ -131,13 +131,8 @@ export function DeliveryLink({
   );
 }
 
-interface NamedActorProps {
-  name: string;
-  kind: 'person' | 'key' | 'courier' | 'system';
-}
-
 /** Who did something: a name; that of an API key in quotes. */
-export function NamedActor({ name, kind }: NamedActorProps) {
+export function NamedActor({ name, kind }: { name: string; kind: 'person' | 'key' | 'courier' | 'system' }) {
   return kind === 'key' ? (
     <span>
       “<bdi>{name}</bdi>”

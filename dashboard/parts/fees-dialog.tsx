@@ -15,14 +15,9 @@ import { type AccountCash, changedByPayout, percentText, understandPercent } fro
 import { CurrencyChoice } from './account-choices.tsx';
 import { MoneyInput } from './money-input.tsx';
 
-interface FeesDialogProps extends DialogProps {
-  /** Stays while the dialog closes. */
-  cash: AccountCash;
-}
-
 type Values = Record<'fixed' | 'currency' | 'basis_points', string>;
 
-export function FeesDialog({ cash, ...dialog }: FeesDialogProps) {
+export function FeesDialog({ cash, ...dialog }: DialogProps & { cash: AccountCash }) {
   const { mutateAsync } = useCommand(setAccountFees, changedByPayout);
   const submit = async (values: Values) => {
     const { fixed, basisPoints } = readFees(values);

@@ -59,14 +59,8 @@ function Mailed({ mailed, email }: Pick<CreatedLink, 'mailed' | 'email'>) {
   return <>E-mail isn’t set up. Copy the link now and share it; it won’t be shown again.</>;
 }
 
-interface OnlyHereProps {
-  link: string;
-  /** Who is to open it. */
-  who: 'phones' | 'other computers';
-}
-
 /** Says of a link to this computer itself that nobody else can open it, and which setting helps. */
-export function OnlyHere({ link, who }: OnlyHereProps) {
+export function OnlyHere({ link, who }: { link: string; who: 'phones' | 'other computers' }) {
   return (
     <Warning>
       {who.charAt(0).toUpperCase() + who.slice(1)} cannot open this link, because{' '}

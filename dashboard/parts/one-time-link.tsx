@@ -61,14 +61,7 @@ function NotOpened({ failure, retry }: { failure: Failure; retry(): unknown }) {
 const isRefused = (failure: Failure | null, status: number): failure is ApiRefusal =>
   failure instanceof ApiRefusal && failure.status === status;
 
-interface BrokenLinkProps {
-  kind: OpenedLink['kind'];
-  title: string;
-  /** The service's message, if it was asked. */
-  why: string;
-}
-
-function BrokenLink({ kind, title, why }: BrokenLinkProps) {
+function BrokenLink({ kind, title, why }: { kind: OpenedLink['kind']; title: string; why: string }) {
   return (
     <Entrance title={title}>
       <Stack gap="md">

@@ -56,12 +56,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface DiscardDialogProps extends DialogProps {
-  onDiscard(): void;
-}
-
 /** Asks before something typed is lost. */
-export function DiscardDialog({ opened, onClose, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({ opened, onClose, onDiscard }: DialogProps & { onDiscard(): void }) {
   return (
     <ConfirmDialog
       opened={opened}

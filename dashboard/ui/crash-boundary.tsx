@@ -1,7 +1,7 @@
 /** When a page breaks, the rest goes on: the page's place shows what happened and lets one try again. */
 import { Component, type ReactNode } from 'react';
+import { isReachable } from '../api/connection.ts';
 import { NoConnection } from '../api/failures.ts';
-import { isReachable } from '../api/reachable.ts';
 import { ErrorState } from './states.tsx';
 
 const askAgainMs = 3_000;

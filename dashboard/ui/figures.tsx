@@ -3,13 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import classes from './figures.module.css';
 
-interface FiguresProps {
-  /** What the figures are about, for screen readers. */
-  label: string;
-  children: ReactNode;
-}
-
-export function Figures({ label, children }: FiguresProps) {
+export function Figures({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.figures} aria-label={label}>
       {children}

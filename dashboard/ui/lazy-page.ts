@@ -3,8 +3,8 @@
  * gets the new version. Without a connection a reload would only lose what is open, so an error is shown instead.
  */
 import { type ComponentType, lazy } from 'react';
+import { isReachable } from '../api/connection.ts';
 import { NoConnection } from '../api/failures.ts';
-import { isReachable } from '../api/reachable.ts';
 
 const storageKey = 'waybill.reloaded-at';
 /** If the new version fails as well, reloading again would not help. */

@@ -4,14 +4,7 @@ import type { ReactNode } from 'react';
 import classes from './person-cell.module.css';
 import { Initial } from './shell/initial.tsx';
 
-interface PersonCellProps {
-  name: string;
-  email: string;
-  /** Badges beside the name. */
-  children?: ReactNode;
-}
-
-export function PersonCell({ name, email, children }: PersonCellProps) {
+export function PersonCell({ name, email, children }: { name: string; email: string; children?: ReactNode }) {
   return (
     <div className={classes.person}>
       <Initial name={name} round />

@@ -68,13 +68,8 @@ const ShowAll = ({ many, onClear }: Filtered) => (
   </Button>
 );
 
-interface ErrorStateProps {
-  failure: Failure | Error;
-  retry?(): unknown;
-}
-
 /** Something could not be shown: why, the request's id for support, and a retry. */
-export function ErrorState({ failure, retry }: ErrorStateProps) {
+export function ErrorState({ failure, retry }: { failure: Failure | Error; retry?(): unknown }) {
   const { title, Icon, canRetry } = looksOf(failure);
   const requestId = failure instanceof ApiRefusal ? failure.requestId : undefined;
   return (

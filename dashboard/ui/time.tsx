@@ -74,13 +74,8 @@ export function Time({ at, show = 'relative', word, isAhead = false }: TimeProps
   );
 }
 
-interface TimeWindowProps {
-  /** ISO 8601, as the service gives them. */
-  window: { from: string; to: string };
-}
-
 /** In the same zone as exact times. */
-export function TimeWindow({ window }: TimeWindowProps) {
+export function TimeWindow({ window }: { window: { from: string; to: string } }) {
   return exactWindow(window, useZone());
 }
 

@@ -20,13 +20,7 @@ import type { DialogProps, SubjectDialogProps } from '../../ui/use-dialog.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { withNames } from '../../ui/with-names.tsx';
 
-interface AddDialogProps extends DialogProps {
-  /** Whether this installation sends e-mail. */
-  hasMail: boolean;
-  zone: string;
-}
-
-export function AddDialog({ hasMail, zone, ...dialog }: AddDialogProps) {
+export function AddDialog({ hasMail, zone, ...dialog }: DialogProps & { hasMail: boolean; zone: string }) {
   const { account: params } = useAccount();
   const add = useCommand(addAlertRecipient, [listAlertRecipients]);
   return (
@@ -109,14 +103,8 @@ const schedules: Record<RecipientValues['schedule'], { label: string; descriptio
   daily: { label: 'Daily summary', description: 'One e-mail a day, only if there is something to report.' },
 };
 
-interface RecipientFieldsProps {
-  form: Form<RecipientValues>;
-  /** The time zone of the account. */
-  zone: string;
-}
-
 /** What a recipient gets, and when: the fields of the dialogs that add and edit one. */
-function RecipientFields({ form, zone }: RecipientFieldsProps) {
+function RecipientFields({ form, zone }: { form: Form<RecipientValues>; zone: string }) {
   const { value, error, onChange } = form.choice('kinds');
   const choose = (chosen: readonly string[]) =>
     onChange(alertKinds.filter((kind) => chosen.includes(kind)).join(','));

@@ -90,12 +90,7 @@ export default function PeoplePage() {
   );
 }
 
-interface InviteOperatorDialogProps extends DialogProps {
-  /** Filled in if a person gets a new link. */
-  email: string | undefined;
-}
-
-function InviteOperatorDialog({ email = '', ...dialog }: InviteOperatorDialogProps) {
+function InviteOperatorDialog({ email = '', ...dialog }: DialogProps & { email: string | undefined }) {
   const command = useCommand(inviteOperator, [listPeople]);
   return (
     <LinkDialog
@@ -147,11 +142,7 @@ function RequiredTwoFactor({ requirement: { required, change } }: { requirement:
   );
 }
 
-interface ChangeDialogProps extends DialogProps {
-  required: boolean;
-}
-
-function ChangeDialog({ required, ...dialog }: ChangeDialogProps) {
+function ChangeDialog({ required, ...dialog }: DialogProps & { required: boolean }) {
   const command = useCommand(requireSecondFactor, [listPeople]);
   const change = async ({ password }: { password: string }) => {
     await command.mutateAsync({ body: { required, password } });

@@ -56,13 +56,7 @@ function Review({ personId }: { personId: string }) {
   );
 }
 
-interface SectionProps {
-  title: string;
-  count: number;
-  children: ReactNode;
-}
-
-function Section({ title, count, children }: SectionProps) {
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   return (
     <section>
       <Title order={3} size="h5" mb={6}>
@@ -73,13 +67,7 @@ function Section({ title, count, children }: SectionProps) {
   );
 }
 
-interface ItemProps {
-  name: ReactNode;
-  about: ReactNode;
-  children: ReactNode;
-}
-
-function Item({ name, about, children }: ItemProps) {
+function Item({ name, about, children }: { name: ReactNode; about: ReactNode; children: ReactNode }) {
   return (
     <li className={classes.item}>
       <div className={classes.words}>

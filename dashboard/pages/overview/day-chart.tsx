@@ -118,17 +118,8 @@ const tooltipWidth = 176;
 /** Between the day and its tooltip. */
 const tooltipGap = 8;
 
-interface DayTooltipProps {
-  day: Day;
-  /** The left and right edge of the day. */
-  from: number;
-  to: number;
-  /** The width of the chart. */
-  within: number;
-}
-
 /** Right of the day, or left of it if there is no room. Screen readers get the values from the slider. */
-function DayTooltip({ day, from, to, within }: DayTooltipProps) {
+function DayTooltip({ day, from, to, within }: { day: Day; from: number; to: number; within: number }) {
   const fits = to + tooltipGap + tooltipWidth <= within;
   const left = fits ? to + tooltipGap : Math.max(0, from - tooltipGap - tooltipWidth);
   return (

@@ -30,13 +30,7 @@ export function RequestMail({ operation, children, sent }: RequestMailProps) {
   );
 }
 
-interface MailSentProps {
-  email: string;
-  sent: string;
-  onAgain(): void;
-}
-
-function MailSent({ email, sent, onAgain }: MailSentProps) {
+function MailSent({ email, sent, onAgain }: { email: string; sent: string; onAgain(): void }) {
   useEffect(keepFocus, []);
   return (
     <Stack gap="md">

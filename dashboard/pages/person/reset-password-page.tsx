@@ -23,13 +23,7 @@ export default function ResetPasswordPage() {
   );
 }
 
-interface ResetFormProps {
-  email: string;
-  token: string;
-  onDone(email: string): void;
-}
-
-function ResetForm({ email, token, onDone }: ResetFormProps) {
+function ResetForm({ email, token, onDone }: { email: string; token: string; onDone(email: string): void }) {
   const form = useForm({ password: '' });
   const command = useCommand(resetPassword);
   const send = async () => onDone((await command.mutateAsync({ body: { token, ...form.values } })).email);

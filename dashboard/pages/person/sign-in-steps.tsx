@@ -52,11 +52,6 @@ export function PasswordStep({ email = '', fixed = false, submit = 'Sign in', on
   );
 }
 
-interface CodeStepProps {
-  onDone(): Promise<void> | void;
-  onStartOver(): void;
-}
-
 const ofApp = {
   label: 'Authentication code',
   description: 'The six digits your authenticator app shows for Waybill',
@@ -73,7 +68,7 @@ const ofRecovery = {
 } as const;
 
 /** The second step of signing in: a code from the authenticator app, or a recovery code. */
-export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
+export function CodeStep({ onDone, onStartOver }: { onDone(): Promise<void> | void; onStartOver(): void }) {
   const [recovers, setRecovers] = useState(false);
   const form = useForm({ code: '' });
   const command = useCommand(signInWithCode);

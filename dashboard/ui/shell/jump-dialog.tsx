@@ -56,11 +56,6 @@ export default function JumpDialog({ opened, onClose, account, current }: JumpDi
   );
 }
 
-interface Group {
-  title: string;
-  options: readonly Option[];
-}
-
 interface JumpBoxProps extends Pick<JumpDialogProps, 'account' | 'current'> {
   onJump(path: string): void;
 }
@@ -70,7 +65,7 @@ function JumpBox({ onJump, account, current }: JumpBoxProps) {
   const [location] = useLocation();
   const [text, setText] = useState('');
   const deliveries = useDeliveries(text, account, current);
-  const groups: Group[] = [
+  const groups: { title: string; options: readonly Option[] }[] = [
     { title: 'Pages', options: pageOptions(me, text, account, current) },
     { title: 'Accounts', options: accountOptions(me, text, location) },
     { title: 'Deliveries', options: deliveries.options },
@@ -144,21 +139,19 @@ function JumpBox({ onJump, account, current }: JumpBoxProps) {
   );
 }
 
-interface OptionRowProps {
-  id: string;
-  option: Option;
-  isActive: boolean;
-  onPoint(): void;
-  onChoose(): void;
-}
-
 function OptionRow({
   id,
   option: { Icon, title, detail, aside },
   isActive,
   onPoint,
   onChoose,
-}: OptionRowProps) {
+}: {
+  id: string;
+  option: Option;
+  isActive: boolean;
+  onPoint(): void;
+  onChoose(): void;
+}) {
   useEffect(() => {
     if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [id, isActive]);

@@ -7,8 +7,7 @@ import { Link, useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
 import { ConnectionContext, connecting } from '../../api/connection.ts';
-import { useLive } from '../../api/live.ts';
-import { useLiveFleet } from '../../api/live-fleet.ts';
+import { useLive, useLiveFleet } from '../../api/live.ts';
 import {
   type AccountMode,
   accountModeOf,

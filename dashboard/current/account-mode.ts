@@ -25,9 +25,10 @@ const withoutModes = ['/team', '/settings', '/personal-data', '/audit'];
 export const hasModes = ({ rest }: { rest: string }): boolean =>
   !withoutModes.some((path) => rest === path || rest.startsWith(`${path}/`));
 
-/** The same page in another account or mode. One delivery or endpoint exists in one of them only: its list is shown. */
-export function transferablePath(rest: string): string {
-  return listOf(rest) ?? rest;
+/** The same page in another account. One delivery or endpoint exists in one account and mode only: its list is shown. */
+export function inOtherAccount(account_id: string, location: string): string {
+  const here = accountModeOf(location);
+  return baseOf({ account_id, mode: here?.mode ?? 'live' }) + (here ? (listOf(here.rest) ?? here.rest) : '');
 }
 
 /** The same page with the same query in the other mode, without what exists in one mode only. */
@@ -37,7 +38,7 @@ export function otherModePath(
 ): string {
   const query = new URLSearchParams(listOf(rest) ? '' : search);
   for (const name of ['cursor', 'delivery_id']) query.delete(name);
-  const path = baseOf({ account_id, mode: mode === 'live' ? 'test' : 'live' }) + transferablePath(rest);
+  const path = baseOf({ account_id, mode: mode === 'live' ? 'test' : 'live' }) + (listOf(rest) ?? rest);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

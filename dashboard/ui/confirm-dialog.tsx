@@ -16,13 +16,12 @@ interface ConfirmDialogProps extends DialogProps {
   /** Names what is kept: "Keep key". */
   keep?: string;
   tone?: 'harm' | 'plain';
-  /** The dialog closes when it is done; a refusal is shown in the dialog. */
+  /** The dialog closes when it is done; a refusal is shown in it. */
   onConfirm(): Promise<unknown>;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, children, confirm, keep = 'Cancel', tone = 'harm', onConfirm } = props;
-  const layer = useLayer(opened);
   const { busy, attempt, failure, forgetFailure } = useAttempt();
   const close = () => {
     forgetFailure();
@@ -31,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={() => layer.isOnTop() && close()}
+      onClose={useLayer(opened, close)}
       onExitTransitionEnd={keepFocus}
       title={title}
       size="md"

@@ -7,8 +7,7 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useState } 
 import { DiscardDialog } from './confirm-dialog.tsx';
 import { keepFocus, useLayer } from './dialog-focus.tsx';
 
-const ReportUnsaved = createContext<(unsaved: boolean) => void>(() => undefined);
-
+const ReportUnsaved = createContext<(unsaved: boolean) => void>(() => {});
 const CloseDialog = createContext(() => {});
 
 /** For the Cancel button of a form inside a `Dialog`. */
@@ -36,14 +35,9 @@ export function Dialog(props: DialogProps) {
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
   const opening = useOpening(opened);
-  const layer = useLayer(opened);
   // After the key press is over: otherwise the same Escape would close the question, too.
   const ask = () => setTimeout(() => setAsking(true));
-  const close = () => {
-    if (!layer.isOnTop()) return;
-    if (unsaved) ask();
-    else onClose();
-  };
+  const close = useLayer(opened, () => (unsaved ? ask() : onClose()));
   const closed = () => {
     onClosed?.();
     keepFocus();

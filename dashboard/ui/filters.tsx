@@ -31,12 +31,7 @@ export function FilterButton({ name, chosen, ...rest }: FilterButtonProps) {
   );
 }
 
-interface FilterToggleProps {
-  Icon: LucideIcon;
-  isOn: boolean;
-  onToggle(): void;
-  children: ReactNode;
-}
+type FilterToggleProps = { Icon: LucideIcon; isOn: boolean; onToggle(): void; children: ReactNode };
 
 export function FilterToggle({ Icon, isOn, onToggle, children }: FilterToggleProps) {
   return (
@@ -104,18 +99,8 @@ interface ChoicesFilterProps<Choice extends string> {
 
 /** Filters by any of a few values, such as states or types. The button says which are chosen. */
 export function ChoicesFilter<Choice extends string>(props: ChoicesFilterProps<Choice>) {
-  const {
-    name,
-    label,
-    any,
-    width,
-    choices,
-    wordOf,
-    maxNamed = 2,
-    value,
-    onChange,
-    children = wordOf,
-  } = props;
+  const { name, label, any, width, choices, wordOf, value, onChange } = props;
+  const { maxNamed = 2, children = wordOf } = props;
   const chosen = choices.filter((choice) => value?.split(',').includes(choice));
   const toggle = (choice: Choice) => {
     const next = choices.filter((one) => chosen.includes(one) !== (one === choice));
@@ -140,20 +125,14 @@ export function ChoicesFilter<Choice extends string>(props: ChoicesFilterProps<C
   );
 }
 
-interface UsualSpan {
-  word: string;
-  /** Left out if it depends on the moment, as "Last hour" does. */
-  isChosen?: boolean;
-  onChoose(): void;
-}
-
 interface SpanFilterProps {
   name: string;
   /** The name of the whole filter, for screen readers. */
   label: string;
   /** In words; undefined if nothing is filtered. */
   chosen: string | undefined;
-  usual: readonly UsualSpan[];
+  /** `isChosen` is left out if it depends on the moment, as "Last hour" does. */
+  usual: readonly { word: string; isChosen?: boolean; onChoose(): void }[];
   /** The inputs for any other span, named `from` and `to`. */
   inputs: ReactNode;
   /** With the values of the inputs; undefined if one is empty. */
@@ -177,8 +156,22 @@ export function SpanFilter({ name, label, chosen, usual, inputs, onApply }: Span
       </Popover.Target>
       <Popover.Dropdown aria-label={label} className={classes.dropdown}>
         <Stack gap={2}>
-          {usual.map((span) => (
-            <UsualChoice key={span.word} {...span} onChosen={() => setOpened(false)} />
+          {usual.map(({ word, isChosen, onChoose }) => (
+            <Button
+              key={word}
+              variant={isChosen ? 'light' : 'subtle'}
+              color={isChosen ? undefined : 'gray'}
+              size="xs"
+              justify="flex-start"
+              className={classes.choice}
+              aria-pressed={isChosen}
+              onClick={() => {
+                onChoose();
+                setOpened(false);
+              }}
+            >
+              {word}
+            </Button>
           ))}
         </Stack>
         <form onSubmit={apply} className={classes.custom}>
@@ -191,25 +184,6 @@ export function SpanFilter({ name, label, chosen, usual, inputs, onApply }: Span
         </form>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-function UsualChoice({ word, isChosen, onChoose, onChosen }: UsualSpan & { onChosen(): void }) {
-  return (
-    <Button
-      variant={isChosen ? 'light' : 'subtle'}
-      color={isChosen ? undefined : 'gray'}
-      size="xs"
-      justify="flex-start"
-      className={classes.choice}
-      aria-pressed={isChosen}
-      onClick={() => {
-        onChoose();
-        onChosen();
-      }}
-    >
-      {word}
-    </Button>
   );
 }
 

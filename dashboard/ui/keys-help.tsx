@@ -26,12 +26,9 @@ const everywhere: readonly KeyHelp[] = [
 
 const OpenKeysHelp = createContext(() => {});
 
-interface KeysHelpProps {
-  /** Shortcuts of the page itself. Those of lists and forms are added if it has a list, or a form with a multi-line field. */
-  keys?: readonly KeyHelp[] | undefined;
-  children: ReactNode;
-}
+type KeysHelpProps = { keys?: readonly KeyHelp[] | undefined; children: ReactNode };
 
+/** `keys`: those of the page itself. Those of lists and forms are added if it has a list, or a form with a multi-line field. */
 export function KeysHelp({ keys = [], children }: KeysHelpProps) {
   const [opened, setOpened] = useState(false);
   useWindowEvent('keydown', (event) => {

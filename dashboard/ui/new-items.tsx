@@ -10,9 +10,8 @@ interface NewItemsProps {
   count: number;
   /** There may be more than `count`. */
   hasMore: boolean;
-  /** As in "1 new delivery". */
+  /** As in "1 new delivery", "3 new deliveries". */
   one: string;
-  /** As in "3 new deliveries". */
   many: string;
   onShow(): void;
 }

@@ -14,9 +14,7 @@ interface PageProps {
   heading?: ReactNode;
   /** Next to the title: an icon for copying it, for example. */
   aside?: ReactNode;
-  /** A sentence under the title. */
   lead?: ReactNode;
-  /** Buttons, right of the title. */
   actions?: ReactNode;
   /** The pages above this one, the topmost first. Paths are inside the account. */
   above?: readonly { title: string; href: string }[];

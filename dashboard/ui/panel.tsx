@@ -5,9 +5,7 @@ import classes from './panel.module.css';
 
 interface PanelProps {
   title?: string;
-  /** A sentence under the title. */
   lead?: ReactNode;
-  /** Right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }

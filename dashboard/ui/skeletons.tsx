@@ -15,15 +15,9 @@ function Soon({ children }: { children: React.ReactNode }) {
   );
 }
 
-interface TableSkeletonProps {
-  rows?: number;
-  columns: number;
-  /** The rows will have a second, smaller line. */
-  twoLines?: boolean;
-}
-
-/** The rows of a table, instead of `<Table.Tbody>`. */
-export function TableSkeleton({ rows = 8, columns, twoLines = false }: TableSkeletonProps) {
+/** The rows of a table, instead of `<Table.Tbody>`. `twoLines`: they will have a second, smaller line. */
+export function TableSkeleton(props: { rows: number; columns: number; twoLines?: boolean }) {
+  const { rows, columns, twoLines = false } = props;
   return (
     <Table.Tbody aria-busy="true" className={classes.soon}>
       {count(rows).map((row) => (

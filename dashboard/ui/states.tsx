@@ -11,7 +11,6 @@ interface EmptyStateProps {
   /** Left out if the page's title says it. */
   title?: string;
   children?: ReactNode;
-  /** Buttons. */
   actions?: ReactNode;
 }
 
@@ -32,11 +31,8 @@ export function EmptyState({ icon: Icon = Inbox, title, children, actions }: Emp
   );
 }
 
-interface Filtered {
-  /** What is listed: "deliveries". */
-  many: string;
-  onClear(): void;
-}
+/** `many` is what is listed: "deliveries". */
+type Filtered = { many: string; onClear(): void };
 
 /** Instead of a filtered list: nothing matches, or the server refused the filter. */
 export function NoMatches({ many, onClear, children }: Filtered & { children: ReactNode }) {

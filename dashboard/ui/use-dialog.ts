@@ -11,16 +11,12 @@ export interface SubjectDialogProps<Subject> extends DialogProps {
   subject: Subject | undefined;
 }
 
-interface OpenableDialog<Subject> extends SubjectDialogProps<Subject> {
-  open(about: Subject): void;
-}
-
-export function useDialog<Subject = void>(): OpenableDialog<Subject> {
+export function useDialog<Subject = void>() {
   const [{ opened, subject }, set] = useState<{ opened: boolean; subject?: Subject }>({ opened: false });
   return {
     opened,
     subject,
-    open: (about) => set({ opened: true, subject: about }),
+    open: (about: Subject) => set({ opened: true, subject: about }),
     onClose: () => set((before) => ({ ...before, opened: false })),
   };
 }

@@ -56,15 +56,9 @@ const installationPages: readonly Destination[] = [
   { title: 'Installation log', path: '/installation-audit', Icon: History },
 ];
 
-interface DestinationGroup {
-  /** The account's own pages have none. */
-  title?: string;
-  pages: readonly Destination[];
-}
-
-/** `account` and `current` are the open account with its mode, or those that were open last. */
-export function destinations(me: Me, account?: Account, current?: AccountMode): DestinationGroup[] {
-  const groups: DestinationGroup[] = [];
+/** In groups: the account's own pages have no title. `account` and `current` are open, or were open last. */
+export function destinations(me: Me, account?: Account, current?: AccountMode) {
+  const groups: { title?: string; pages: readonly Destination[] }[] = [];
   if (account && current) {
     const base = baseOf(current);
     const readable = accountPages.filter(({ right }) => account.may.includes(right));

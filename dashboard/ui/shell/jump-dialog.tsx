@@ -11,7 +11,7 @@ import { useLocation } from 'wouter';
 import { listDeliveries } from '../../../contract/operations/delivery-lists.ts';
 import { useOperation } from '../../api/queries.ts';
 import type { Account } from '../../current/account.tsx';
-import { type AccountMode, accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';
+import { type AccountMode, accountModeOf, baseOf, inOtherAccount } from '../../current/account-mode.ts';
 import { type Me, useMe } from '../../current/me.tsx';
 import { keepFocus, useLayer } from '../dialog-focus.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -27,7 +27,6 @@ interface JumpDialogProps extends DialogProps {
 
 export default function JumpDialog({ opened, onClose, account, current }: JumpDialogProps) {
   const [, navigate] = useLocation();
-  const layer = useLayer(opened);
   // After a jump the heading of the next page has the focus; otherwise it goes back to where it was.
   const [jumped, setJumped] = useState(false);
   const closed = () => {
@@ -42,7 +41,7 @@ export default function JumpDialog({ opened, onClose, account, current }: JumpDi
   return (
     <Modal.Root
       opened={opened}
-      onClose={() => layer.isOnTop() && onClose()}
+      onClose={useLayer(opened, onClose)}
       onExitTransitionEnd={closed}
       returnFocus={!jumped}
       size="lg"
@@ -56,9 +55,7 @@ export default function JumpDialog({ opened, onClose, account, current }: JumpDi
   );
 }
 
-interface JumpBoxProps extends Pick<JumpDialogProps, 'account' | 'current'> {
-  onJump(path: string): void;
-}
+type JumpBoxProps = Pick<JumpDialogProps, 'account' | 'current'> & { onJump(path: string): void };
 
 function JumpBox({ onJump, account, current }: JumpBoxProps) {
   const me = useMe();
@@ -123,9 +120,9 @@ function JumpBox({ onJump, account, current }: JumpBoxProps) {
             </div>
             {group.options.map((option) => (
               <OptionRow
+                {...option}
                 key={option.key}
                 id={idOf(option)}
-                option={option}
                 isActive={option === active}
                 onPoint={() => setActiveKey(option.key)}
                 onChoose={() => onJump(option.path)}
@@ -139,19 +136,9 @@ function JumpBox({ onJump, account, current }: JumpBoxProps) {
   );
 }
 
-function OptionRow({
-  id,
-  option: { Icon, title, detail, aside },
-  isActive,
-  onPoint,
-  onChoose,
-}: {
-  id: string;
-  option: Option;
-  isActive: boolean;
-  onPoint(): void;
-  onChoose(): void;
-}) {
+type OptionRowProps = Option & { id: string; isActive: boolean; onPoint(): void; onChoose(): void };
+
+function OptionRow({ id, Icon, title, detail, aside, isActive, onPoint, onChoose }: OptionRowProps) {
   useEffect(() => {
     if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [id, isActive]);
@@ -176,7 +163,7 @@ function OptionRow({
   );
 }
 
-function Status({ count, deliveries }: { count: number; deliveries: DeliverySearch }) {
+function Status({ count, deliveries }: { count: number; deliveries: ReturnType<typeof useDeliveries> }) {
   const text = deliveries.isSearching ? 'Searching deliveries…' : count === 0 ? 'No matches' : '';
   return (
     <>
@@ -200,7 +187,6 @@ const maxAccounts = 6;
 /** A pause in typing of this length starts a search. */
 const debounceMs = 200;
 
-/** What the jump dialog offers for a text: pages, accounts, and deliveries that the service finds. */
 interface Option {
   key: string;
   path: string;
@@ -208,14 +194,6 @@ interface Option {
   title: string;
   detail?: string;
   aside?: ReactNode;
-}
-
-interface DeliverySearch {
-  options: readonly Option[];
-  isSearching: boolean;
-  /** A message, if the search failed. */
-  error: string | undefined;
-  retry(): unknown;
 }
 
 const contains = (title: string, text: string) => title.toLowerCase().includes(text.trim().toLowerCase());
@@ -230,19 +208,19 @@ function pageOptions(me: Me, text: string, account?: Account, current?: AccountM
 /** Each leads to the same page in the other account, as the account switcher does. Without text there are none. */
 function accountOptions(me: Me, text: string, location: string): Option[] {
   if (text.trim() === '') return [];
-  const here = accountModeOf(location);
+  const here = accountModeOf(location)?.account_id;
   return me.accounts
-    .filter(({ account_id, name }) => account_id !== here?.account_id && contains(name, text))
+    .filter(({ account_id, name }) => account_id !== here && contains(name, text))
     .slice(0, maxAccounts)
     .map(({ account_id, name }) => ({
       key: account_id,
       title: name,
-      path: baseOf({ account_id, mode: here?.mode ?? 'live' }) + transferablePath(here?.rest ?? ''),
+      path: inOtherAccount(account_id, location),
       Icon: Building2,
     }));
 }
 
-function useDeliveries(text: string, account?: Account, current?: AccountMode): DeliverySearch {
+function useDeliveries(text: string, account?: Account, current?: AccountMode) {
   const trimmed = text.trim();
   const [search] = useDebouncedValue(trimmed, debounceMs);
   const mayRead = account?.may.includes('deliveries.read') ?? false;
@@ -255,17 +233,20 @@ function useDeliveries(text: string, account?: Account, current?: AccountMode): 
   const isWaiting = mayRead && trimmed !== '' && trimmed !== search;
   const rows = enabled ? (matches.data?.data ?? []) : [];
   return {
-    options: rows.map((row) => ({
-      key: row.delivery_id,
-      title: row.receiver_contact.name ?? row.delivery_address,
-      detail: [row.receiver_contact.name && row.delivery_address, row.reference ?? row.delivery_id]
-        .filter(Boolean)
-        .join(' · '),
-      path: `${current ? baseOf(current) : ''}/deliveries/${row.delivery_id}`,
-      Icon: Package,
-      aside: <StatusBadge status={row.status} />,
-    })),
+    options: rows.map(
+      (row): Option => ({
+        key: row.delivery_id,
+        title: row.receiver_contact.name ?? row.delivery_address,
+        detail: [row.receiver_contact.name && row.delivery_address, row.reference ?? row.delivery_id]
+          .filter(Boolean)
+          .join(' · '),
+        path: `${current ? baseOf(current) : ''}/deliveries/${row.delivery_id}`,
+        Icon: Package,
+        aside: <StatusBadge status={row.status} />,
+      }),
+    ),
     isSearching: isWaiting || (enabled && matches.isFetching),
+    /** A message, if the search failed. */
     error: enabled && !isWaiting && !matches.isFetching ? matches.error?.message : undefined,
     retry: matches.refetch,
   };

@@ -1,6 +1,6 @@
 /** The frame around all pages of people who are signed in. */
 import { ActionIcon, Anchor, Burger, Drawer } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { FlaskConical, Search } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -98,13 +98,8 @@ export function Shell({ children }: { children: ReactNode }) {
 function useJump() {
   const [state, setState] = useState({ opened: false, wasOpened: false });
   const open = () => setState({ opened: true, wasOpened: true });
-  useWindowEvent('keydown', (event) => {
-    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    if (!isShortcut || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    // Another dialog has to be closed first: it may hold something typed.
-    if (document.querySelector('[aria-modal="true"]') === null) open();
-  });
+  // Another dialog has to be closed first: it may hold something typed.
+  useHotkeys([['mod+K', () => document.querySelector('[aria-modal="true"]') === null && open()]], [], true);
   return { ...state, open, close: () => setState({ opened: false, wasOpened: true }) };
 }
 

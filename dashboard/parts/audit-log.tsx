@@ -28,10 +28,7 @@ type AuditEntry = Static<typeof AuditEntrySchema> & {
   account?: Static<typeof NamedAccount> | null;
 };
 
-interface AuditLogProps {
-  log: LoadedPages & { items: AuditEntry[] | undefined };
-  withAccount?: boolean;
-}
+type AuditLogProps = { log: LoadedPages & { items: AuditEntry[] | undefined }; withAccount?: boolean };
 
 export function AuditLog({ log, withAccount = false }: AuditLogProps) {
   return (

@@ -60,13 +60,12 @@ export function Cash({ amountToCollect, collectedAmount = null, currency, status
 /** It ended without reaching its receiver. */
 export const collectsNothing = (status: DeliveryState) => status === 'cancelled' || status === 'returned';
 
-interface DueTimeProps {
+type DueTimeProps = {
   due: { what: 'pickup' | 'delivery'; at: string };
-  /** Decided by the server. */
   late: boolean;
   /** The time of day as well. */
   withClock?: boolean;
-}
+};
 
 /** The time at which it is expected or, before that, the time by which it has to be picked up. */
 export function DueTime({ due: { what, at }, late, withClock = false }: DueTimeProps) {
@@ -112,18 +111,11 @@ export function InstructionAwaited() {
   );
 }
 
-/** A delivery is called by the account's own reference; if it has none, by its id. */
-export interface ReferencedDelivery {
-  deliveryId: string;
-  reference: string | null;
-}
+export type ReferencedDelivery = { deliveryId: string; reference: string | null };
+type DeliveryLinkProps = ReferencedDelivery & { accountId?: string };
 
-/** `accountId`: for pages outside of accounts. */
-export function DeliveryLink({
-  deliveryId,
-  reference,
-  accountId,
-}: ReferencedDelivery & { accountId?: string }) {
+/** A delivery is called by the account's own reference; if it has none, by its id. `accountId`: outside of accounts. */
+export function DeliveryLink({ deliveryId, reference, accountId }: DeliveryLinkProps) {
   return (
     <PageLink href={`${accountId === undefined ? '' : `/${accountId}`}/deliveries/${deliveryId}`}>
       {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={deliveryId} />}

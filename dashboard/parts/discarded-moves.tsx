@@ -82,13 +82,9 @@ export function notAcceptedText(moves: readonly DiscardedMove[]): string {
   return [...sums].map(([currency, amount]) => moneyText(amount, currency)).join(' and ');
 }
 
-interface ItemProps {
-  move: DiscardedMove;
-  among: readonly DiscardedMove[];
-  onResolve(): void;
-}
+type MoveProps = { move: DiscardedMove; among: readonly DiscardedMove[] };
 
-function Item({ move, among, onResolve }: ItemProps) {
+function Item({ move, among, onResolve }: MoveProps & { onResolve(): void }) {
   const { account, delivery_id: id, reference, courier } = move;
   return (
     <li className={classes.item}>
@@ -154,7 +150,6 @@ function ResolveDialog({ subject: move, ...dialog }: SubjectDialogProps<Discarde
   );
 }
 
-/** What a courier recorded, Waybill did not accept, and the courier then discarded: in words, for operators. */
 export type DiscardedMove = ResultOf<typeof listDiscardedMoves>['discarded_moves'][number];
 
 export const refusalWords: Record<RefusalReason, string> = {
@@ -172,7 +167,7 @@ export const refusalWords: Record<RefusalReason, string> = {
 };
 
 /** `among`: with the other moves that are listed. */
-export function DiscardedCash({ move, among }: { move: DiscardedMove; among: readonly DiscardedMove[] }) {
+export function DiscardedCash({ move, among }: MoveProps) {
   const { collected_amount: amount, currency, payment_method: method } = move;
   if (!amount || method === null) return null;
   const paid = method === 'cash' ? 'in cash' : `by ${paymentWords[method].toLowerCase()}`;

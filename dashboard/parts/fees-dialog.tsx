@@ -20,11 +20,13 @@ type Values = Record<'fixed' | 'currency' | 'basis_points', string>;
 export function FeesDialog({ cash, ...dialog }: DialogProps & { cash: AccountCash }) {
   const { mutateAsync } = useCommand(setAccountFees, changedByPayout);
   const submit = async (values: Values) => {
-    const { fixed, basisPoints } = readFees(values);
-    if (fixed === undefined || basisPoints === undefined) return;
+    const fees = readFees(values);
+    if (!fees) return;
+    const { fixed, basisPoints } = fees;
+    const currency = fixed > 0 ? values.currency : null;
     await mutateAsync({
       params: { account_id: cash.account.id },
-      body: { fixed, currency: fixed > 0 ? values.currency : null, basis_points: basisPoints },
+      body: { fixed, currency, basis_points: basisPoints },
     });
     toast('Fees saved.');
   };
@@ -34,7 +36,7 @@ export function FeesDialog({ cash, ...dialog }: DialogProps & { cash: AccountCas
       title={withNames`Fees of ${cash.account.name}`}
       initial={initialOf(cash)}
       submit="Save fees"
-      canSubmit={canSave}
+      canSubmit={(values) => readFees(values) !== undefined}
       onSubmit={submit}
     >
       {(form) => {
@@ -79,7 +81,7 @@ export function FeesDialog({ cash, ...dialog }: DialogProps & { cash: AccountCas
 /** A fixed fee in another currency than the account’s, for example from before the account changed its own. */
 function OtherCurrency({ values, own }: { values: Values; own: string }) {
   const { currency } = values;
-  if (currency === own || readFees(values).fixed === 0) return null;
+  if (currency === own || fixedFee(values) === 0) return null;
   return (
     <Warning>
       The account’s currency is {own}, but this fixed fee is in {currency} and is charged for deliveries in{' '}
@@ -97,26 +99,23 @@ function initialOf({ fees, currency: own }: AccountCash): Values {
   };
 }
 
-function readFees({ fixed, currency, basis_points: percent }: Values) {
-  return {
-    fixed: understandMoney(fixed, currency, currencyDigits(currency)),
-    basisPoints: understandPercent(percent),
-  };
-}
+const fixedFee = ({ fixed, currency }: Values) => understandMoney(fixed, currency, currencyDigits(currency));
 
-function canSave(values: Values): boolean {
-  const { fixed, basisPoints } = readFees(values);
-  return fixed !== undefined && basisPoints !== undefined;
+/** Undefined if one of them is unclear. */
+function readFees(values: Values) {
+  const fixed = fixedFee(values);
+  const basisPoints = understandPercent(values.basis_points);
+  return fixed === undefined || basisPoints === undefined ? undefined : { fixed, basisPoints };
 }
 
 /** In whole units. */
 const exampleCollection = 10_000;
 
 function exampleOf(values: Values): string {
-  const { fixed, basisPoints } = readFees(values);
-  if (fixed === undefined || basisPoints === undefined) return '';
+  const fees = readFees(values);
+  if (!fees) return '';
   const { currency } = values;
   const collected = exampleCollection * 10 ** currencyDigits(currency);
-  const fee = feeFor(collected, { fixed, basisPoints });
+  const fee = feeFor(collected, fees);
   return `For example, the fee for ${moneyText(collected, currency)} is ${moneyText(fee, currency)}.`;
 }

@@ -22,14 +22,12 @@ export type ApiKey = ApiKeyList['keys'][number];
 /** With the secret, which is shown once. */
 export type NewApiKey = ResultOf<typeof generateApiKey>;
 
-interface GenerateKeyDialogProps extends DialogProps {
-  onCreated?(apiKey: ApiKey): void;
-}
-
 const modes = {
   live: { label: 'Live', description: 'Creates real deliveries for couriers to pick up.' },
   test: { label: 'Test', description: 'Creates test deliveries, which nobody picks up.' },
 };
+
+type GenerateKeyDialogProps = DialogProps & { onCreated?(apiKey: ApiKey): void };
 
 export function GenerateKeyDialog({ onCreated, ...dialog }: GenerateKeyDialogProps) {
   const { account, mode: currentMode } = useAccount();
@@ -92,11 +90,7 @@ export function NewKeyDialog({ title, children, ...dialog }: NewKeyDialogProps) 
   );
 }
 
-interface NewKeyProps {
-  created: NewApiKey;
-  also: string | undefined;
-  onCopied(): void;
-}
+type NewKeyProps = { created: NewApiKey; also: string | undefined; onCopied(): void };
 
 function NewKey({ created: { key, api_key }, also, onCopied }: NewKeyProps) {
   const command = useQuickStart(key);

@@ -7,11 +7,7 @@ export interface Currency {
   currency_digits: number;
 }
 
-interface MoneyInputProps extends Omit<TextInputProps, 'label' | 'value'> {
-  label: string;
-  money: Currency;
-  value: string;
-}
+type MoneyInputProps = Omit<TextInputProps, 'value'> & { label: string; money: Currency; value: string };
 
 export function MoneyInput({ label, money, value, error, ...rest }: MoneyInputProps) {
   const { currency, currency_digits: digits } = money;

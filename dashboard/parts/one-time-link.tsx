@@ -1,7 +1,8 @@
 /** A page behind a one-time link: opens the link, and shows the page, or why the link does not work. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useHash } from '@mantine/hooks';
 import { Unlink } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { getInstallation, openLink } from '../../contract/dashboard/signing-in.ts';
 import type { ResultOf } from '../api/client.ts';
 import { ApiRefusal, type Failure } from '../api/failures.ts';
@@ -111,13 +112,8 @@ const helpFor: Record<OpenedLink['kind'], ReactNode> = {
   password_reset: <LinkButton href="/forgot-password">Request a new link</LinkButton>,
 };
 
-function subscribe(listener: () => void) {
-  // Pasting another link into the same tab does not load the page again.
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
-}
-
 /** The secret of the link: the part behind `#`, which browsers send to no server. Empty if there is none. */
 export function useLinkToken(): string {
-  return useSyncExternalStore(subscribe, () => window.location.hash.slice(1));
+  const [hash] = useHash({ getInitialValueInEffect: false });
+  return hash.slice(1);
 }

@@ -9,8 +9,7 @@ import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { type SubjectDialogProps, useDialog } from '../ui/use-dialog.ts';
 import { withNames } from '../ui/with-names.tsx';
-import type { Role } from './invite-dialog.tsx';
-import { roleTexts } from './invite-dialog.tsx';
+import { type Role, roleTexts } from './invite-dialog.tsx';
 
 /** To an account with a role; to become an operator without one. */
 type Invitation = ResultOf<typeof listPeople>['invitations'][number] & { role?: Role };

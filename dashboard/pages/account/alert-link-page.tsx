@@ -4,7 +4,7 @@
  */
 import { Alert, Text } from '@mantine/core';
 import { Unlink } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'wouter';
 import {
   confirmAlertRecipient,
@@ -23,43 +23,34 @@ import { useForm } from '../../ui/use-form.ts';
 
 type About = ResultOf<typeof openAlertLink>;
 
-interface AlertLinkTexts {
-  operation: typeof confirmAlertRecipient | typeof unsubscribeFromAlerts;
-  title: string;
-  question(about: About): ReactNode;
-  submit: string;
-  doneTitle: string;
-  done(about: About): ReactNode;
-}
-
-const confirmation: AlertLinkTexts = {
+const confirmation = {
   operation: confirmAlertRecipient,
   title: 'Confirm e-mail alerts',
-  question: ({ email, account }) => (
+  question: ({ email, account }: About) => (
     <>
       <bdi>{account.name}</bdi> wants to send alerts about its deliveries to <strong>{email}</strong>.
     </>
   ),
   submit: 'Confirm',
   doneTitle: 'Address confirmed',
-  done: ({ account }) => (
+  done: ({ account }: About) => (
     <>
       You’ll now get alerts from <bdi>{account.name}</bdi>. Unsubscribe any time.
     </>
   ),
 };
 
-const unsubscription: AlertLinkTexts = {
+const unsubscription = {
   operation: unsubscribeFromAlerts,
   title: 'Unsubscribe from e-mail alerts',
-  question: ({ email, account }) => (
+  question: ({ email, account }: About) => (
     <>
       Stop alerts from <bdi>{account.name}</bdi> to <strong>{email}</strong>?
     </>
   ),
   submit: 'Unsubscribe',
   doneTitle: 'Unsubscribed',
-  done: ({ email, account }) => (
+  done: ({ email, account }: About) => (
     <>
       <strong>{email}</strong> will get no more alerts from <bdi>{account.name}</bdi>.
     </>
@@ -71,26 +62,33 @@ export default function AlertLinkPage() {
   const confirmationToken = useLinkToken();
   const { token } = useParams<{ token?: string }>();
   return token === undefined ? (
-    <AlertLink key={confirmationToken} token={confirmationToken} {...confirmation} />
+    <AlertLink key={confirmationToken} token={confirmationToken} texts={confirmation} />
   ) : (
-    <AlertLink key={token} token={token} {...unsubscription} />
+    <AlertLink key={token} token={token} texts={unsubscription} />
   );
 }
 
-interface AlertLinkProps extends AlertLinkTexts {
-  token: string;
-}
+type AlertLinkProps = { token: string; texts: typeof confirmation | typeof unsubscription };
 
-function AlertLink(props: AlertLinkProps) {
-  const { token, title, doneTitle, done } = props;
-  const [finished, setFinished] = useState<About>();
+function AlertLink({ token, texts }: AlertLinkProps) {
+  const { operation, title, question, submit, doneTitle, done } = texts;
+  const command = useCommand(operation);
+  const form = useForm({});
   const link = useOperation(
     openAlertLink,
     { body: { token } },
     { enabled: token !== '', staleTime: Number.POSITIVE_INFINITY },
   );
-  if (finished) return <Done title={doneTitle}>{done(finished)}</Done>;
-  if (link.data) return <Question {...props} about={link.data} onDone={setFinished} />;
+  if (command.data) return <Done title={doneTitle}>{done(command.data)}</Done>;
+  if (link.data) {
+    return (
+      <Entrance title={title}>
+        <EntranceForm form={form} submit={submit} onSubmit={() => command.mutateAsync({ body: { token } })}>
+          <Text>{question(link.data)}</Text>
+        </EntranceForm>
+      </Entrance>
+    );
+  }
   return (
     <Entrance title={title}>
       {token === '' || isBroken(link.error) ? (
@@ -110,24 +108,6 @@ function AlertLink(props: AlertLinkProps) {
 
 const isBroken = (failure: Failure | null) =>
   failure instanceof ApiRefusal && [400, 404].includes(failure.status);
-
-interface QuestionProps extends AlertLinkProps {
-  about: About;
-  onDone(about: About): void;
-}
-
-function Question({ token, operation, title, question, submit, about, onDone }: QuestionProps) {
-  const command = useCommand(operation);
-  const form = useForm({});
-  const act = async () => onDone(await command.mutateAsync({ body: { token } }));
-  return (
-    <Entrance title={title}>
-      <EntranceForm form={form} submit={submit} onSubmit={act}>
-        <Text>{question(about)}</Text>
-      </EntranceForm>
-    </Entrance>
-  );
-}
 
 function Done({ title, children }: { title: string; children: ReactNode }) {
   useEffect(keepFocus, []);

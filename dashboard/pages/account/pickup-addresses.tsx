@@ -23,13 +23,12 @@ export function PickupAddresses() {
   const addresses = useOperation(listPickupAddresses, { params: account });
   const editing = useDialog<EditedPickupAddress>();
   const deleting = useDialog<SavedPickupAddress>();
-  const mayChange = can('deliveries.write');
   return (
     <Panel
       title="Pickup addresses"
       lead="Offered in the form for new deliveries and in imports."
       actions={
-        mayChange ? (
+        can('deliveries.write') ? (
           <Button
             variant="default"
             leftSection={<Plus size={15} aria-hidden />}
@@ -41,14 +40,7 @@ export function PickupAddresses() {
       }
     >
       <Loaded query={addresses} loading={<FormSkeleton fields={1} />}>
-        {({ data }) => (
-          <AddressList
-            addresses={data}
-            mayChange={mayChange}
-            onEdit={editing.open}
-            onDelete={deleting.open}
-          />
-        )}
+        {({ data }) => <AddressList addresses={data} onEdit={editing.open} onDelete={deleting.open} />}
       </Loaded>
       <PickupAddressDialog {...editing} />
       <DeleteDialog {...deleting} />
@@ -56,14 +48,13 @@ export function PickupAddresses() {
   );
 }
 
-interface AddressListProps {
-  addresses: readonly SavedPickupAddress[];
-  mayChange: boolean;
-  onEdit(address: SavedPickupAddress): void;
-  onDelete(address: SavedPickupAddress): void;
-}
+type AddressListProps = { addresses: readonly SavedPickupAddress[] } & Record<
+  'onEdit' | 'onDelete',
+  (address: SavedPickupAddress) => void
+>;
 
-function AddressList({ addresses, mayChange, onEdit, onDelete }: AddressListProps) {
+function AddressList({ addresses, onEdit, onDelete }: AddressListProps) {
+  const { can } = useAccount();
   if (addresses.length === 0) return <Text c="dimmed">No pickup address is saved yet.</Text>;
   return (
     <Stack component="ul" gap="sm" className={classes.addresses} aria-label="Pickup addresses">
@@ -90,7 +81,7 @@ function AddressList({ addresses, mayChange, onEdit, onDelete }: AddressListProp
               {inOneLine(address.address)}
             </Text>
           </div>
-          {mayChange ? (
+          {can('deliveries.write') ? (
             <Group gap="xs" wrap="nowrap">
               <Button
                 variant="default"

@@ -106,8 +106,7 @@ const schedules: Record<RecipientValues['schedule'], { label: string; descriptio
 /** What a recipient gets, and when: the fields of the dialogs that add and edit one. */
 function RecipientFields({ form, zone }: { form: Form<RecipientValues>; zone: string }) {
   const { value, error, onChange } = form.choice('kinds');
-  const choose = (chosen: readonly string[]) =>
-    onChange(alertKinds.filter((kind) => chosen.includes(kind)).join(','));
+  const choose = (chosen: readonly string[]) => onChange(inOrder(chosen).join(','));
   return (
     <>
       <Checkbox.Group label="Alerts" value={value.split(',').filter(Boolean)} onChange={choose}>
@@ -138,7 +137,6 @@ function RecipientFields({ form, zone }: { form: Form<RecipientValues>; zone: st
   );
 }
 
-/** A recipient of alerts, and how it is put into words. */
 export type Recipient = ResultOf<typeof listAlertRecipients>['recipients'][number];
 
 const kindWords: Record<AlertKind, { label: string; text: string; short: string }> = {
@@ -161,8 +159,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 /** "Failed attempts, late deliveries". */
 export function kindsWords(kinds: readonly AlertKind[]): string {
-  const text = alertKinds.filter((kind) => kinds.includes(kind)).map((kind) => kindWords[kind].short);
-  const all = text.join(', ');
+  const all = inOrder(kinds)
+    .map((kind) => kindWords[kind].short)
+    .join(', ');
   return all.charAt(0).toUpperCase() + all.slice(1);
 }
 
@@ -170,31 +169,29 @@ export function scheduleWords({ schedule, daily_hour: hour }: Recipient): string
   return schedule === 'daily' ? `Daily at ${hourWords(hour)}` : 'Immediately';
 }
 
-interface RecipientValues extends Record<string, string> {
-  email: string;
-  /** With commas between. */
-  kinds: string;
-  schedule: Recipient['schedule'];
-  daily_hour: string;
-}
+const inOrder = (chosen: readonly string[]) => alertKinds.filter((kind) => chosen.includes(kind));
 
-const newRecipient: RecipientValues = {
-  email: '',
-  kinds: alertKinds.join(','),
-  schedule: 'immediately',
-  daily_hour: String(defaultDailyHour),
-};
+type Choices = Pick<Recipient, 'email' | 'kinds' | 'schedule' | 'daily_hour'>;
 
-const valuesOf = ({ email, kinds, schedule, daily_hour }: Recipient): RecipientValues => ({
+const valuesOf = ({ email, kinds, schedule, daily_hour }: Choices) => ({
   email,
-  kinds: alertKinds.filter((kind) => kinds.includes(kind)).join(','),
+  kinds: inOrder(kinds).join(','),
   schedule,
   daily_hour: String(daily_hour),
 });
 
+type RecipientValues = ReturnType<typeof valuesOf>;
+
+const newRecipient = valuesOf({
+  email: '',
+  kinds: [...alertKinds],
+  schedule: 'immediately',
+  daily_hour: defaultDailyHour,
+});
+
 /** The server checks every value, an empty choice included. */
 const choicesOf = ({ kinds, schedule, daily_hour }: RecipientValues) => ({
-  kinds: alertKinds.filter((kind) => kinds.split(',').includes(kind)),
+  kinds: inOrder(kinds.split(',')),
   schedule,
   daily_hour: Number(daily_hour),
 });

@@ -36,7 +36,12 @@ export default function SettingsPage() {
         {(read) => (
           <>
             <SettingsForm settings={read} />
-            <EmailAlerts />
+            <Panel
+              title="E-mail alerts"
+              lead="Who gets an e-mail about failed attempts that need an answer, late deliveries and returned parcels."
+            >
+              <ButtonLink href="/settings/alerts">Manage e-mail alerts</ButtonLink>
+            </Panel>
             <PickupAddresses />
             <PersonalData />
             <About settings={read} />
@@ -92,9 +97,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
           <ServiceTimeInput
             // Starts again with what was saved.
             key={settings.service_time_minutes}
-            zone={form.values.time_zone}
-            {...looks}
-            {...form.choice('service_time_minutes')}
+            form={form}
+            looks={looks}
           />
           <FormError {...form.failed} />
           <Group>
@@ -112,24 +116,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-function EmailAlerts() {
-  return (
-    <Panel
-      title="E-mail alerts"
-      lead="Who gets an e-mail about failed attempts that need an answer, late deliveries and returned parcels."
-    >
-      <ButtonLink href="/settings/alerts">Manage e-mail alerts</ButtonLink>
-    </Panel>
-  );
-}
-
-interface CountryFieldProps {
-  form: Form<Values>;
-  looks: { readOnly: boolean; variant: string };
-}
+type Looks = { readOnly: boolean; variant: string };
 
 /** While none is chosen, that of the time zone or the currency is one click away. */
-function CountryField({ form, looks }: CountryFieldProps) {
+function CountryField({ form, looks }: { form: Form<Values>; looks: Looks }) {
   const { time_zone: zone, currency, country } = form.values;
   const proposed = country === '' && !looks.readOnly ? proposedCountry(zone, currency) : undefined;
   return (
@@ -194,21 +184,10 @@ function inUnits(minutes: number): { amount: string; unit: string } {
   return { amount: String(minutes / Number(unit)), unit };
 }
 
-interface ServiceTimeInputProps {
-  name: string;
-  /** Minutes, as text. */
-  value: string;
-  error: string | undefined;
-  /** The time zone of the account, for the example. */
-  zone: string;
-  readOnly: boolean;
-  variant: string;
-  onChange(minutes: string): void;
-}
-
 /** The service time in its largest whole unit, and what it means for a delivery that is created now. */
-function ServiceTimeInput({ name, value, error, zone, onChange, ...looks }: ServiceTimeInputProps) {
-  const [{ amount, unit }, set] = useState(() => inUnits(Number(value)));
+function ServiceTimeInput({ form, looks }: { form: Form<Values>; looks: Looks }) {
+  const { name, value: minutes, error, onChange } = form.choice('service_time_minutes');
+  const [{ amount, unit }, set] = useState(() => inUnits(Number(minutes)));
   const id = useId();
   const change = (changes: { amount?: string; unit?: string }) => {
     const next = { amount, unit, ...changes };
@@ -245,7 +224,7 @@ function ServiceTimeInput({ name, value, error, zone, onChange, ...looks }: Serv
         />
       </div>
       <div id={`${id}-example`} className={classes.example}>
-        {error ? null : <Example minutes={Number(value)} zone={zone} />}
+        {error ? null : <Example minutes={Number(minutes)} zone={form.values.time_zone} />}
       </div>
     </Input.Wrapper>
   );

@@ -143,7 +143,6 @@ function Members({ team }: { team: Team | undefined }) {
   );
 }
 
-/** Gives a member another role. */
 function ChangeRoleDialog({ subject: member, ...dialog }: SubjectDialogProps<Member>) {
   const { account } = useAccount();
   // People who change their own role have other rights afterwards.
@@ -152,11 +151,7 @@ function ChangeRoleDialog({ subject: member, ...dialog }: SubjectDialogProps<Mem
   const save = async (body: { role: Role }) => {
     if (!member) return;
     await command.mutateAsync({ params: { ...account, person_id: member.person_id }, body });
-    toast(
-      <>
-        <bdi>{member.name}</bdi> is now {roleTexts[body.role].asOne}.
-      </>,
-    );
+    toast(withNames`${member.name} is now ${roleTexts[body.role].asOne}.`);
   };
   return (
     <FormDialog
@@ -166,12 +161,11 @@ function ChangeRoleDialog({ subject: member, ...dialog }: SubjectDialogProps<Mem
       submit="Change role"
       onSubmit={save}
     >
-      {(form) => <RoleChoice {...form.choice('role')} />}
+      {(form) => <RoleChoice form={form} />}
     </FormDialog>
   );
 }
 
-/** Asks before a member is removed, or leaves. */
 function RemoveDialog({ subject: member, ...dialog }: SubjectDialogProps<Member>) {
   const { account, name: accountName } = useAccount();
   const leaves = member?.is_me ?? false;

@@ -211,7 +211,7 @@ function PersonMenu() {
         <Menu.Label>Theme</Menu.Label>
         <Menu.RadioGroup value={colorScheme}>
           {keysOf(themes).map((value) => (
-            <Menu.RadioItem key={value} value={value} onClick={() => setColorScheme(value)}>
+            <Menu.RadioItem key={value} value={value} onChange={() => setColorScheme(value)}>
               {themes[value]}
             </Menu.RadioItem>
           ))}

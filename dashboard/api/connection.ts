@@ -33,7 +33,6 @@ export const ConnectionContext = createContext<Connection>(connecting);
 /** Has an `unanswered` event for each call that the service did not answer. */
 export const calls = new EventTarget();
 
-/** Whether the service answers at all. */
 export async function isReachable(path = '/', timeoutMs = 10_000): Promise<boolean> {
   try {
     await fetch(path, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });

@@ -75,7 +75,6 @@ export function useAllPages<Page extends { next_cursor: string | null }>(
   });
 }
 
-/** Reads a list page by page: `items` has everything so far. */
 export function usePages<O extends Operation>(
   operation: O,
   request: RequestOf<O>,

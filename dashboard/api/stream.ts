@@ -8,7 +8,6 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { getMe } from '../../contract/dashboard/profile.ts';
 import { type Connection, connected, connecting, isReachable, lost } from './connection.ts';
 
-/** What is done with the changes that a stream tells of. */
 export interface Follower {
   /** `again`: it was open before, so events may have been missed. */
   opened(again: boolean): void;

@@ -7,9 +7,7 @@ import type { Me } from './me.tsx';
 export type Account = Me['accounts'][number];
 
 export interface CurrentAccount extends Account, AccountMode {
-  /** For operations that take the account. */
   account: { account_id: string };
-  /** For operations that take the account and the mode. */
   within: AccountMode;
   can(right: Right): boolean;
 }
@@ -34,12 +32,10 @@ export function AccountProvider({ account, mode, children }: ProviderProps) {
   return <AccountContext value={current}>{children}</AccountContext>;
 }
 
-/** For pages inside an account. */
 export function useAccount(): CurrentAccount {
   const account = useContext(AccountContext);
   if (account === undefined) throw new Error('useAccount() is for pages inside an account');
   return account;
 }
 
-/** For components that are also used outside of accounts. */
 export const useMaybeAccount = () => useContext(AccountContext);

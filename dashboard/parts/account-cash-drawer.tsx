@@ -157,7 +157,6 @@ function Payouts({ payouts, onReverse }: PayoutsProps) {
   );
 }
 
-/** Who confirmed or reversed it, when, and why. */
 function Outcome({ payout }: { payout: DeskPayout }) {
   const { status, closed_at: at, closed_by: by, reason } = payout;
   return (

@@ -88,5 +88,4 @@ function withValue(data: { value: string; label: string }[], value: string | nul
   return !value || data.some((one) => one.value === value) ? data : [{ value, label: value }, ...data];
 }
 
-/** The time zone of the browser. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -79,7 +79,6 @@ function NotCollected({ hasEnded }: { hasEnded: boolean }) {
   );
 }
 
-/** Payouts, and their confirmation. */
 function ToTheAccount({ chain }: ChainProps) {
   const { collected, fee, paid_out: paidOut, confirmed_at: confirmedAt, payouts } = chain;
   const money = moneyIn(chain);
@@ -225,7 +224,6 @@ function Entry({ word, amount, at, children, ...sign }: EntryProps) {
   );
 }
 
-/** A step that is still open. */
 function Pending({ word, children }: { word: string; children?: ReactNode }) {
   return (
     <HistoryEntry isAhead Icon={CircleDashed} what={<span className={classes.pending}>{word}</span>}>

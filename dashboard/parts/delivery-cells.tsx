@@ -63,7 +63,6 @@ export const collectsNothing = (status: DeliveryState) => status === 'cancelled'
 type DueTimeProps = {
   due: { what: 'pickup' | 'delivery'; at: string };
   late: boolean;
-  /** The time of day as well. */
   withClock?: boolean;
 };
 

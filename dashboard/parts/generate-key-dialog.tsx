@@ -19,7 +19,6 @@ import classes from './parts.module.css';
 
 export type ApiKeyList = ResultOf<typeof listApiKeys>;
 export type ApiKey = ApiKeyList['keys'][number];
-/** With the secret, which is shown once. */
 export type NewApiKey = ResultOf<typeof generateApiKey>;
 
 const modes = {
@@ -67,7 +66,6 @@ export function GenerateKeyDialog({ onCreated, ...dialog }: GenerateKeyDialogPro
 const commandWidth = '44rem';
 
 interface NewKeyDialogProps extends DialogProps {
-  /** The title of the first step. */
   title: string;
   /** The first step. It passes on the new key, and a sentence about what else happened. */
   children(show: (created: NewApiKey, also?: string) => void): ReactNode;
@@ -114,7 +112,6 @@ function NewKey({ created: { key, api_key }, also, onCopied }: NewKeyProps) {
 const { pickup_address, delivery_address, receiver_contact } = exampleDelivery;
 const body = JSON.stringify({ pickup_address, delivery_address, receiver_contact }, undefined, 2);
 
-/** The command that creates a first delivery, ready to paste. */
 export function useQuickStart(key: string): string {
   return [
     `curl ${usePublicUrl()}${createDelivery.path} \\`,

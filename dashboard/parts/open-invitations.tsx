@@ -16,7 +16,6 @@ type Invitation = ResultOf<typeof listPeople>['invitations'][number] & { role?: 
 
 interface OpenInvitationsProps {
   title: string;
-  /** Undefined while they load. */
   invitations: readonly Invitation[] | undefined;
   mayChange: boolean;
   onRenew(invitation: Invitation): void;

@@ -6,7 +6,6 @@ import { DialogForm, type DialogFormProps } from '../ui/form-dialog.tsx';
 
 interface PasswordFormProps
   extends Pick<DialogFormProps<{ password: string }>, 'submit' | 'tone' | 'onSubmit'> {
-  /** What will happen. */
   children: ReactNode;
 }
 

@@ -13,7 +13,6 @@ const pauseMs = 250;
 interface SearchBoxProps {
   label?: string;
   placeholder?: string;
-  /** The search in the address bar. */
   value: string;
   onSearch(text: string): void;
 }

@@ -8,7 +8,6 @@ import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import type { Operation, QueryOf } from '../../contract/operation.ts';
 
-/** Each value as the text of its parameter. */
 export type AddressFilter<Name extends string> = { [N in Name]?: string | undefined };
 
 export function readFilter<Name extends string>(names: readonly Name[], search: string): AddressFilter<Name> {

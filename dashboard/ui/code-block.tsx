@@ -3,7 +3,6 @@ import classes from './code-block.module.css';
 import { CopyIcon } from './copy.tsx';
 
 interface CodeBlockProps {
-  /** What is copied. */
   code: string;
   /** Shown instead of `code` if it is easier to read. */
   shown?: string;

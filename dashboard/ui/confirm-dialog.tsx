@@ -7,9 +7,7 @@ import { useAttempt } from './use-attempt.ts';
 import type { DialogProps } from './use-dialog.ts';
 
 interface ConfirmDialogProps extends DialogProps {
-  /** A question: "Revoke this key?" */
   title: ReactNode;
-  /** What will happen, and to whom. */
   children: ReactNode;
   /** The verb on the button: "Revoke key". */
   confirm: string;
@@ -55,7 +53,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Asks before something typed is lost. */
 export function DiscardDialog({ opened, onClose, onDiscard }: DialogProps & { onDiscard(): void }) {
   return (
     <ConfirmDialog

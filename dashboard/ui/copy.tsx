@@ -52,7 +52,6 @@ export function CopyButton({ text, onCopied, children = 'Copy', ...rest }: CopyB
   );
 }
 
-/** A small icon next to a value. `what` names the value for screen readers: "Copy the delivery ID". */
 export function CopyIcon({ text, what, onCopied }: { text: string; what: string; onCopied?(): void }) {
   const { outcome, copy, icon } = useCopy(text, onCopied);
   const isSaid = outcome !== 'nothing yet';
@@ -102,7 +101,6 @@ export function CopyField({ label, text, description, onCopied }: CopyFieldProps
   );
 }
 
-/** A key or a secret that is shown once. */
 export function SecretField(props: Omit<CopyFieldProps, 'description'>) {
   return (
     <>

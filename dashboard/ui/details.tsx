@@ -16,7 +16,6 @@ export function Detail({ name, children }: { name: string; children: ReactNode }
   );
 }
 
-/** A dimmed sentence below a value. */
 export function Explained({ children }: { children: ReactNode }) {
   return <div className={classes.explained}>{children}</div>;
 }
@@ -30,7 +29,6 @@ export function CopyDetail({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** "Event ID" */
 export const IdDetail = ({ name, id }: { name: string; id: string }) => (
   <Detail name={name}>
     <code>{id}</code>

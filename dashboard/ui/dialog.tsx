@@ -26,7 +26,6 @@ export function useUnsavedInDialog(unsaved: boolean): void {
 interface DialogProps
   extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'closeOnClickOutside'> {
   children: ReactNode;
-  /** It has faded out. */
   onClosed?(): void;
 }
 

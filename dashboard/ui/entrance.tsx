@@ -11,7 +11,6 @@ interface EntranceProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** Below the card: other options. */
   footer?: ReactNode;
 }
 
@@ -37,12 +36,9 @@ export function Entrance({ title, lead, children, footer }: EntranceProps) {
 
 interface EntranceFormProps<V extends Values> {
   form: Form<V>;
-  /** The verb on the button. */
   submit: string;
   onSubmit(): Promise<unknown>;
-  /** The fields. */
   children: ReactNode;
-  /** Below the button. */
   below?: ReactNode;
 }
 

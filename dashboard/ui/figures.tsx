@@ -13,9 +13,7 @@ export function Figures({ label, children }: { label: string; children: ReactNod
 
 interface FigureProps {
   name: string;
-  /** A short sentence about it. */
   about?: ReactNode;
-  /** The page that shows more of it. */
   href?: string;
   children: ReactNode;
 }

@@ -8,7 +8,6 @@ import { type DaySpan, dayIn, quickSpans } from './zoned-time.ts';
 
 interface FilterButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
   name: string;
-  /** Undefined: everything is shown. */
   chosen: string | undefined;
 }
 
@@ -63,7 +62,6 @@ interface FilterSelectProps extends Omit<SelectProps, 'value' | 'onChange'> {
   onChange(value: string | undefined): void;
 }
 
-/** A searchable choice of one, such as a courier. */
 export const FilterSelect = ({ value, onChange, ...rest }: FilterSelectProps) => (
   <Select
     value={value ?? null}
@@ -93,7 +91,6 @@ interface ChoicesFilterProps<Choice extends string> {
   /** Separated by commas, as in the address bar. Unknown values are for the server to refuse. */
   value: string | undefined;
   onChange(value: string | undefined): void;
-  /** A choice in the menu. */
   children?(choice: Choice): ReactNode;
 }
 
@@ -191,7 +188,6 @@ interface DayFilterProps {
   name: string;
   /** The name of the whole filter, for screen readers. */
   label: string;
-  /** The time zone of the days. */
   zone: string;
   span: DaySpan;
   onChange(span: DaySpan): void;

@@ -7,7 +7,6 @@ import { fieldErrors } from './field-errors.ts';
 
 interface FormErrorProps {
   failure: Failure | null | undefined;
-  /** The fields that show their own errors. */
   fields?: readonly string[];
 }
 

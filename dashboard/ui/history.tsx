@@ -18,7 +18,6 @@ interface HistoryEntryProps {
   what: ReactNode;
   color?: SignColor | undefined;
   isAhead?: boolean;
-  /** The type of the event, if it is one. */
   type?: string;
   children?: ReactNode;
 }
@@ -37,7 +36,6 @@ export function HistoryEntry({ Icon, what, color, isAhead = false, type, childre
   );
 }
 
-/** When it happened, and by whom. */
 export function HistoryNote({ children }: { children: ReactNode }) {
   return <div className={classes.note}>{children}</div>;
 }

@@ -41,7 +41,6 @@ export function LoadMore(props: LoadMoreProps) {
   );
 }
 
-/** What `usePages` returns. */
 export type LoadedPages = Pick<
   ReturnType<typeof useAllPages>,
   'hasNextPage' | 'isFetchingNextPage' | 'error' | 'refetch' | 'fetchNextPage'

@@ -8,7 +8,6 @@ import classes from './new-items.module.css';
 
 interface NewItemsProps {
   count: number;
-  /** There may be more than `count`. */
   hasMore: boolean;
   /** As in "1 new delivery", "3 new deliveries". */
   one: string;

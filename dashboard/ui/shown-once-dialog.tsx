@@ -11,7 +11,6 @@ import { Warning } from './warning.tsx';
 interface ShownOnceDialogProps<Secret> extends Pick<ModalProps, 'opened' | 'size'> {
   /** The size of the second step, if it needs more room. */
   shownSize?: ModalProps['size'];
-  /** The title of the first step. */
   title: ReactNode;
   shownTitle: string;
   /** As in "You have not copied the link yet". */

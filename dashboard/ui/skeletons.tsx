@@ -34,7 +34,6 @@ export function TableSkeleton(props: { rows: number; columns: number; twoLines?:
   );
 }
 
-/** The fields of a form. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Soon>
@@ -57,7 +56,6 @@ export const FormPanelSkeleton = (props: { fields: number }) => (
   </Panel>
 );
 
-/** Lines of text. */
 export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Soon>
@@ -75,7 +73,6 @@ export function PieceSkeleton(props: SkeletonProps) {
   return <Skeleton {...props} className={classes.soon} />;
 }
 
-/** A box of a known height: a card, a chart. */
 export function BoxSkeleton({ height }: { height: number | string }) {
   return (
     <Soon>
@@ -84,7 +81,6 @@ export function BoxSkeleton({ height }: { height: number | string }) {
   );
 }
 
-/** A whole page, while its code loads. */
 export function PageSkeleton() {
   return (
     <Soon>

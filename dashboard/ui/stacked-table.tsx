@@ -28,18 +28,14 @@ export interface StackedTableProps<Item> {
   columns: readonly Column<Item>[];
   /** At the end of a panel it reaches the panel's own edges. */
   inPanel?: boolean;
-  /** Undefined while they load. */
   items: readonly Item[] | undefined;
   keyOf(item: Item): string | number;
   /** What reads them: shown if it failed before there were any. */
   query?: { error: Failure | null; refetch(): unknown };
-  /** Instead of a table without rows. */
   empty?: ReactNode;
-  /** Rows while they load. */
   skeletonRows?: number;
   /** Its rows have a second, smaller line. */
   twoLines?: boolean;
-  /** Below the table, such as a button for more. */
   below?: ReactNode;
 }
 
@@ -119,7 +115,6 @@ export function OpenButton({ coversRow = false, onClick, children }: OpenButtonP
   );
 }
 
-/** The `RowAction`s of a row, in one line. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">

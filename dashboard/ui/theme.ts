@@ -24,7 +24,6 @@ import {
 import type { KeyboardEvent } from 'react';
 import classes from './theme.module.css';
 
-/** From light to dark. */
 const shades = (list: string) => colorsTuple(list.split(' '));
 const orange = shades('#fef5eb #fee9d1 #fcd3a3 #f3b770 #e09a40 #c47d04 #a76200 #8d4d00 #753e00 #5a2e00');
 const colors = {

@@ -11,7 +11,6 @@ interface Toast {
   action: ToastAction | undefined;
 }
 
-/** One action, such as "Undo". */
 interface ToastAction {
   word: string;
   run(): unknown;

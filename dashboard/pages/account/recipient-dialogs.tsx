@@ -103,7 +103,6 @@ const schedules: Record<RecipientValues['schedule'], { label: string; descriptio
   daily: { label: 'Daily summary', description: 'One e-mail a day, only if there is something to report.' },
 };
 
-/** What a recipient gets, and when: the fields of the dialogs that add and edit one. */
 function RecipientFields({ form, zone }: { form: Form<RecipientValues>; zone: string }) {
   const { value, error, onChange } = form.choice('kinds');
   const choose = (chosen: readonly string[]) => onChange(inOrder(chosen).join(','));
@@ -157,7 +156,6 @@ const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
 
-/** "Failed attempts, late deliveries". */
 export function kindsWords(kinds: readonly AlertKind[]): string {
   const all = inOrder(kinds)
     .map((kind) => kindWords[kind].short)

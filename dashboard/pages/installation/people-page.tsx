@@ -138,7 +138,6 @@ function InviteOperatorDialog({ email = '', ...dialog }: DialogProps & { email: 
 
 type Requirement = ResultOf<typeof listPeople>['second_factor'];
 
-/** Whether operators need two-factor authentication, and a button to change that. */
 function RequiredTwoFactor({ requirement: { required, change } }: { requirement: Requirement }) {
   const dialog = useDialog<boolean>();
   return (
@@ -184,7 +183,6 @@ function ChangeDialog({ required, ...dialog }: DialogProps & { required: boolean
   );
 }
 
-/** Creates a link with which a person chooses a new password. */
 function ResetLinkDialog({ subject: person, ...dialog }: SubjectDialogProps<Person>) {
   const command = useCommand(createResetLink);
   return (

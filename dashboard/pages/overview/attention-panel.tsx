@@ -16,12 +16,7 @@ import { numberText, type Overview } from './use-overview.ts';
 
 type Item = Overview['attention'][number];
 
-interface Look {
-  Icon: LucideIcon;
-  href: string;
-  title(count: string, isOne: boolean): string;
-  text: string;
-}
+type Look = { Icon: LucideIcon; href: string; title(count: string, isOne: boolean): string; text: string };
 
 const looks: Record<Item['kind'], Look> = {
   answer_awaited: {

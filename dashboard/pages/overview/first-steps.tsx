@@ -17,20 +17,17 @@ import { GuideLink, TextLink } from '../../ui/links.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import classes from './overview.module.css';
 
-interface FirstStepsProps {
-  hasKey: boolean;
-  onGenerate(): void;
-}
+type FirstStepsProps = { hasKey: boolean; onGenerate(): void };
 
 export function FirstSteps({ hasKey, onGenerate }: FirstStepsProps) {
-  const { mode } = useAccount();
+  const isLive = useAccount().mode === 'live';
   return (
     <section className={classes.steps} aria-labelledby="first-steps">
       <Title order={2} id="first-steps">
-        {mode === 'live' ? 'Your first delivery, in two steps' : 'Your first test delivery, in two steps'}
+        Your first {isLive ? 'delivery' : 'test delivery'}, in two steps
       </Title>
       <Text c="dimmed">
-        {mode === 'live'
+        {isLive
           ? 'Your deliveries will appear here.'
           : 'Test deliveries are separate from live ones, and no courier picks them up.'}
       </Text>
@@ -162,14 +159,8 @@ function PublicUrl({ url, isSet }: { url: string; isSet: boolean }) {
   );
 }
 
-interface StepProps {
-  number: number;
-  title: string;
-  state: 'done' | 'now' | 'later';
-  children: ReactNode;
-}
+type StepProps = { number: number; title: string; state: 'done' | 'now' | 'later'; children: ReactNode };
 
-/** One of the first steps: done, the next one, or still to come. */
 function Step({ number, title, state, children }: StepProps) {
   return (
     <li className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>

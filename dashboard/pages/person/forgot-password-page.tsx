@@ -7,7 +7,7 @@ import { Entrance } from '../../ui/entrance.tsx';
 import { PageLink } from '../../ui/links.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { RequestMail } from './request-mail.tsx';
+import { RequestMail } from './sign-in-steps.tsx';
 
 export default function ForgotPasswordPage() {
   const about = useOperation(getInstallation, {});

@@ -10,8 +10,7 @@ import { OneTimeLinkPage, type OpenedLink } from '../../parts/one-time-link.tsx'
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
-import { CodeStep, Notices, PasswordStep, useEnter } from './sign-in-steps.tsx';
+import { CodeStep, EmailInput, NewPasswordInput, Notices, PasswordStep, useEnter } from './sign-in-steps.tsx';
 
 const title = 'Accept invitation';
 
@@ -45,19 +44,11 @@ function Accept({ link, token }: { link: OpenedLink; token: string }) {
   const me = useOperation(getMe, {}, { enabled: signedIn });
   // A failed request counts as signed out: the service decides in any case.
   if (about.isPending || (signedIn && me.isPending)) return <FormSkeleton fields={3} />;
-  const signedInAs = signedIn ? me.data?.email : undefined;
-  return link.known_person ? (
-    <AcceptSignedUp link={link} token={token} signedInAs={signedInAs} />
-  ) : (
-    <AcceptAsNew link={link} token={token} signedInAs={signedInAs} />
-  );
+  const AcceptAs = link.known_person ? AcceptSignedUp : AcceptAsNew;
+  return <AcceptAs link={link} token={token} signedInAs={signedIn ? me.data?.email : undefined} />;
 }
 
-interface AcceptProps {
-  link: OpenedLink;
-  token: string;
-  signedInAs: string | undefined;
-}
+type AcceptProps = { link: OpenedLink; token: string; signedInAs: string | undefined };
 
 /**
  * For people who already have a sign-in. The service accepts only while they are signed in with the invited address, so
@@ -70,7 +61,8 @@ function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
   const email = link.email ?? '';
   const accept = async () => {
     await command.mutateAsync({ body: { token } });
-    enter(pathOfAccount(link.account?.id));
+    // The account that was joined, rather than the one that was open last.
+    enter(link.account ? baseOf({ account_id: link.account.id, mode: 'live' }) : '/');
   };
 
   if (signedInAs?.toLowerCase() === email.toLowerCase()) {
@@ -102,11 +94,6 @@ function AcceptNow({ email, accept }: { email: string; accept(): Promise<void> }
   );
 }
 
-/** The account that was joined, rather than the one that was open last. */
-const pathOfAccount = (id: string | undefined) =>
-  id === undefined ? '/' : baseOf({ account_id: id, mode: 'live' });
-
-/** For new people: a name and a password. */
 function AcceptAsNew({ link, token, signedInAs }: AcceptProps) {
   const form = useForm({ name: '', password: '' });
   const command = useCommand(acceptInvitation);

@@ -11,18 +11,14 @@ import { FormError } from '../../ui/form-error.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { countryIn, countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
-import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
 import classes from './person.module.css';
+import { EmailInput, NewPasswordInput } from './sign-in-steps.tsx';
 
-interface NewAccountBody {
-  name: string;
-  email: string;
-  password: string;
-  account_name: string;
+type NewAccountBody = Record<'name' | 'email' | 'password' | 'account_name', string> & {
   currency: string | undefined;
   time_zone: string | undefined;
   country: Country | undefined;
-}
+};
 
 interface NewAccountFormProps {
   /** From the link, and fixed. */
@@ -71,9 +67,7 @@ export function NewAccountForm({ email, account, submit, onSubmit }: NewAccountF
 
 const part = { root: classes.part, legend: classes.legend };
 
-type Fields = Form<
-  Record<'name' | 'email' | 'password' | 'account_name' | 'currency' | 'time_zone' | 'country', string>
->;
+type Fields = Form<Record<keyof NewAccountBody, string>>;
 
 function You({ form, emailFixed }: { form: Fields; emailFixed: boolean }) {
   return (

@@ -1,6 +1,5 @@
 /** A person's own profile: name, password, two-factor authentication, sessions. */
 import { Badge, Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import {
   changePassword,
   changeProfile,
@@ -28,9 +27,10 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useToastedAttempt } from '../../ui/use-attempt.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
 import classes from './person.module.css';
+import { EmailInput, NewPasswordInput } from './sign-in-steps.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 export default function ProfilePage() {
@@ -144,16 +144,19 @@ const columns: Column<Session>[] = [
   },
 ];
 
-/** The devices on which a person is signed in. */
 function SessionsPanel() {
   const sessionsQuery = useOperation(listSessions, {});
-  const sessions = sessionsQuery.data && currentFirst(sessionsQuery.data.sessions);
-
+  const sessions = sessionsQuery.data?.sessions.toSorted(currentFirst);
+  const others = sessions?.some(({ current }) => !current) ?? false;
   return (
     <Panel
       title="Sessions"
       lead="Devices where you are signed in. Sign out any you don’t recognise."
-      actions={<SignOutElsewhere permission={sessions && mayEndOthers(sessions)} />}
+      actions={
+        <SignOutElsewhere
+          permission={sessions && allowedIf(others, 'You are signed in only on this device.')}
+        />
+      }
     >
       <StackedTable
         label="Sessions"
@@ -168,14 +171,7 @@ function SessionsPanel() {
   );
 }
 
-const currentFirst = (sessions: readonly Session[]) =>
-  sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
-
-const mayEndOthers = (sessions: readonly Session[]): Permission =>
-  allowedIf(
-    sessions.some(({ current }) => !current),
-    'You are signed in only on this device.',
-  );
+const currentFirst = (one: Session, other: Session) => Number(other.current) - Number(one.current);
 
 function SignOutSession({ session: { session_id, device } }: { session: Session }) {
   const command = useCommand(endSession, [listSessions]);
@@ -193,7 +189,7 @@ function SignOutSession({ session: { session_id, device } }: { session: Session 
 }
 
 function SignOutElsewhere({ permission }: { permission: Permission | undefined }) {
-  const [opened, dialog] = useDisclosure();
+  const dialog = useDialog();
   const command = useCommand(signOutEverywhere, [listSessions]);
   const signOut = async () => {
     const { ended } = await command.mutateAsync({});
@@ -201,12 +197,11 @@ function SignOutElsewhere({ permission }: { permission: Permission | undefined }
   };
   return (
     <>
-      <PermissionButton permission={permission} variant="default" onClick={dialog.open}>
+      <PermissionButton permission={permission} variant="default" onClick={() => dialog.open()}>
         Sign out everywhere else
       </PermissionButton>
       <ConfirmDialog
-        opened={opened}
-        onClose={dialog.close}
+        {...dialog}
         onConfirm={signOut}
         title="Sign out everywhere else?"
         confirm="Sign out"

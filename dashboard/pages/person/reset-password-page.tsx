@@ -8,8 +8,7 @@ import { OneTimeLinkPage } from '../../parts/one-time-link.tsx';
 import { keepFocus } from '../../ui/dialog-focus.tsx';
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
-import { Notices } from './sign-in-steps.tsx';
+import { EmailInput, NewPasswordInput, Notices } from './sign-in-steps.tsx';
 
 const title = 'Choose a new password';
 

@@ -53,7 +53,6 @@ const SignUpHint = () => (
   </>
 );
 
-/** Nobody has an account yet. */
 function NobodyYet() {
   return (
     <Entrance

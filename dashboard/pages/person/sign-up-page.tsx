@@ -9,8 +9,7 @@ import { TextLink } from '../../ui/links.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
-import { RequestMail } from './request-mail.tsx';
-import { Notices, useEnter } from './sign-in-steps.tsx';
+import { Notices, RequestMail, useEnter } from './sign-in-steps.tsx';
 
 const title = 'Create an account';
 

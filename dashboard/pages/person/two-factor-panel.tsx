@@ -118,7 +118,6 @@ function RenewCodesDialog(dialog: DialogProps) {
 
 const QrCode = lazyPage(() => import('../../ui/qr-code.tsx'));
 
-/** Turning on two-factor authentication: the password, the authenticator app, and then the recovery codes. */
 function TurnOnDialog(dialog: DialogProps) {
   return (
     <ShownOnceDialog<string[]>
@@ -133,9 +132,7 @@ function TurnOnDialog(dialog: DialogProps) {
   );
 }
 
-interface StepsProps {
-  onDone(codes: string[]): void;
-}
+type StepsProps = { onDone(codes: string[]): void };
 
 function Steps({ onDone }: StepsProps) {
   const begin = useCommand(beginTotp);
@@ -220,8 +217,6 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): 
 }
 
 function fileText(email: string, codes: readonly string[]): string {
-  const where = window.location.origin;
-  return [`Recovery codes for ${email}, Waybill at ${where}`, 'Each works once.', '', ...codes, ''].join(
-    '\n',
-  );
+  const title = `Recovery codes for ${email}, Waybill at ${window.location.origin}`;
+  return [title, 'Each works once.', '', ...codes, ''].join('\n');
 }

@@ -103,7 +103,6 @@ function useJump() {
   return { ...state, open, close: () => setState({ opened: false, wasOpened: true }) };
 }
 
-/** Says on every page with test data that it is test data. */
 function TestBand({ current }: { current: AccountMode & { rest: string } }) {
   const search = useSearch();
   return (

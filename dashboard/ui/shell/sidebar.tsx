@@ -180,7 +180,6 @@ function LiveIndicator({ state }: { state: LiveState }) {
 
 const themes = { light: 'Light', dark: 'Dark', auto: 'System' };
 
-/** The menu of who is signed in: profile, theme, sign out. */
 function PersonMenu() {
   const me = useMe();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -49,14 +49,9 @@ function Mailed({ mailed, email }: Pick<CreatedLink, 'mailed' | 'email'>) {
   if (mailed) {
     return withNames`We e-mailed the link to ${email}. You can also copy it now; it won’t be shown again.`;
   }
-  if (about?.mail) {
-    return (
-      <>
-        We couldn’t e-mail <bdi>{email}</bdi>. Copy the link now and share it; it won’t be shown again.
-      </>
-    );
-  }
-  return <>E-mail isn’t set up. Copy the link now and share it; it won’t be shown again.</>;
+  return about?.mail
+    ? withNames`We couldn’t e-mail ${email}. Copy the link now and share it; it won’t be shown again.`
+    : 'E-mail isn’t set up. Copy the link now and share it; it won’t be shown again.';
 }
 
 /** Says of a link to this computer itself that nobody else can open it, and which setting helps. */

@@ -7,7 +7,6 @@ import { useHint } from './hint.tsx';
 
 const confirmedForMs = 2_000;
 
-type Outcome = 'nothing yet' | 'copied' | 'failed';
 const says = {
   'nothing yet': '',
   copied: 'Copied',
@@ -15,7 +14,7 @@ const says = {
 };
 
 function useCopy(text: string, onCopied?: () => void) {
-  const [outcome, setOutcome] = useState<Outcome>('nothing yet');
+  const [outcome, setOutcome] = useState<keyof typeof says>('nothing yet');
   useEffect(() => {
     if (outcome === 'nothing yet') return;
     const timer = setTimeout(() => setOutcome('nothing yet'), confirmedForMs);
@@ -26,34 +25,27 @@ function useCopy(text: string, onCopied?: () => void) {
     setOutcome(copied ? 'copied' : 'failed');
     if (copied) onCopied?.();
   };
-  return { outcome, copy, icon: outcome === 'copied' ? <Check size={14} /> : <Copy size={14} /> };
+  const icon = outcome === 'copied' ? <Check size={14} /> : <Copy size={14} />;
+  return { outcome, copy, icon, said: <VisuallyHidden role="status">{says[outcome]}</VisuallyHidden> };
 }
 
-const Said = ({ outcome }: { outcome: Outcome }) => (
-  <VisuallyHidden role="status">{says[outcome]}</VisuallyHidden>
-);
-
-interface CopyButtonProps extends Omit<ButtonProps, 'leftSection' | 'children'> {
-  text: string;
-  onCopied?(): void;
-  children?: ReactNode;
-}
+type CopyButtonProps = ButtonProps & { text: string; onCopied?(): void; children?: ReactNode };
 
 /** A button with text: "Copy", and then "Copied". */
 export function CopyButton({ text, onCopied, children = 'Copy', ...rest }: CopyButtonProps) {
-  const { outcome, copy, icon } = useCopy(text, onCopied);
+  const { outcome, copy, icon, said } = useCopy(text, onCopied);
   return (
     <>
       <Button variant="default" {...rest} leftSection={icon} onClick={copy}>
         {outcome === 'nothing yet' ? children : outcome === 'copied' ? 'Copied' : 'Not copied'}
       </Button>
-      <Said outcome={outcome} />
+      {said}
     </>
   );
 }
 
 export function CopyIcon({ text, what, onCopied }: { text: string; what: string; onCopied?(): void }) {
-  const { outcome, copy, icon } = useCopy(text, onCopied);
+  const { outcome, copy, icon, said } = useCopy(text, onCopied);
   const isSaid = outcome !== 'nothing yet';
   const { props, hint } = useHint<HTMLButtonElement>(isSaid ? says[outcome] : `Copy ${what}`, isSaid);
   return (
@@ -70,17 +62,12 @@ export function CopyIcon({ text, what, onCopied }: { text: string; what: string;
         {icon}
       </ActionIcon>
       {hint}
-      <Said outcome={outcome} />
+      {said}
     </>
   );
 }
 
-interface CopyFieldProps {
-  label: string;
-  text: string;
-  description?: string;
-  onCopied?(): void;
-}
+type CopyFieldProps = { label: string; text: string; description?: string; onCopied?(): void };
 
 /** A read-only field with its button, for keys and links that are shown once. */
 export function CopyField({ label, text, description, onCopied }: CopyFieldProps) {

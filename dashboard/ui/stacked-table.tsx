@@ -134,31 +134,25 @@ interface RowActionProps {
   children: ReactNode;
 }
 
-export function RowAction(props: RowActionProps) {
-  const {
-    label,
-    harm = false,
-    permission = allowed,
-    opensDialog = false,
-    loading,
-    onClick,
-    children,
-  } = props;
-  return (
-    <PermissionButton
-      permission={permission}
-      variant="subtle"
-      color={harm ? 'red' : 'gray'}
-      size="compact-sm"
-      aria-label={label}
-      aria-haspopup={opensDialog ? 'dialog' : undefined}
-      loading={loading}
-      onClick={() => void onClick()}
-    >
-      {children}
-    </PermissionButton>
-  );
-}
+export const RowAction = ({
+  permission = allowed,
+  label,
+  harm,
+  opensDialog,
+  onClick,
+  ...rest
+}: RowActionProps) => (
+  <PermissionButton
+    permission={permission}
+    variant="subtle"
+    color={harm ? 'red' : 'gray'}
+    size="compact-sm"
+    aria-label={label}
+    aria-haspopup={opensDialog ? 'dialog' : undefined}
+    onClick={() => void onClick()}
+    {...rest}
+  />
+);
 
 /** The content of a cell, and a smaller second line. */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {

@@ -20,6 +20,7 @@ import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { withNames } from '../../ui/with-names.tsx';
 
 type About = ResultOf<typeof openAlertLink>;
 
@@ -33,11 +34,7 @@ const confirmation = {
   ),
   submit: 'Confirm',
   doneTitle: 'Address confirmed',
-  done: ({ account }: About) => (
-    <>
-      You’ll now get alerts from <bdi>{account.name}</bdi>. Unsubscribe any time.
-    </>
-  ),
+  done: ({ account }: About) => withNames`You’ll now get alerts from ${account.name}. Unsubscribe any time.`,
 };
 
 const unsubscription = {

@@ -15,12 +15,13 @@ import { Panel } from '../../ui/panel.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './settings.module.css';
 
 export function PickupAddresses() {
   const { account, can } = useAccount();
   const addresses = useOperation(listPickupAddresses, { params: account });
+  const remove = useCommand(deletePickupAddress, [listPickupAddresses]);
   const editing = useDialog<EditedPickupAddress>();
   const deleting = useDialog<SavedPickupAddress>();
   return (
@@ -43,7 +44,21 @@ export function PickupAddresses() {
         {({ data }) => <AddressList addresses={data} onEdit={editing.open} onDelete={deleting.open} />}
       </Loaded>
       <PickupAddressDialog {...editing} />
-      <DeleteDialog {...deleting} />
+      <ConfirmDialog
+        {...deleting}
+        title="Delete this pickup address?"
+        confirm="Delete address"
+        keep="Keep address"
+        onConfirm={async () => {
+          if (!deleting.subject) return;
+          await remove.mutateAsync({ params: { ...account, address_id: deleting.subject.address_id } });
+          toast('Pickup address deleted.');
+        }}
+      >
+        <Text>
+          <bdi>{deleting.subject?.name}</bdi> is no longer offered. Existing deliveries keep their address.
+        </Text>
+      </ConfirmDialog>
     </Panel>
   );
 }
@@ -104,28 +119,5 @@ function AddressList({ addresses, onEdit, onDelete }: AddressListProps) {
         </Group>
       ))}
     </Stack>
-  );
-}
-
-function DeleteDialog({ subject, ...dialog }: SubjectDialogProps<SavedPickupAddress>) {
-  const { account } = useAccount();
-  const { mutateAsync } = useCommand(deletePickupAddress, [listPickupAddresses]);
-  const remove = async () => {
-    if (!subject) return;
-    await mutateAsync({ params: { ...account, address_id: subject.address_id } });
-    toast('Pickup address deleted.');
-  };
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title="Delete this pickup address?"
-      confirm="Delete address"
-      keep="Keep address"
-      onConfirm={remove}
-    >
-      <Text>
-        <bdi>{subject?.name}</bdi> is no longer offered. Existing deliveries keep their address.
-      </Text>
-    </ConfirmDialog>
   );
 }

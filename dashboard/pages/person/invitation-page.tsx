@@ -10,6 +10,7 @@ import { OneTimeLinkPage, type OpenedLink } from '../../parts/one-time-link.tsx'
 import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { withNames } from '../../ui/with-names.tsx';
 import { CodeStep, EmailInput, NewPasswordInput, Notices, PasswordStep, useEnter } from './sign-in-steps.tsx';
 
 const title = 'Accept invitation';
@@ -27,15 +28,12 @@ export default function InvitationPage() {
 }
 
 function Offer({ link: { invited_by, account, role } }: { link: OpenedLink }) {
-  const who = <bdi>{invited_by ?? 'A colleague'}</bdi>;
+  const who = invited_by ?? 'A colleague';
   if (role === 'operator' || role === null) {
-    return <>{who} invites you to run this Waybill installation as an operator.</>;
+    return withNames`${who} invites you to run this Waybill installation as an operator.`;
   }
-  return (
-    <>
-      {who} invites you to <strong>{account?.name}</strong> as {roleTexts[role].asOne}.
-    </>
-  );
+  const name = <strong>{account?.name}</strong>;
+  return withNames`${who} invites you to ${name} as ${roleTexts[role].asOne}.`;
 }
 
 function Accept({ link, token }: { link: OpenedLink; token: string }) {

@@ -32,12 +32,8 @@ import { type Destination, destinations } from './destinations.ts';
 import { Initial } from './initial.tsx';
 import classes from './shell.module.css';
 
-interface SidebarProps {
-  account: Account | undefined;
-  current: AccountMode | undefined;
-  live: LiveState | undefined;
-  onJump(): void;
-}
+type Open = { account: Account | undefined; current: AccountMode | undefined };
+type SidebarProps = Open & { live: LiveState | undefined; onJump(): void };
 
 export function Sidebar({ account, current, live, onJump }: SidebarProps) {
   const [location] = useLocation();
@@ -72,7 +68,7 @@ const maxWithoutSearch = 7;
 const maxShown = 50;
 
 /** Shows the open account, and switches to another one. */
-function AccountSwitcher({ account }: { account?: Account }) {
+function AccountSwitcher({ account }: Pick<Open, 'account'>) {
   const { accounts } = useMe();
   const [location, navigate] = useLocation();
   const [search, setSearch] = useState('');
@@ -224,7 +220,7 @@ function PersonMenu() {
   );
 }
 
-function Navigation({ account, current }: { account?: Account; current?: AccountMode }) {
+function Navigation({ account, current }: Open) {
   const me = useMe();
   return (
     <nav aria-label="Main" className={classes.nav}>

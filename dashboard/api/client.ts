@@ -36,10 +36,7 @@ export async function call<O extends Operation>(
   return (await bodyOfResponse(operation, request, signal)) as ResultOf<O>;
 }
 
-export interface PageOf<Item> {
-  data: Item[];
-  next_cursor: string | null;
-}
+export type PageOf<Item> = { data: Item[]; next_cursor: string | null };
 export type ItemOf<O extends Operation> = ResultOf<O> extends PageOf<infer Item> ? Item : never;
 
 /** One page of a list: the first one without a cursor. */

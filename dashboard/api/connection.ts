@@ -1,7 +1,4 @@
-/**
- * The stream that keeps the open page up to date: for the shell, which shows its state, and for pages that must not act on
- * old data. They also hear of calls that were not answered.
- */
+/** The stream that keeps the open page up to date, for the shell and for pages that must not act on old data; and unanswered calls. */
 import { createContext } from 'react';
 
 export type LiveState = 'connecting' | 'connected' | 'reconnecting';

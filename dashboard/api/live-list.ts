@@ -13,11 +13,7 @@ import { callPage, type ItemOf, type PageOf, type RequestOf } from './client.ts'
 import { asFailure, type Failure } from './failures.ts';
 import { keyOf } from './queries.ts';
 
-interface FirstPage<Item> {
-  of: string;
-  first: PageOf<Item>;
-  mayShift: boolean;
-}
+type FirstPage<Item> = { of: string; first: PageOf<Item>; mayShift: boolean };
 
 interface LiveList<Item> extends FirstPage<Item> {
   items: readonly Item[];

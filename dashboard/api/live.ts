@@ -61,8 +61,7 @@ function makeRefresher(client: QueryClient, accountId: string): Follower {
   }, minIntervalMs);
   let searchAgain: ReturnType<typeof setTimeout> | undefined;
   return {
-    // Changes during an interruption were missed, and what was requested before the stream was open may be outdated. Most pages
-    // load after it.
+    // What changed during an interruption, or was requested before the stream was open, may be outdated. Most pages load after it.
     opened: (again) => gatherer.add(({ queryKey }) => again || queryKey[0] !== getMe.id),
     changed: (text) => {
       const change = JSON.parse(text) as Static<typeof Change>;

@@ -1,10 +1,7 @@
 /** An account with its mode, as the address has it: `/{account_id}/…` for live data, `/{account_id}/test/…` for test data. */
 import type { Me } from './me.tsx';
 
-export interface AccountMode {
-  account_id: string;
-  mode: 'live' | 'test';
-}
+export type AccountMode = { account_id: string; mode: 'live' | 'test' };
 
 const inAccount = /^\/(acc_[0-9a-z]+)(\/test)?(\/.*)?$/;
 

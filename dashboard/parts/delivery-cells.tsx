@@ -12,10 +12,7 @@ import classes from './parts.module.css';
 const headLength = 4;
 const tailLength = 7;
 
-/**
- * "dlv_…6w8y0z": an id begins with its time, so its end tells neighbours apart. All of it is there for screen readers,
- * for the browser's search and for copying.
- */
+/** An id begins with its time, so its end tells neighbours apart: "dlv_…6w8y0z". Screen readers, search and copying have all of it. */
 export function AbbreviatedId({ id }: { id: string }) {
   return (
     <span className={classes.id}>

@@ -1,7 +1,4 @@
-/**
- * What couriers recorded, Waybill did not accept, and the couriers then discarded. A courier may still have the cash of such a
- * hand-over, so it stays here until somebody has resolved it.
- */
+/** What couriers recorded, Waybill refused and they discarded. It stays here until it is resolved: a courier may still have the cash. */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { listDiscardedMoves, resolveDiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
 import { inOneLine, joined } from '../../contract/lines.ts';

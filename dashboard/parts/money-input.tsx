@@ -2,10 +2,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { moneyHint, understandMoney } from '../../contract/money.ts';
 
-export interface Currency {
-  currency: string;
-  currency_digits: number;
-}
+export type Currency = { currency: string; currency_digits: number };
 
 type MoneyInputProps = Omit<TextInputProps, 'value'> & { label: string; money: Currency; value: string };
 

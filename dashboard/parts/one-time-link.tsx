@@ -16,11 +16,8 @@ import { ErrorState } from '../ui/states.tsx';
 
 export type OpenedLink = ResultOf<typeof openLink>;
 
-interface OneTimeLinkPageProps {
-  kind: OpenedLink['kind'];
-  title: string;
-  children(link: OpenedLink, token: string): ReactNode;
-}
+type LinkPage = { kind: OpenedLink['kind']; title: string };
+type OneTimeLinkPageProps = LinkPage & { children(link: OpenedLink, token: string): ReactNode };
 
 export function OneTimeLinkPage({ kind, title, children }: OneTimeLinkPageProps) {
   const token = useLinkToken();
@@ -62,7 +59,7 @@ function NotOpened({ failure, retry }: { failure: Failure; retry(): unknown }) {
 const isRefused = (failure: Failure | null, status: number): failure is ApiRefusal =>
   failure instanceof ApiRefusal && failure.status === status;
 
-function BrokenLink({ kind, title, why }: { kind: OpenedLink['kind']; title: string; why: string }) {
+function BrokenLink({ kind, title, why }: LinkPage & { why: string }) {
   return (
     <Entrance title={title}>
       <Stack gap="md">

@@ -10,12 +10,7 @@ import classes from './parts.module.css';
 
 const pauseMs = 250;
 
-interface SearchBoxProps {
-  label?: string;
-  placeholder?: string;
-  value: string;
-  onSearch(text: string): void;
-}
+type SearchBoxProps = { label?: string; placeholder?: string; value: string; onSearch(text: string): void };
 
 export function SearchBox({
   label = 'Search deliveries',

@@ -1,7 +1,4 @@
-/**
- * Filters and choices that the address bar holds. A filter is there by the contract's parameter names: a link shows the same to everyone.
- * Nothing is validated here: the server accepts or refuses an address that somebody wrote by hand.
- */
+/** Filters and choices in the address bar, by the contract's parameter names: a link shows the same to everyone. The server validates them. */
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.

@@ -4,10 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 /** The element may be about to disappear, and a dialog takes a moment to return the focus. */
 const momentMs = 50;
 
-/**
- * When the element with the focus is gone (a row that was removed, with its button), the page's heading takes the focus,
- * so that keyboard users continue from here and not from the top of the document.
- */
+/** If the element with the focus is gone, such as a button in a removed row, the heading takes it: keyboard users continue from here. */
 export function keepFocus(): void {
   setTimeout(() => {
     const { activeElement, body } = document;
@@ -29,10 +26,7 @@ const layers: object[] = [];
 /** Has closed a layer, and so closes none below it, even if that is on top before the event is over. */
 let spentEvent: Event | undefined;
 
-/**
- * Dialogs and drawers on top of each other. Each of them hears Escape, and only the one on top closes: what is below stays
- * open, with what was typed in it.
- */
+/** Dialogs and drawers on top of each other all hear Escape, and only the top one closes: what was typed below stays. */
 export function useLayer(opened: boolean, close: () => void): () => void {
   const [layer] = useState<object>({});
   useLayoutEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * A modal dialog. When a form in it has unsaved changes, a click outside, Escape and the close button ask first.
- * A form's own Cancel button closes at once: nobody presses it by accident.
- */
+/** A modal dialog. Closing it with unsaved changes asks first, but for the Cancel button of its form, which nobody presses by accident. */
 import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { DiscardDialog } from './confirm-dialog.tsx';

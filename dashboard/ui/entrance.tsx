@@ -7,12 +7,7 @@ import { FormError } from './form-error.tsx';
 import { Logo } from './logo.tsx';
 import type { Form, Values } from './use-form.ts';
 
-interface EntranceProps {
-  title: string;
-  lead?: ReactNode;
-  children: ReactNode;
-  footer?: ReactNode;
-}
+type EntranceProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode };
 
 export function Entrance({ title, lead, children, footer }: EntranceProps) {
   const heading = useArrival(`${title} · Waybill`);

@@ -11,12 +11,7 @@ export function Figures({ label, children }: { label: string; children: ReactNod
   );
 }
 
-interface FigureProps {
-  name: string;
-  about?: ReactNode;
-  href?: string;
-  children: ReactNode;
-}
+type FigureProps = { name: string; about?: ReactNode; href?: string; children: ReactNode };
 
 export function Figure({ name, about, href, children }: FigureProps) {
   const content = (

@@ -5,10 +5,7 @@ import { useEffect, useState } from 'react';
 import { ApiRefusal, type Failure } from '../api/failures.ts';
 import { fieldErrors } from './field-errors.ts';
 
-interface FormErrorProps {
-  failure: Failure | null | undefined;
-  fields?: readonly string[];
-}
+type FormErrorProps = { failure: Failure | null | undefined; fields?: readonly string[] };
 
 export function FormError({ failure, fields = [] }: FormErrorProps) {
   if (failure instanceof ApiRefusal && failure.status === 429 && failure.retryAt !== undefined) {

@@ -6,10 +6,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import classes from './keys-help.module.css';
 
-export interface KeyHelp {
-  names: readonly string[];
-  action: string;
-}
+export type KeyHelp = { names: readonly string[]; action: string };
 
 const inLists: readonly KeyHelp[] = [
   { names: ['J', 'K'], action: 'Next and previous row' },

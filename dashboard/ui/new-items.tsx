@@ -1,7 +1,4 @@
-/**
- * "3 new deliveries", for readers farther down a list or on a later page. The region is there before its first text, or
- * screen readers would miss that one.
- */
+/** "3 new deliveries", for readers farther down a list. Its region is there before the text, or screen readers would miss the first one. */
 import { Button } from '@mantine/core';
 import { ArrowUp } from 'lucide-react';
 import classes from './new-items.module.css';

@@ -3,12 +3,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
-interface PanelProps {
-  title?: string;
-  lead?: ReactNode;
-  actions?: ReactNode;
-  children: ReactNode;
-}
+type PanelProps = { title?: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
 
 export function Panel({ title, lead, actions, children }: PanelProps) {
   const titleId = useId();

@@ -1,7 +1,4 @@
-/**
- * A list as a table that becomes a stack of cards when it is too narrow for its columns: on a phone, in a small window. Each row is
- * then a card whose cells show the names of their columns, and nothing scrolls sideways.
- */
+/** A list as a table that becomes a stack of cards when it is too narrow for its columns, so that nothing scrolls sideways. */
 import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../api/failures.ts';
@@ -13,10 +10,7 @@ import { ErrorState } from './states.tsx';
 export interface Column<Item> {
   /** The header, also shown beside the value on a card. One in brackets is for screen readers only: "(Actions)". */
   name: string;
-  /**
-   * `title`: what names the item; on a card it has the full width, without the header; `short`: stays on one line, as times and
-   * numbers do; `actions`: buttons, at the end of a row and at the bottom of a card.
-   */
+  /** `title`: names the item, with the full width of a card; `short`: stays on one line; `actions`: buttons, at the bottom of a card. */
   kind?: 'title' | 'short' | 'actions';
   isZero?(item: Item): boolean;
   cell(item: Item): ReactNode;

@@ -40,10 +40,7 @@ export function date(at: string, zone?: string): string {
   return formatter(locale, zone, { dateStyle: 'medium' }).format(new Date(at));
 }
 
-/**
- * "1 Nov 2026 – 15 Nov 2026", "since 1 Nov 2026"; undefined for any time. Somebody may have written anything into the address:
- * what is no day stays as it is, and the server refuses it.
- */
+/** "1 Nov 2026 – 15 Nov 2026", "since 1 Nov 2026"; undefined for any time. What is no day in the address is for the server to refuse. */
 export function dayRange(from: string | undefined, to: string | undefined): string | undefined {
   const text = (day: string) => (Number.isNaN(Date.parse(day)) ? day : date(day, 'UTC'));
   if (from && to) return from === to ? text(from) : `${text(from)} – ${text(to)}`;

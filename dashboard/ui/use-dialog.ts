@@ -1,10 +1,7 @@
 /** A dialog that a page opens, perhaps about one item of a list. The item stays while the dialog fades out, so that its text does not vanish first. */
 import { useState } from 'react';
 
-export interface DialogProps {
-  opened: boolean;
-  onClose(): void;
-}
+export type DialogProps = { opened: boolean; onClose(): void };
 
 export interface SubjectDialogProps<Subject> extends DialogProps {
   /** Undefined before the first opening. */

@@ -1,7 +1,4 @@
-/**
- * A form over saved values that others may change at the same time. Only what was changed here is sent, so that nothing
- * of theirs is overwritten; what they save appears in the form unless something is being edited.
- */
+/** A form over saved values that others may change, too: only what was changed here is sent, and theirs appears unless it is being edited. */
 import { useEffect } from 'react';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 import { useForm, type Values } from './use-form.ts';

@@ -1,7 +1,4 @@
-/**
- * Times as an `<input type="datetime-local">` has them, such as 2026-11-15T10:30, in the time zone of the account. What is
- * sent to the service is in UTC.
- */
+/** Times as an `<input type="datetime-local">` has them, such as 2026-11-15T10:30, in the account's time zone. The service gets UTC. */
 const inputLength = '2026-11-15T10:30'.length;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -33,10 +30,7 @@ export function localTime(at: Date, zone: string): string {
   return format.format(at).replace(' ', 'T').slice(0, inputLength);
 }
 
-/**
- * The moment at which a clock in the zone shows this time; undefined if it is not a time. If clocks are put forward
- * or back at that moment, it is a moment next to it.
- */
+/** The moment at which a clock in the zone shows this time, or one next to it if clocks change then; undefined if it is not a time. */
 export function momentOf(local: string, zone: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return undefined;

@@ -24,14 +24,13 @@ import { withNames } from '../../ui/with-names.tsx';
 
 type About = ResultOf<typeof openAlertLink>;
 
+const strong = (text: string) => <strong>{text}</strong>;
+
 const confirmation = {
   operation: confirmAlertRecipient,
   title: 'Confirm e-mail alerts',
-  question: ({ email, account }: About) => (
-    <>
-      <bdi>{account.name}</bdi> wants to send alerts about its deliveries to <strong>{email}</strong>.
-    </>
-  ),
+  question: ({ email, account }: About) =>
+    withNames`${account.name} wants to send alerts about its deliveries to ${strong(email)}.`,
   submit: 'Confirm',
   doneTitle: 'Address confirmed',
   done: ({ account }: About) => withNames`You’ll now get alerts from ${account.name}. Unsubscribe any time.`,
@@ -40,18 +39,11 @@ const confirmation = {
 const unsubscription = {
   operation: unsubscribeFromAlerts,
   title: 'Unsubscribe from e-mail alerts',
-  question: ({ email, account }: About) => (
-    <>
-      Stop alerts from <bdi>{account.name}</bdi> to <strong>{email}</strong>?
-    </>
-  ),
+  question: ({ email, account }: About) => withNames`Stop alerts from ${account.name} to ${strong(email)}?`,
   submit: 'Unsubscribe',
   doneTitle: 'Unsubscribed',
-  done: ({ email, account }: About) => (
-    <>
-      <strong>{email}</strong> will get no more alerts from <bdi>{account.name}</bdi>.
-    </>
-  ),
+  done: ({ email, account }: About) =>
+    withNames`${strong(email)} will get no more alerts from ${account.name}.`,
 };
 
 /** Only the address to unsubscribe has the token in its path. */

@@ -71,7 +71,12 @@ export default function AlertsPage() {
       }
     >
       <Stack gap="md">
-        {mail === false ? <NoMail /> : null}
+        {mail === false ? (
+          <Alert color="orange" variant="light" icon={<MailX size={16} />} title="E-mail isn’t set up">
+            Nothing is sent: no alerts, and no links to confirm an address. The person who runs Waybill sets{' '}
+            <code>SMTP_URL</code> to the address of a mail server, and starts it again. Then resend the links.
+          </Alert>
+        ) : null}
         {manage?.allowed === false ? <Text c="dimmed">{manage.why_not}</Text> : null}
         <StackedTable
           label="Recipients"
@@ -87,15 +92,6 @@ export default function AlertsPage() {
       <EditDialog {...editing} zone={zone} />
       <RemoveDialog {...removing} />
     </Page>
-  );
-}
-
-function NoMail() {
-  return (
-    <Alert color="orange" variant="light" icon={<MailX size={16} />} title="E-mail isn’t set up">
-      Nothing is sent: no alerts, and no links to confirm an address. The person who runs Waybill sets{' '}
-      <code>SMTP_URL</code> to the address of a mail server, and starts it again. Then resend the links.
-    </Alert>
   );
 }
 

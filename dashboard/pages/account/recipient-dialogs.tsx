@@ -138,18 +138,10 @@ function RecipientFields({ form, zone }: { form: Form<RecipientValues>; zone: st
 
 export type Recipient = ResultOf<typeof listAlertRecipients>['recipients'][number];
 
-const kindWords: Record<AlertKind, { label: string; text: string; short: string }> = {
-  attempt_failed: {
-    label: 'Failed attempts',
-    text: 'When a courier needs your decision.',
-    short: 'Failed attempts',
-  },
-  late: {
-    label: 'Late deliveries',
-    text: 'When a delivery passes its expected time.',
-    short: 'late deliveries',
-  },
-  returned: { label: 'Returned parcels', text: 'When a parcel is returned.', short: 'returned parcels' },
+const kindWords: Record<AlertKind, { label: string; text: string }> = {
+  attempt_failed: { label: 'Failed attempts', text: 'When a courier needs your decision.' },
+  late: { label: 'Late deliveries', text: 'When a delivery passes its expected time.' },
+  returned: { label: 'Returned parcels', text: 'When a parcel is returned.' },
 };
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
@@ -157,10 +149,9 @@ const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
 
 export function kindsWords(kinds: readonly AlertKind[]): string {
-  const all = inOrder(kinds)
-    .map((kind) => kindWords[kind].short)
-    .join(', ');
-  return all.charAt(0).toUpperCase() + all.slice(1);
+  const labels = inOrder(kinds).map((kind) => kindWords[kind].label);
+  const all = labels.join(', ');
+  return all.charAt(0) + all.slice(1).toLowerCase();
 }
 
 export function scheduleWords({ schedule, daily_hour: hour }: Recipient): string {

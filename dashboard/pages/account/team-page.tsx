@@ -167,12 +167,13 @@ function ChangeRoleDialog({ subject: member, ...dialog }: SubjectDialogProps<Mem
 }
 
 function RemoveDialog({ subject: member, ...dialog }: SubjectDialogProps<Member>) {
-  const { account, name: accountName } = useAccount();
+  const { account: params, name } = useAccount();
+  const account = <strong>{name}</strong>;
   const leaves = member?.is_me ?? false;
   const command = useCommand(removeMember, leaves ? [] : [listTeam]);
   const remove = async () => {
     if (!member) return;
-    await command.mutateAsync({ params: { ...account, person_id: member.person_id } });
+    await command.mutateAsync({ params: { ...params, person_id: member.person_id } });
     // The account is gone for the person who left it, so everything is loaded again.
     if (leaves) window.location.assign('/');
     else toast(withNames`${member.name} was removed.`);
@@ -185,16 +186,9 @@ function RemoveDialog({ subject: member, ...dialog }: SubjectDialogProps<Member>
       confirm={leaves ? 'Leave' : 'Remove'}
       keep={leaves ? 'Stay' : 'Keep member'}
     >
-      {leaves ? (
-        <>
-          You lose access to <strong>{accountName}</strong> at once. You need a new invitation to return.
-        </>
-      ) : (
-        <>
-          <bdi>{member?.name}</bdi> (<bdi>{member?.email}</bdi>) loses access to{' '}
-          <strong>{accountName}</strong> at once. API keys they created keep working.
-        </>
-      )}
+      {leaves
+        ? withNames`You lose access to ${account} at once. You need a new invitation to return.`
+        : withNames`${member?.name} (${member?.email}) loses access to ${account} at once. API keys they created keep working.`}
     </ConfirmDialog>
   );
 }

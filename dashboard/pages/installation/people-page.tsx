@@ -237,7 +237,7 @@ function LockOutDialog({ opened, subject: person, onClose, onReview }: LockOutDi
       keep={isOut ? 'Cancel' : 'Keep access'}
       tone={isOut ? 'plain' : 'harm'}
     >
-      <bdi>{person?.name}</bdi> (<bdi>{person?.email}</bdi>){' '}
+      {withNames`${person?.name} (${person?.email}) `}
       {isOut ? (
         'can sign in again with the same password and the same accounts. Links that stopped working stay invalid.'
       ) : (

@@ -1,5 +1,6 @@
 /** The deliveries that were found, to choose from, because two people may have the same name; asks before they are erased. */
 import { Badge, Button, Checkbox, Group, List, Text, TextInput } from '@mantine/core';
+import { useSet } from '@mantine/hooks';
 import { Eraser, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -27,7 +28,7 @@ export const maxMatches = 500;
 type ReceiverMatchesProps = { matches: readonly FoundDelivery[]; onErase(chosen: FoundDelivery[]): void };
 
 export function ReceiverMatches({ matches, onErase }: ReceiverMatchesProps) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const left = useSet<string>();
   if (matches.length === 0) {
     return (
       <EmptyState icon={SearchX} title="No matches">
@@ -37,10 +38,11 @@ export function ReceiverMatches({ matches, onErase }: ReceiverMatchesProps) {
   }
   const selectable = matches.filter(({ pending }) => !pending);
   const chosen = selectable.filter(({ delivery_id }) => !left.has(delivery_id));
-  const toggle = (id: string) =>
-    setLeft((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
-  const selectAll = () =>
-    setLeft(new Set(chosen.length > 0 ? selectable.map(({ delivery_id }) => delivery_id) : []));
+  const toggle = (id: string) => (left.has(id) ? left.delete(id) : left.add(id));
+  const toggleAll = () => {
+    if (chosen.length === 0) left.clear();
+    else for (const { delivery_id } of chosen) left.add(delivery_id);
+  };
   const select: Column<FoundDelivery> = {
     name: '(Select)',
     kind: 'short',
@@ -78,7 +80,7 @@ export function ReceiverMatches({ matches, onErase }: ReceiverMatchesProps) {
             label="Select all"
             checked={chosen.length === selectable.length}
             indeterminate={chosen.length > 0 && chosen.length < selectable.length}
-            onChange={selectAll}
+            onChange={toggleAll}
           />
         </Group>
       ) : null}

@@ -14,20 +14,22 @@ export default function ForgotPasswordPage() {
   return (
     <Entrance title="Forgot your password?" footer={<PageLink href="/sign-in">Back to sign-in</PageLink>}>
       <Loaded query={about} loading={<FormSkeleton fields={1} />}>
-        {({ mail }) => (mail ? <RequestLink /> : <WithoutMail />)}
+        {({ mail }) =>
+          mail ? (
+            <RequestMail
+              operation={requestPasswordReset}
+              sent="if it belongs to a person here. The link works once, within 24 hours."
+            >
+              Enter your address, and we’ll e-mail you a link to choose a new password.
+            </RequestMail>
+          ) : (
+            <WithoutMail />
+          )
+        }
       </Loaded>
     </Entrance>
   );
 }
-
-const RequestLink = () => (
-  <RequestMail
-    operation={requestPasswordReset}
-    sent="if it belongs to a person here. The link works once, within 24 hours."
-  >
-    Enter your address, and we’ll e-mail you a link to choose a new password.
-  </RequestMail>
-);
 
 function WithoutMail() {
   return (

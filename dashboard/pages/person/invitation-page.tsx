@@ -48,10 +48,7 @@ function Accept({ link, token }: { link: OpenedLink; token: string }) {
 
 type AcceptProps = { link: OpenedLink; token: string; signedInAs: string | undefined };
 
-/**
- * For people who already have a sign-in. The service accepts only while they are signed in with the invited address, so
- * they sign in right here if they are not.
- */
+/** For people with a sign-in: the service accepts only while they are signed in with the invited address, so they sign in right here. */
 function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const command = useCommand(acceptInvitation);

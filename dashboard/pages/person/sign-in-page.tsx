@@ -32,7 +32,11 @@ export default function SignInPage() {
       title="Sign in"
       footer={
         <>
-          {about && about.sign_up !== 'closed' ? <SignUpHint /> : null}
+          {about && about.sign_up !== 'closed' ? (
+            <>
+              New here? <TextLink href="/sign-up">Create an account</TextLink>
+            </>
+          ) : null}
           <Notices />
         </>
       }
@@ -46,12 +50,6 @@ export default function SignInPage() {
     </Entrance>
   );
 }
-
-const SignUpHint = () => (
-  <>
-    New here? <TextLink href="/sign-up">Create an account</TextLink>
-  </>
-);
 
 function NobodyYet() {
   return (

@@ -134,10 +134,7 @@ export function CodeStep({ onDone, onStartOver }: { onDone(): Promise<void> | vo
   );
 }
 
-/**
- * Replaces the page, so that the back button does not lead to a used form or link. What was loaded as another person,
- * or signed out, is forgotten.
- */
+/** Replaces the page: the back button leads to no used form or link. What was loaded as another person, or signed out, is forgotten. */
 export function useEnter() {
   const client = useQueryClient();
   const [, navigate] = useLocation();

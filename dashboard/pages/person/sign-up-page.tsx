@@ -31,7 +31,13 @@ function WithoutLink() {
       <Loaded query={about} loading={<FormSkeleton fields={3} />}>
         {({ sign_up }) =>
           sign_up === 'mail' ? (
-            <RequestSignUp />
+            // The link verifies that the address belongs to the person.
+            <RequestMail
+              operation={requestSignUp}
+              sent="with a link to continue. It works once, within 24 hours."
+            >
+              We’ll e-mail you a link first, to verify your address.
+            </RequestMail>
           ) : (
             <Text>Accounts are by invitation only here. Ask an operator to invite you.</Text>
           )
@@ -43,10 +49,7 @@ function WithoutLink() {
 
 type Body = RequestOf<typeof signUp>['body'];
 
-interface SignUpFormProps {
-  email?: string | null;
-  bodyOf(body: Body & { email: string }): Body;
-}
+type SignUpFormProps = { email?: string | null; bodyOf(body: Body & { email: string }): Body };
 
 function SignUpForm({ email, bodyOf }: SignUpFormProps) {
   const command = useCommand(signUp);
@@ -70,11 +73,4 @@ const SignInHint = () => (
     Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
     <Notices />
   </>
-);
-
-/** The link verifies that the address belongs to the person. */
-const RequestSignUp = () => (
-  <RequestMail operation={requestSignUp} sent="with a link to continue. It works once, within 24 hours.">
-    We’ll e-mail you a link first, to verify your address.
-  </RequestMail>
 );

@@ -27,7 +27,7 @@ import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import classes from './person.module.css';
 
 export function TwoFactorPanel() {
-  const { totp, second_factor_needed: needed } = useMe();
+  const { totp, second_factor_needed: needed, recovery_codes_left: left } = useMe();
   const dialog = useDialog<'on' | 'off' | 'renew'>();
   const dialogProps = (which: typeof dialog.subject) => ({
     opened: dialog.opened && dialog.subject === which,
@@ -45,7 +45,12 @@ export function TwoFactorPanel() {
             Operators need two-factor authentication here. Turn it on to continue as an operator.
           </Alert>
         ) : null}
-        {totp ? <CodesLeft /> : null}
+        {totp ? (
+          <Text>
+            {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`}
+            {left < few ? <strong> Create new ones before they run out.</strong> : null}
+          </Text>
+        ) : null}
         <Group gap="xs">
           {/* One button for both: the focus returns to it after the dialog has changed it. */}
           <Button variant={totp ? 'default' : 'filled'} onClick={() => dialog.open(totp ? 'off' : 'on')}>
@@ -67,16 +72,6 @@ export function TwoFactorPanel() {
 
 /** With fewer codes than this, it is time for new ones. */
 const few = 4;
-
-function CodesLeft() {
-  const { recovery_codes_left: left } = useMe();
-  return (
-    <Text>
-      {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`}
-      {left < few ? <strong> Create new ones before they run out.</strong> : null}
-    </Text>
-  );
-}
 
 function TurnOffDialog({ opened, onClose }: DialogProps) {
   const command = useCommand(endTotp, [getMe]);

@@ -24,11 +24,7 @@ import type { Account } from '../../current/account.tsx';
 import { type AccountMode, baseOf } from '../../current/account-mode.ts';
 import type { Me } from '../../current/me.tsx';
 
-export interface Destination {
-  title: string;
-  path: string;
-  Icon: LucideIcon;
-}
+export type Destination = { title: string; path: string; Icon: LucideIcon };
 
 const accountPages: readonly (Destination & { right: Right })[] = [
   { title: 'Overview', path: '', Icon: LayoutDashboard, right: 'deliveries.read' },

@@ -163,17 +163,19 @@ function OptionRow({ id, Icon, title, detail, aside, isActive, onPoint, onChoose
   );
 }
 
-function Status({ count, deliveries }: { count: number; deliveries: ReturnType<typeof useDeliveries> }) {
-  const text = deliveries.isSearching ? 'Searching deliveries…' : count === 0 ? 'No matches' : '';
+type StatusProps = { count: number; deliveries: ReturnType<typeof useDeliveries> };
+
+function Status({ count, deliveries: { isSearching, error, retry } }: StatusProps) {
+  const text = isSearching ? 'Searching deliveries…' : count === 0 ? 'No matches' : '';
   return (
     <>
       <div role="status" className={classes.status} data-empty={text === '' || undefined}>
-        {deliveries.error ? null : text}
+        {error ? null : text}
       </div>
-      {deliveries.error ? (
+      {error ? (
         <div role="alert" className={classes.status}>
-          <Text size="sm">Deliveries could not be searched. {deliveries.error}</Text>
-          <Button variant="default" size="xs" onClick={() => void deliveries.retry()}>
+          <Text size="sm">Deliveries could not be searched. {error}</Text>
+          <Button variant="default" size="xs" onClick={() => void retry()}>
             Try again
           </Button>
         </div>

@@ -197,22 +197,19 @@ interface DayFilterProps {
 export function DayFilter({ name, label, zone, span, onChange }: DayFilterProps) {
   const today = dayIn(zone, new Date());
   const { from, to } = span;
-  const usual = quickSpans(today).map((quick) => ({
-    word: quick.word,
-    isChosen: from === quick.span.from && to === quick.span.to,
-    onChoose: () => onChange(quick.span),
-  }));
-  const anyTime = {
-    word: 'Any time',
-    isChosen: !from && !to,
-    onChoose: () => onChange({ from: undefined, to: undefined }),
-  };
+  const usual = [{ word: 'Any time', span: { from: undefined, to: undefined } }, ...quickSpans(today)].map(
+    ({ word, span: quick }) => ({
+      word,
+      isChosen: from === quick.from && to === quick.to,
+      onChoose: () => onChange(quick),
+    }),
+  );
   return (
     <SpanFilter
       name={name}
       label={label}
-      chosen={usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)}
-      usual={[anyTime, ...usual]}
+      chosen={from || to ? (usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)) : undefined}
+      usual={usual}
       inputs={
         <>
           <TextInput type="date" name="from" label="From" defaultValue={from?.slice(0, 10)} max={today} />

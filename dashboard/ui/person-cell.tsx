@@ -2,7 +2,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './person-cell.module.css';
-import { Initial } from './shell/initial.tsx';
 
 export function PersonCell({ name, email, children }: { name: string; email: string; children?: ReactNode }) {
   return (
@@ -18,5 +17,18 @@ export function PersonCell({ name, email, children }: { name: string; email: str
         </Text>
       </div>
     </div>
+  );
+}
+
+/** The first letter of a name, as an avatar. The style sheet draws it, so that it is neither read out nor copied: the name is next to it. */
+export function Initial({ name, round = false }: { name: string; round?: boolean }) {
+  const letter = [...name.trim()][0]?.toUpperCase();
+  return (
+    <span
+      className={classes.initial}
+      data-letter={letter}
+      data-round={round || undefined}
+      aria-hidden="true"
+    />
   );
 }

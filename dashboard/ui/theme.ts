@@ -5,7 +5,6 @@
  */
 import {
   type BadgeProps,
-  type CardProps,
   type CSSVariablesResolver,
   colorsTuple,
   createTheme,
@@ -48,10 +47,6 @@ const components: MantineThemeComponents = {
     classNames: { root: classes.badge },
   },
   Button: { classNames: { root: classes.button } },
-  Card: {
-    defaultProps: { withBorder: true, padding: 'md' } satisfies Partial<CardProps>,
-    classNames: { root: classes.panel },
-  },
   Drawer: { defaultProps: { closeButtonProps, transitionProps: quick } satisfies Partial<DrawerProps> },
   Input: { classNames: { wrapper: classes.input } },
   InputWrapper: { classNames: { label: classes.label, description: classes.small, error: classes.error } },

@@ -67,7 +67,7 @@ export function exactWindow({ from, to }: { from: string; to: string }, zone?: s
     date: dayIn(zone, Date.parse(at)),
     day: date(at, zone),
     clock: timeOfDay(at, zone),
-    zone: zoneName(at, zone),
+    zone: zoneName(new Date(at), zone, 'short'),
   });
   return windowText(end(from), end(to));
 }
@@ -76,13 +76,12 @@ export function exactWindow({ from, to }: { from: string; to: string }, zone?: s
 export function zoneText(zone = new Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   if (zone === 'UTC') return zone;
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  const parts = formatter(locale, zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date());
-  return `${city} time (${parts.find(({ type }) => type === 'timeZoneName')?.value})`;
+  return `${city} time (${zoneName(new Date(), zone, 'shortOffset')})`;
 }
 
 /** "WAT" */
-function zoneName(at: string, zone: string | undefined): string {
-  const parts = formatter(locale, zone, { timeZoneName: 'short' }).formatToParts(new Date(at));
+function zoneName(at: Date, zone: string | undefined, timeZoneName: 'short' | 'shortOffset'): string {
+  const parts = formatter(locale, zone, { timeZoneName }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 

@@ -16,7 +16,8 @@ import { ApiRefusal, type Failure } from '../../api/failures.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useLinkToken } from '../../parts/one-time-link.tsx';
 import { keepFocus } from '../../ui/dialog-focus.tsx';
-import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
+import { EntranceForm } from '../../ui/page-form.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -57,9 +58,7 @@ export default function AlertLinkPage() {
   );
 }
 
-type AlertLinkProps = { token: string; texts: typeof confirmation | typeof unsubscription };
-
-function AlertLink({ token, texts }: AlertLinkProps) {
+function AlertLink({ token, texts }: { token: string; texts: typeof confirmation | typeof unsubscription }) {
   const { operation, title, question, submit, doneTitle, done } = texts;
   const command = useCommand(operation);
   const form = useForm({});

@@ -9,11 +9,11 @@ import { useAccount } from '../../current/account.tsx';
 import { CountryChoice, CurrencyChoice, FollowedTimeZoneChoice } from '../../parts/account-choices.tsx';
 import { CopyIcon } from '../../ui/copy.tsx';
 import { countryName } from '../../ui/country-words.ts';
-import { FormError } from '../../ui/form-error.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PermissionButton, unlessUnchanged } from '../../ui/permission-button.tsx';
+import { unlessUnchanged } from '../../ui/permission-button.tsx';
 import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -83,35 +83,29 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const looks = { readOnly, variant: readOnly ? 'filled' : 'default' };
   return (
     <Panel>
-      <form {...form.onSubmit(save)}>
-        <Stack gap="lg">
-          {readOnly ? <Text c="dimmed">{settings.change.why_not}</Text> : null}
-          <TextInput label="Account name" {...looks} {...form.field('name')} />
-          <FollowedTimeZoneChoice {...looks} form={form} />
-          <CountryField form={form} looks={looks} />
-          <CurrencyChoice
-            description="Used for cash on delivery. Existing deliveries keep their currency."
-            {...looks}
-            {...form.choice('currency')}
-          />
-          <ServiceTimeInput
-            // Starts again with what was saved.
-            key={settings.service_time_minutes}
-            form={form}
-            looks={looks}
-          />
-          <FormError {...form.failed} />
-          <Group>
-            <PermissionButton
-              type="submit"
-              permission={unlessUnchanged(isChanged, settings.change)}
-              loading={form.busy}
-            >
-              Save
-            </PermissionButton>
-          </Group>
-        </Stack>
-      </form>
+      <PageForm
+        form={form}
+        gap="lg"
+        submit="Save"
+        permission={unlessUnchanged(isChanged, settings.change)}
+        onSubmit={save}
+      >
+        {readOnly ? <Text c="dimmed">{settings.change.why_not}</Text> : null}
+        <TextInput label="Account name" {...looks} {...form.field('name')} />
+        <FollowedTimeZoneChoice {...looks} form={form} />
+        <CountryField form={form} looks={looks} />
+        <CurrencyChoice
+          description="Used for cash on delivery. Existing deliveries keep their currency."
+          {...looks}
+          {...form.choice('currency')}
+        />
+        <ServiceTimeInput
+          // Starts again with what was saved.
+          key={settings.service_time_minutes}
+          form={form}
+          looks={looks}
+        />
+      </PageForm>
     </Panel>
   );
 }

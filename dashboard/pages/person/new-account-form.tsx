@@ -1,5 +1,5 @@
 /** A new person and their new account, for set-up and sign-up. */
-import { Button, Fieldset, Stack, TextInput } from '@mantine/core';
+import { Fieldset, Stack, TextInput } from '@mantine/core';
 import type { Country } from '../../../contract/countries.ts';
 import {
   CountryChoice,
@@ -7,7 +7,7 @@ import {
   FollowedTimeZoneChoice,
   ownTimeZone,
 } from '../../parts/account-choices.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { EntranceForm } from '../../ui/page-form.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { countryIn, countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
@@ -50,18 +50,10 @@ export function NewAccountForm({ email, account, submit, onSubmit }: NewAccountF
       country: countryIn(country),
     });
   return (
-    <form {...form.onSubmit(send)}>
-      <Stack gap="xl">
-        <You form={form} emailFixed={Boolean(email)} />
-        <Account form={form} existing={account ?? undefined} />
-        <Stack gap="md">
-          <FormError {...form.failed} />
-          <Button type="submit" size="md" fullWidth loading={form.busy}>
-            {submit}
-          </Button>
-        </Stack>
-      </Stack>
-    </form>
+    <EntranceForm form={form} gap="xl" submit={submit} onSubmit={send}>
+      <You form={form} emailFixed={Boolean(email)} />
+      <Account form={form} existing={account ?? undefined} />
+    </EntranceForm>
   );
 }
 

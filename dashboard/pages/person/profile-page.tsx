@@ -1,5 +1,5 @@
 /** A person's own profile: name, password, two-factor authentication, sessions. */
-import { Badge, Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Badge, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import {
   changePassword,
   changeProfile,
@@ -13,8 +13,8 @@ import { useCommand, useOperation } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keepFocus } from '../../ui/dialog-focus.tsx';
-import { FormError } from '../../ui/form-error.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
   allowedIf,
@@ -58,29 +58,22 @@ function NamePanel() {
   };
   return (
     <Panel title="You">
-      <form {...form.onSubmit(save)}>
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <TextInput
-              label="Your name"
-              description="Shown to your team"
-              autoComplete="name"
-              {...form.field('name')}
-            />
-            <EmailInput isFixed description="Your sign-in address" value={me.email} />
-          </SimpleGrid>
-          <FormError {...form.failed} />
-          <Group>
-            <PermissionButton
-              type="submit"
-              permission={unlessUnchanged(form.values.name !== me.name)}
-              loading={form.busy}
-            >
-              Save name
-            </PermissionButton>
-          </Group>
-        </Stack>
-      </form>
+      <PageForm
+        form={form}
+        submit="Save name"
+        permission={unlessUnchanged(form.values.name !== me.name)}
+        onSubmit={save}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput
+            label="Your name"
+            description="Shown to your team"
+            autoComplete="name"
+            {...form.field('name')}
+          />
+          <EmailInput isFixed description="Your sign-in address" value={me.email} />
+        </SimpleGrid>
+      </PageForm>
     </Panel>
   );
 }
@@ -97,26 +90,18 @@ function PasswordPanel() {
   };
   return (
     <Panel title="Password" lead="Changing it signs you out on all other devices.">
-      <form {...form.onSubmit(save)}>
-        <Stack gap="md">
-          {/* Tells a password manager whose password it is. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <PasswordInput
-              label="Current password"
-              autoComplete="current-password"
-              {...form.field('current_password')}
-            />
-            <NewPasswordInput label="New password" {...form.field('new_password')} />
-          </SimpleGrid>
-          <FormError {...form.failed} />
-          <Group>
-            <Button type="submit" loading={form.busy}>
-              Change password
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <PageForm form={form} submit="Change password" onSubmit={save}>
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            {...form.field('current_password')}
+          />
+          <NewPasswordInput label="New password" {...form.field('new_password')} />
+        </SimpleGrid>
+      </PageForm>
     </Panel>
   );
 }

@@ -6,7 +6,8 @@ import { resetPassword } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
 import { OneTimeLinkPage } from '../../parts/one-time-link.tsx';
 import { keepFocus } from '../../ui/dialog-focus.tsx';
-import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
+import { EntranceForm } from '../../ui/page-form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { EmailInput, NewPasswordInput, Notices } from './sign-in-steps.tsx';
 

@@ -25,7 +25,7 @@ import type { ResultOf } from '../../api/client.ts';
 import { pathAfterSignIn } from '../../api/leave-for-sign-in.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { keepFocus } from '../../ui/dialog-focus.tsx';
-import { EntranceForm } from '../../ui/entrance.tsx';
+import { EntranceForm } from '../../ui/page-form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import classes from './person.module.css';
 

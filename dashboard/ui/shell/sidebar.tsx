@@ -27,9 +27,9 @@ import {
 import { useMe } from '../../current/me.tsx';
 import { keysOf } from '../keys-of.ts';
 import { Logo } from '../logo.tsx';
+import { Initial } from '../person-cell.tsx';
 import { useToastedAttempt } from '../use-attempt.ts';
 import { type Destination, destinations } from './destinations.ts';
-import { Initial } from './initial.tsx';
 import classes from './shell.module.css';
 
 type Open = { account: Account | undefined; current: AccountMode | undefined };

@@ -70,7 +70,7 @@ const countryChoices = countries
   .map((code) => ({ value: code, label: countryName(code) }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-export function CountryChoice({ label = 'Country', ...rest }: ChoiceProps) {
+export function CountryChoice({ label = 'Country', value, ...rest }: ChoiceProps) {
   return (
     <Choice
       label={label}
@@ -78,6 +78,7 @@ export function CountryChoice({ label = 'Country', ...rest }: ChoiceProps) {
       data={countryChoices}
       placeholder="Not chosen"
       clearable
+      value={value || null}
       {...rest}
     />
   );

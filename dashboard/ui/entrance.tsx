@@ -1,9 +1,9 @@
 /** The frame of the pages before signing in: a single card. */
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useArrival } from './arrival.ts';
 import classes from './entrance.module.css';
 import { Logo } from './logo.tsx';
+import { useArrival } from './page.tsx';
 
 type EntranceProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode };
 

@@ -118,12 +118,7 @@ function CountryField({ form, looks }: { form: Form<Values>; looks: Looks }) {
   const proposed = country === '' && !looks.readOnly ? proposedCountry(zone, currency) : undefined;
   return (
     <Stack gap="xs" align="stretch">
-      <CountryChoice
-        {...looks}
-        clearable={!looks.readOnly}
-        {...form.choice('country')}
-        value={country || null}
-      />
+      <CountryChoice {...looks} clearable={!looks.readOnly} {...form.choice('country')} />
       {proposed ? (
         <Group>
           <Button variant="default" size="compact-sm" onClick={() => form.set({ country: proposed })}>

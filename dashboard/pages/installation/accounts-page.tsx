@@ -134,7 +134,7 @@ function CreateAccountDialog({ onCreated, ...dialog }: CreateAccountDialogProps)
             {...form.field('name')}
           />
           <FollowedTimeZoneChoice form={form} />
-          <CountryChoice {...form.choice('country')} value={form.values.country || null} />
+          <CountryChoice {...form.choice('country')} />
           <CurrencyChoice {...form.choice('currency')} />
         </>
       )}

@@ -90,11 +90,7 @@ function Account({ form, existing }: { form: Fields; existing: string | undefine
           {...form.field('account_name')}
         />
         <FollowedTimeZoneChoice placeholder={asItIs} clearable={existing !== undefined} form={form} />
-        <CountryChoice
-          placeholder={asItIs ?? 'Not chosen'}
-          {...form.choice('country')}
-          value={form.values.country || null}
-        />
+        <CountryChoice placeholder={asItIs ?? 'Not chosen'} {...form.choice('country')} />
         <CurrencyChoice
           description="The currency couriers collect. You can change it later for new deliveries."
           placeholder={asItIs}

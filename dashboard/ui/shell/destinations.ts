@@ -19,10 +19,10 @@ import {
   Wallet,
   Webhook,
 } from 'lucide-react';
+import { useLocation } from 'wouter';
 import type { Right } from '../../../contract/operation.ts';
-import type { Account } from '../../current/account.tsx';
-import { type AccountMode, baseOf } from '../../current/account-mode.ts';
-import type { Me } from '../../current/me.tsx';
+import { accountModeOf, baseOf, lastAccountMode } from '../../current/account-mode.ts';
+import { useMe } from '../../current/me.tsx';
 
 export type Destination = { title: string; path: string; Icon: LucideIcon };
 
@@ -52,15 +52,25 @@ const installationPages: readonly Destination[] = [
   { title: 'Installation log', path: '/installation-audit', Icon: History },
 ];
 
-/** In groups: the account's own pages have no title. `account` and `current` are open, or were open last. */
-export function destinations(me: Me, account?: Account, current?: AccountMode) {
+/** The account that is open or was open last, and its mode. */
+export function useOpenAccount() {
+  const me = useMe();
+  const [path] = useLocation();
+  const current = accountModeOf(path) ?? lastAccountMode(me);
+  return { current, account: me.accounts.find(({ account_id }) => account_id === current?.account_id) };
+}
+
+/** In groups: the account's own pages have no title. */
+export function useDestinations() {
+  const { is_operator: isOperator } = useMe();
+  const { account, current } = useOpenAccount();
   const groups: { title?: string; pages: readonly Destination[] }[] = [];
   if (account && current) {
     const base = baseOf(current);
     const readable = accountPages.filter(({ right }) => account.may.includes(right));
     groups.push({ pages: readable.map((page) => ({ ...page, path: base + page.path })) });
   }
-  if (me.is_operator) {
+  if (isOperator) {
     groups.push({ title: 'Fleet', pages: fleetPages }, { title: 'Installation', pages: installationPages });
   }
   return groups;

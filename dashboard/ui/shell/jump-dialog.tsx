@@ -5,27 +5,20 @@
 import { Button, Loader, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Building2, type LucideIcon, Package, Search, UserRound } from 'lucide-react';
+import { Building2, Package, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { listDeliveries } from '../../../contract/operations/delivery-lists.ts';
 import { useOperation } from '../../api/queries.ts';
-import type { Account } from '../../current/account.tsx';
-import { type AccountMode, accountModeOf, baseOf, inOtherAccount } from '../../current/account-mode.ts';
+import { accountModeOf, baseOf, inOtherAccount } from '../../current/account-mode.ts';
 import { type Me, useMe } from '../../current/me.tsx';
 import { keepFocus, useLayer } from '../dialog-focus.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import type { DialogProps } from '../use-dialog.ts';
-import { destinations } from './destinations.ts';
+import { type Destination, useDestinations, useOpenAccount } from './destinations.ts';
 import classes from './shell.module.css';
 
-interface JumpDialogProps extends DialogProps {
-  /** Those that are open, or were open last. */
-  account: Account | undefined;
-  current: AccountMode | undefined;
-}
-
-export default function JumpDialog({ opened, onClose, account, current }: JumpDialogProps) {
+export default function JumpDialog({ opened, onClose }: DialogProps) {
   const [, navigate] = useLocation();
   // After a jump the heading of the next page has the focus; otherwise it goes back to where it was.
   const [jumped, setJumped] = useState(false);
@@ -49,21 +42,20 @@ export default function JumpDialog({ opened, onClose, account, current }: JumpDi
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Jump to">
-        <JumpBox onJump={jump} account={account} current={current} />
+        <JumpBox onJump={jump} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-type JumpBoxProps = Pick<JumpDialogProps, 'account' | 'current'> & { onJump(path: string): void };
-
-function JumpBox({ onJump, account, current }: JumpBoxProps) {
+function JumpBox({ onJump }: { onJump(path: string): void }) {
   const me = useMe();
   const [location] = useLocation();
   const [text, setText] = useState('');
-  const deliveries = useDeliveries(text, account, current);
+  const pages = useDestinations().flatMap((group) => group.pages);
+  const deliveries = useDeliveries(text);
   const groups: { title: string; options: readonly Option[] }[] = [
-    { title: 'Pages', options: pageOptions(me, text, account, current) },
+    { title: 'Pages', options: pageOptions(pages, text) },
     { title: 'Accounts', options: accountOptions(me, text, location) },
     { title: 'Deliveries', options: deliveries.options },
   ].filter(({ options }) => options.length > 0);
@@ -189,22 +181,14 @@ const maxAccounts = 6;
 /** A pause in typing of this length starts a search. */
 const debounceMs = 200;
 
-interface Option {
-  key: string;
-  path: string;
-  Icon: LucideIcon;
-  title: string;
-  detail?: string;
-  aside?: ReactNode;
-}
+type Option = Destination & { key: string; detail?: string; aside?: ReactNode };
 
 const contains = (title: string, text: string) => title.toLowerCase().includes(text.trim().toLowerCase());
 
-function pageOptions(me: Me, text: string, account?: Account, current?: AccountMode): Option[] {
-  const profile = { title: 'Profile', path: '/profile', Icon: UserRound };
-  return [...destinations(me, account, current).flatMap(({ pages }) => pages), profile]
+function pageOptions(pages: readonly Destination[], text: string): Option[] {
+  return [...pages, { title: 'Profile', path: '/profile', Icon: UserRound }]
     .filter(({ title }) => contains(title, text))
-    .map(({ title, path, Icon }) => ({ key: `page-${path}`, title, path, Icon }));
+    .map((page) => ({ key: `page-${page.path}`, ...page }));
 }
 
 /** Each leads to the same page in the other account, as the account switcher does. Without text there are none. */
@@ -222,7 +206,8 @@ function accountOptions(me: Me, text: string, location: string): Option[] {
     }));
 }
 
-function useDeliveries(text: string, account?: Account, current?: AccountMode) {
+function useDeliveries(text: string) {
+  const { account, current } = useOpenAccount();
   const trimmed = text.trim();
   const [search] = useDebouncedValue(trimmed, debounceMs);
   const mayRead = account?.may.includes('deliveries.read') ?? false;

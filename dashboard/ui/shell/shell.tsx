@@ -8,18 +8,12 @@ import { Link, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { ConnectionContext, connecting } from '../../api/connection.ts';
 import { useLive, useLiveFleet } from '../../api/live.ts';
-import {
-  type AccountMode,
-  accountModeOf,
-  hasModes,
-  lastAccountMode,
-  otherModePath,
-} from '../../current/account-mode.ts';
+import { type AccountMode, accountModeOf, hasModes, otherModePath } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
 import { lazyPage } from '../lazy-page.ts';
 import { Logo } from '../logo.tsx';
 import { PageSkeleton } from '../skeletons.tsx';
-import { isFleetPage } from './destinations.ts';
+import { isFleetPage, useOpenAccount } from './destinations.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
@@ -31,8 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const jump = useJump();
   const inAccount = accountModeOf(path);
-  const current: AccountMode | undefined = inAccount ?? lastAccountMode(me);
-  const account = me.accounts.find(({ account_id }) => account_id === current?.account_id);
+  const { account } = useOpenAccount();
   // One stream at a time: a browser has few connections for all its tabs.
   const isFleet = me.is_operator && isFleetPage(path);
   const liveAccount = useLive(isFleet ? undefined : account?.account_id);
@@ -45,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setMenuOpen(false);
     jump.open();
   };
-  const sidebar = <Sidebar account={account} current={current} live={live?.state} onJump={openJump} />;
+  const sidebar = <Sidebar live={live?.state} onJump={openJump} />;
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -81,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Drawer.Root>
       {jump.wasOpened ? (
         <Suspense fallback={null}>
-          <JumpDialog opened={jump.opened} onClose={jump.close} account={account} current={current} />
+          <JumpDialog opened={jump.opened} onClose={jump.close} />
         </Suspense>
       ) : null}
       <div className={classes.body}>

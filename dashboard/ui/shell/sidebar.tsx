@@ -16,7 +16,6 @@ import { useSearch } from 'wouter/use-browser-location';
 import { signOut } from '../../../contract/dashboard/profile.ts';
 import type { LiveState } from '../../api/connection.ts';
 import { useCommand } from '../../api/queries.ts';
-import type { Account } from '../../current/account.tsx';
 import {
   type AccountMode,
   accountModeOf,
@@ -29,14 +28,12 @@ import { keysOf } from '../keys-of.ts';
 import { Logo } from '../logo.tsx';
 import { Initial } from '../person-cell.tsx';
 import { useToastedAttempt } from '../use-attempt.ts';
-import { type Destination, destinations } from './destinations.ts';
+import { type Destination, useDestinations, useOpenAccount } from './destinations.ts';
 import classes from './shell.module.css';
 
-type Open = { account: Account | undefined; current: AccountMode | undefined };
-type SidebarProps = Open & { live: LiveState | undefined; onJump(): void };
-
-export function Sidebar({ account, current, live, onJump }: SidebarProps) {
+export function Sidebar({ live, onJump }: { live: LiveState | undefined; onJump(): void }) {
   const [location] = useLocation();
+  const { account } = useOpenAccount();
   // Pages outside of accounts are the same in both modes, too, or show live data only.
   const here = accountModeOf(location);
   return (
@@ -45,7 +42,7 @@ export function Sidebar({ account, current, live, onJump }: SidebarProps) {
         <Logo size={22} />
         Waybill
       </div>
-      <AccountSwitcher account={account} />
+      <AccountSwitcher />
       {here && account && hasModes(here) ? <ModeSwitch here={here} /> : null}
       <UnstyledButton className={classes.jump} onClick={onJump} aria-keyshortcuts="Control+K Meta+K">
         <Search size={14} aria-hidden />
@@ -54,7 +51,7 @@ export function Sidebar({ account, current, live, onJump }: SidebarProps) {
           {isMac ? '⌘K' : 'Ctrl K'}
         </Kbd>
       </UnstyledButton>
-      <Navigation account={account} current={current} />
+      <Navigation />
       <div className={classes.foot}>
         {live ? <LiveIndicator state={live} /> : null}
         <PersonMenu />
@@ -68,8 +65,9 @@ const maxWithoutSearch = 7;
 const maxShown = 50;
 
 /** Shows the open account, and switches to another one. */
-function AccountSwitcher({ account }: Pick<Open, 'account'>) {
+function AccountSwitcher() {
   const { accounts } = useMe();
+  const { account } = useOpenAccount();
   const [location, navigate] = useLocation();
   const [search, setSearch] = useState('');
   const name = account?.name ?? 'No account';
@@ -220,11 +218,10 @@ function PersonMenu() {
   );
 }
 
-function Navigation({ account, current }: Open) {
-  const me = useMe();
+function Navigation() {
   return (
     <nav aria-label="Main" className={classes.nav}>
-      {destinations(me, account, current).map(({ title, pages }) => (
+      {useDestinations().map(({ title, pages }) => (
         <Entries key={title} title={title} pages={pages} />
       ))}
       <div className={classes.title}>Help</div>

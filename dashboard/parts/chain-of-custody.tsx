@@ -62,20 +62,8 @@ function ChainList({ chain, hasEnded }: ChainProps & { hasEnded: boolean }) {
       ))}
       <WithCourier chain={chain} />
       <OnStatement chain={chain} />
-      {chain.collected > 0 ? <ToTheAccount chain={chain} /> : <NotCollected hasEnded={hasEnded} />}
+      {chain.collected > 0 ? <ToTheAccount chain={chain} /> : hasEnded ? nothingCollected : allPending}
     </History>
-  );
-}
-
-function NotCollected({ hasEnded }: { hasEnded: boolean }) {
-  if (hasEnded) return <Pending word="Nothing was collected" />;
-  return (
-    <>
-      <Pending word="Collected">Not yet</Pending>
-      <Pending word="Handed in" />
-      <Pending word="Paid out" />
-      <Pending word="Confirmed" />
-    </>
   );
 }
 
@@ -231,3 +219,13 @@ function Pending({ word, children }: { word: string; children?: ReactNode }) {
     </HistoryEntry>
   );
 }
+
+const nothingCollected = <Pending word="Nothing was collected" />;
+const allPending = (
+  <>
+    <Pending word="Collected">Not yet</Pending>
+    <Pending word="Handed in" />
+    <Pending word="Paid out" />
+    <Pending word="Confirmed" />
+  </>
+);

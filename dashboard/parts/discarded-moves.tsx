@@ -32,7 +32,14 @@ export function DiscardedMoves() {
   const cash = notAcceptedText(moves);
   return (
     <>
-      <Warning mb="md" title={titleOf(moves, hasMore)}>
+      <Warning
+        mb="md"
+        title={
+          moves.length === 1
+            ? 'A courier discarded an update'
+            : `Couriers discarded ${moves.length}${hasMore ? ' or more' : ''} updates`
+        }
+      >
         <Stack gap="xs" align="flex-start">
           <span>
             Waybill did not accept what they recorded.
@@ -63,11 +70,6 @@ export function DiscardedMoves() {
       <ResolveDialog {...resolving} />
     </>
   );
-}
-
-function titleOf(moves: readonly DiscardedMove[], hasMore: boolean): string {
-  if (moves.length === 1) return 'A courier discarded an update';
-  return `Couriers discarded ${moves.length}${hasMore ? ' or more' : ''} updates`;
 }
 
 /** "$50.00 and €20.00": cash that couriers have and no posting knows; empty if there is none. */

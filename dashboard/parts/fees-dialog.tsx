@@ -19,6 +19,7 @@ type Values = Record<'fixed' | 'currency' | 'basis_points', string>;
 
 export function FeesDialog({ cash, ...dialog }: DialogProps & { cash: AccountCash }) {
   const { mutateAsync } = useCommand(setAccountFees, changedByPayout);
+  const ownCurrency = cash.fees.currency ?? cash.currency;
   const submit = async (values: Values) => {
     const fees = readFees(values);
     if (!fees) return;
@@ -34,7 +35,11 @@ export function FeesDialog({ cash, ...dialog }: DialogProps & { cash: AccountCas
     <FormDialog
       {...dialog}
       title={withNames`Fees of ${cash.account.name}`}
-      initial={initialOf(cash)}
+      initial={{
+        fixed: editableMoney(cash.fees.fixed, currencyDigits(ownCurrency)),
+        currency: ownCurrency,
+        basis_points: percentText(cash.fees.basis_points),
+      }}
       submit="Save fees"
       canSubmit={(values) => readFees(values) !== undefined}
       onSubmit={submit}
@@ -88,15 +93,6 @@ function OtherCurrency({ values, own }: { values: Values; own: string }) {
       {currency} only.
     </Warning>
   );
-}
-
-function initialOf({ fees, currency: own }: AccountCash): Values {
-  const currency = fees.currency ?? own;
-  return {
-    fixed: editableMoney(fees.fixed, currencyDigits(currency)),
-    currency,
-    basis_points: percentText(fees.basis_points),
-  };
 }
 
 const fixedFee = ({ fixed, currency }: Values) => understandMoney(fixed, currency, currencyDigits(currency));

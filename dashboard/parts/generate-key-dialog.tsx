@@ -31,12 +31,11 @@ type GenerateKeyDialogProps = DialogProps & { onCreated?(apiKey: ApiKey): void }
 export function GenerateKeyDialog({ onCreated, ...dialog }: GenerateKeyDialogProps) {
   const { account, mode: currentMode } = useAccount();
   const generate = useCommand(generateApiKey, [listApiKeys, getOverview]);
-  const initial: { name: string; mode: ApiKey['mode'] } = { name: '', mode: currentMode };
   return (
     <NewKeyDialog {...dialog} title="Generate API Key">
       {(show) => (
         <DialogForm
-          initial={initial}
+          initial={{ name: '', mode: currentMode }}
           submit="Generate key"
           onSubmit={async (body) => {
             const created = await generate.mutateAsync({ params: account, body });

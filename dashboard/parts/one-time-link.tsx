@@ -16,8 +16,11 @@ import { ErrorState } from '../ui/states.tsx';
 
 export type OpenedLink = ResultOf<typeof openLink>;
 
-type LinkPage = { kind: OpenedLink['kind']; title: string };
-type OneTimeLinkPageProps = LinkPage & { children(link: OpenedLink, token: string): ReactNode };
+interface OneTimeLinkPageProps {
+  kind: OpenedLink['kind'];
+  title: string;
+  children(link: OpenedLink, token: string): ReactNode;
+}
 
 export function OneTimeLinkPage({ kind, title, children }: OneTimeLinkPageProps) {
   const token = useLinkToken();
@@ -27,7 +30,16 @@ export function OneTimeLinkPage({ kind, title, children }: OneTimeLinkPageProps)
     // Read once: a form that is being filled in must not disappear.
     { enabled: token !== '', staleTime: Number.POSITIVE_INFINITY },
   );
-  const broken = (why: string) => <BrokenLink kind={kind} title={title} why={why} />;
+  const broken = (why: string) => (
+    <Entrance title={title}>
+      <Stack gap="md">
+        <Alert role="alert" color="orange" variant="light" icon={<Unlink size={16} />}>
+          {why}
+        </Alert>
+        {helpFor[kind]}
+      </Stack>
+    </Entrance>
+  );
   if (token === '') {
     return broken('This link is incomplete: the part after “#” is missing. Open the whole link.');
   }
@@ -58,19 +70,6 @@ function NotOpened({ failure, retry }: { failure: Failure; retry(): unknown }) {
 
 const isRefused = (failure: Failure | null, status: number): failure is ApiRefusal =>
   failure instanceof ApiRefusal && failure.status === status;
-
-function BrokenLink({ kind, title, why }: LinkPage & { why: string }) {
-  return (
-    <Entrance title={title}>
-      <Stack gap="md">
-        <Alert role="alert" color="orange" variant="light" icon={<Unlink size={16} />}>
-          {why}
-        </Alert>
-        {helpFor[kind]}
-      </Stack>
-    </Entrance>
-  );
-}
 
 function SetUpHelp() {
   const about = useOperation(getInstallation, {}).data;

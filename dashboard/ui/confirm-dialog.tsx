@@ -53,17 +53,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-export function DiscardDialog({ opened, onClose, onDiscard }: DialogProps & { onDiscard(): void }) {
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      onConfirm={async () => onDiscard()}
-      title="Discard your changes?"
-      confirm="Discard"
-      keep="Keep editing"
-    >
-      What you entered has not been saved.
-    </ConfirmDialog>
-  );
-}
+export const DiscardDialog = ({ onDiscard, ...dialog }: DialogProps & { onDiscard(): void }) => (
+  <ConfirmDialog
+    {...dialog}
+    onConfirm={async () => onDiscard()}
+    title="Discard your changes?"
+    confirm="Discard"
+    keep="Keep editing"
+  >
+    What you entered has not been saved.
+  </ConfirmDialog>
+);

@@ -56,7 +56,20 @@ export function StackedTable<Item>(props: StackedTableProps<Item>) {
           ) : (
             <Table.Tbody role="rowgroup">
               {items.map((item) => (
-                <Row key={keyOf(item)} item={item} columns={columns} />
+                <Table.Tr key={keyOf(item)} role="row" className={classes.row}>
+                  {columns.map(({ name, kind, isZero, cell }) => (
+                    <Table.Td
+                      key={name}
+                      role="cell"
+                      className={classes.cell}
+                      data-label={kind === 'title' || isUnseen(name) ? undefined : name}
+                      data-kind={kind === 'title' ? undefined : kind}
+                      data-zero={isZero?.(item) || undefined}
+                    >
+                      {cell(item)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
               ))}
             </Table.Tbody>
           )}
@@ -68,25 +81,6 @@ export function StackedTable<Item>(props: StackedTableProps<Item>) {
 }
 
 const isUnseen = (name: string) => name.startsWith('(');
-
-function Row<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
-  return (
-    <Table.Tr role="row" className={classes.row}>
-      {columns.map(({ name, kind, isZero, cell }) => (
-        <Table.Td
-          key={name}
-          role="cell"
-          className={classes.cell}
-          data-label={kind === 'title' || isUnseen(name) ? undefined : name}
-          data-kind={kind === 'title' ? undefined : kind}
-          data-zero={isZero?.(item) || undefined}
-        >
-          {cell(item)}
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  );
-}
 
 interface OpenButtonProps {
   /** A click anywhere on the row counts, but for links in it: it has no other buttons. */

@@ -58,13 +58,9 @@ export interface DaySpan {
   to: string | undefined;
 }
 
-const spans = [
-  { word: 'Today', days: 1 },
-  { word: 'Last 7 days', days: 7 },
-  { word: 'Last 30 days', days: 30 },
-];
-
 /** The usual choices. Each is fixed to days of the calendar, so a link to it always shows the same days. */
-export function quickSpans(today: string): { word: string; span: DaySpan }[] {
-  return spans.map(({ word, days }) => ({ word, span: { from: daysBefore(today, days - 1), to: today } }));
-}
+export const quickSpans = (today: string): { word: string; span: DaySpan }[] => [
+  { word: 'Today', span: { from: today, to: today } },
+  { word: 'Last 7 days', span: { from: daysBefore(today, 6), to: today } },
+  { word: 'Last 30 days', span: { from: daysBefore(today, 29), to: today } },
+];

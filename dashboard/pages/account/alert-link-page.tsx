@@ -1,7 +1,4 @@
-/**
- * The page behind a link in an alert mail, to confirm an address or to unsubscribe: says whose address it is, asks, and says that
- * it is done. For anybody, signed in or not. It asks because programs that look for dangerous links open all of them.
- */
+/** Behind a link in an alert mail: asks before it confirms or unsubscribes, because programs that look for dangerous links open all of them. */
 import { Alert, Text } from '@mantine/core';
 import { Unlink } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';

@@ -24,11 +24,10 @@ import { toast } from '../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../ui/use-attempt.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import {
-  AddDialog,
-  EditDialog,
   kindsWords,
   notSent,
   type Recipient,
+  RecipientDialog,
   RemoveDialog,
   scheduleWords,
 } from './recipient-dialogs.tsx';
@@ -39,11 +38,11 @@ const refetchMs = 15_000;
 export default function AlertsPage() {
   const { account: params } = useAccount();
   const list = useOperation(listAlertRecipients, { params }, { refetchInterval: refetchMs });
-  const adding = useDialog();
-  const editing = useDialog<Recipient>();
+  const editing = useDialog<Recipient | undefined>();
   const removing = useDialog<Recipient>();
-  const { recipients, mail, manage, add, time_zone: zone = 'UTC' } = list.data ?? {};
+  const { recipients, mail, manage, add: mayAdd, time_zone: zone = 'UTC' } = list.data ?? {};
   const hasMail = mail === true;
+  const add = () => editing.open(undefined);
   const columns = recipientColumns(hasMail);
   if (manage?.allowed !== false) {
     columns.push({
@@ -65,7 +64,7 @@ export default function AlertsPage() {
       above={[{ title: 'Settings', href: '/settings' }]}
       lead="Failed attempts that need an answer, late deliveries and returned parcels, by e-mail. Live deliveries only."
       actions={
-        <PermissionButton permission={add} leftSection={<Plus size={16} />} onClick={() => adding.open()}>
+        <PermissionButton permission={mayAdd} leftSection={<Plus size={16} />} onClick={add}>
           Add recipient
         </PermissionButton>
       }
@@ -84,24 +83,23 @@ export default function AlertsPage() {
           query={list}
           items={recipients}
           keyOf={({ recipient_id }) => recipient_id}
-          empty={<NoRecipientYet add={add} onAdd={adding.open} />}
+          empty={<NoRecipientYet permission={mayAdd} onAdd={add} />}
           twoLines
         />
       </Stack>
-      <AddDialog {...adding} hasMail={hasMail} zone={zone} />
-      <EditDialog {...editing} zone={zone} />
+      <RecipientDialog {...editing} hasMail={hasMail} zone={zone} />
       <RemoveDialog {...removing} />
     </Page>
   );
 }
 
-function NoRecipientYet({ add, onAdd }: { add: Permission | undefined; onAdd(): void }) {
+function NoRecipientYet({ permission, onAdd }: { permission: Permission | undefined; onAdd(): void }) {
   return (
     <EmptyState
       icon={BellRing}
       title="No recipients yet"
       actions={
-        <PermissionButton permission={add} onClick={() => onAdd()}>
+        <PermissionButton permission={permission} onClick={onAdd}>
           Add recipient
         </PermissionButton>
       }

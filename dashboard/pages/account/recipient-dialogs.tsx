@@ -16,61 +16,51 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioChoices } from '../../ui/radio-choices.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import type { DialogProps, SubjectDialogProps } from '../../ui/use-dialog.ts';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { withNames } from '../../ui/with-names.tsx';
 
-export function AddDialog({ hasMail, zone, ...dialog }: DialogProps & { hasMail: boolean; zone: string }) {
-  const { account: params } = useAccount();
+type RecipientDialogProps = SubjectDialogProps<Recipient> & { hasMail: boolean; zone: string };
+
+/** Without a subject it adds a recipient. */
+export function RecipientDialog({ subject, hasMail, zone, ...dialog }: RecipientDialogProps) {
+  const { account } = useAccount();
   const add = useCommand(addAlertRecipient, [listAlertRecipients]);
+  const change = useCommand(changeAlertRecipient, [listAlertRecipients]);
+  const save = async ({ email, ...values }: RecipientValues) => {
+    const choices = choicesOf(values);
+    if (subject) {
+      const params = { ...account, recipient_id: subject.recipient_id };
+      await change.mutateAsync({ params, body: choices });
+      return toast('Recipient saved.');
+    }
+    const { mailed, recipient } = await add.mutateAsync({ params: account, body: { email, ...choices } });
+    if (mailed) toast(`A link to confirm was sent to ${recipient.email}.`);
+    else toast(`Recipient added. ${notSent('Link', hasMail)}.`, 'bad');
+  };
   return (
     <FormDialog
       {...dialog}
-      title="Add recipient"
-      initial={newRecipient}
-      submit="Add recipient"
-      onSubmit={(values) => add.mutateAsync({ params, body: { email: values.email, ...choicesOf(values) } })}
-      onDone={({ mailed, recipient }) =>
-        toast(
-          mailed
-            ? `A link to confirm was sent to ${recipient.email}.`
-            : `Recipient added. ${notSent('Link', hasMail)}.`,
-          mailed ? 'good' : 'bad',
-        )
-      }
+      title={subject ? withNames`Alerts for ${subject.email}` : 'Add recipient'}
+      initial={subject ? valuesOf(subject) : newRecipient}
+      submit={subject ? 'Save' : 'Add recipient'}
+      onSubmit={save}
     >
       {(form) => (
         <>
-          <TextInput
-            label="E-mail"
-            description="Any address. Alerts start once it is confirmed through the link we send."
-            type="email"
-            spellCheck={false}
-            data-autofocus
-            {...form.field('email')}
-          />
+          {subject ? null : (
+            <TextInput
+              label="E-mail"
+              description="Any address. Alerts start once it is confirmed through the link we send."
+              type="email"
+              spellCheck={false}
+              data-autofocus
+              {...form.field('email')}
+            />
+          )}
           <RecipientFields form={form} zone={zone} />
         </>
       )}
-    </FormDialog>
-  );
-}
-
-export function EditDialog({ subject, zone, ...dialog }: SubjectDialogProps<Recipient> & { zone: string }) {
-  const { account } = useAccount();
-  const change = useCommand(changeAlertRecipient, [listAlertRecipients]);
-  if (!subject) return null;
-  const params = { ...account, recipient_id: subject.recipient_id };
-  return (
-    <FormDialog
-      {...dialog}
-      title={withNames`Alerts for ${subject.email}`}
-      initial={valuesOf(subject)}
-      submit="Save"
-      onSubmit={(values) => change.mutateAsync({ params, body: choicesOf(values) })}
-      onDone={() => toast('Recipient saved.')}
-    >
-      {(form) => <RecipientFields form={form} zone={zone} />}
     </FormDialog>
   );
 }
@@ -179,7 +169,7 @@ const newRecipient = valuesOf({
 });
 
 /** The server checks every value, an empty choice included. */
-const choicesOf = ({ kinds, schedule, daily_hour }: RecipientValues) => ({
+const choicesOf = ({ kinds, schedule, daily_hour }: Omit<RecipientValues, 'email'>) => ({
   kinds: inOrder(kinds.split(',')),
   schedule,
   daily_hour: Number(daily_hour),

@@ -28,7 +28,7 @@ import classes from './settings.module.css';
 type Settings = ResultOf<typeof getSettings>;
 
 export default function SettingsPage() {
-  const { account } = useAccount();
+  const { account, can } = useAccount();
   const settings = useOperation(getSettings, { params: account });
   return (
     <Page title="Settings" lead="Apply to everyone in this account." width="narrow">
@@ -43,7 +43,15 @@ export default function SettingsPage() {
               <ButtonLink href="/settings/alerts">Manage e-mail alerts</ButtonLink>
             </Panel>
             <PickupAddresses />
-            <PersonalData />
+            {/* For account owners: receivers ask the shop that they bought from. */}
+            {can('personal_data.erase') ? (
+              <Panel
+                title="Personal data"
+                lead="Erase a receiver’s name, phone number, addresses, notes and proof on request."
+              >
+                <ButtonLink href="/personal-data">Find a receiver</ButtonLink>
+              </Panel>
+            ) : null}
             <About settings={read} />
           </>
         )}
@@ -127,20 +135,6 @@ function CountryField({ form, looks }: { form: Form<Values>; looks: Looks }) {
         </Group>
       ) : null}
     </Stack>
-  );
-}
-
-/** For account owners: receivers ask the shop that they bought from. */
-function PersonalData() {
-  const { can } = useAccount();
-  if (!can('personal_data.erase')) return null;
-  return (
-    <Panel
-      title="Personal data"
-      lead="Erase a receiver’s name, phone number, addresses, notes and proof on request."
-    >
-      <ButtonLink href="/personal-data">Find a receiver</ButtonLink>
-    </Panel>
   );
 }
 

@@ -147,7 +147,6 @@ function ChangeRoleDialog({ subject: member, ...dialog }: SubjectDialogProps<Mem
   const { account } = useAccount();
   // People who change their own role have other rights afterwards.
   const command = useCommand(changeRole, member?.is_me ? [listTeam, getMe] : [listTeam]);
-  const initial: { role: Role } = { role: member?.role ?? 'member' };
   const save = async (body: { role: Role }) => {
     if (!member) return;
     await command.mutateAsync({ params: { ...account, person_id: member.person_id }, body });
@@ -157,7 +156,7 @@ function ChangeRoleDialog({ subject: member, ...dialog }: SubjectDialogProps<Mem
     <FormDialog
       {...dialog}
       title={withNames`Change role of ${member?.name}`}
-      initial={initial}
+      initial={{ role: member?.role ?? 'member' }}
       submit="Change role"
       onSubmit={save}
     >

@@ -30,7 +30,16 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const leave = () => document.activeElement !== slider.current && setChosen(undefined);
   return (
     <figure className={classes.chart} aria-labelledby={legendId}>
-      <Legend id={legendId} days={days} />
+      <figcaption id={legendId} className={classes.legend}>
+        {series.map(({ of, sign }) => (
+          <span key={of} className={classes.entry}>
+            {sign}
+            <span>
+              <strong>{numberText(days.reduce((total, day) => total + day[of], 0))}</strong> {of}
+            </span>
+          </span>
+        ))}
+      </figcaption>
       {/* The pointer is a shortcut: the slider inside does the same. */}
       <div
         ref={ref}
@@ -96,21 +105,6 @@ const series = [
     ),
   },
 ] as const;
-
-function Legend({ id, days }: { id: string; days: readonly Day[] }) {
-  return (
-    <figcaption id={id} className={classes.legend}>
-      {series.map(({ of, sign }) => (
-        <span key={of} className={classes.entry}>
-          {sign}
-          <span>
-            <strong>{numberText(days.reduce((total, day) => total + day[of], 0))}</strong> {of}
-          </span>
-        </span>
-      ))}
-    </figcaption>
-  );
-}
 
 /** In pixels. */
 const tooltipWidth = 176;

@@ -121,7 +121,15 @@ function Steps({ onHide }: { onHide(): void }) {
       </Title>
       <ol className={classes.list}>
         <Step number={1} title="Set the public address" state={stateOf(0)}>
-          <PublicUrl url={url} isSet={done[0] === true} />
+          {done[0] ? (
+            <Text c="dimmed">{url}</Text>
+          ) : (
+            <Text c="dimmed">
+              Links start with {url}, which only this computer can open. Start Waybill with{' '}
+              <Code>PUBLIC_URL=https://…</Code> to change that.{' '}
+              <GuideLink to="operating">Operating guide</GuideLink>
+            </Text>
+          )}
         </Step>
         <Step number={2} title="Add a courier" state={stateOf(1)}>
           <Text c="dimmed">
@@ -146,16 +154,6 @@ function Steps({ onHide }: { onHide(): void }) {
         Hide these steps
       </Button>
     </section>
-  );
-}
-
-function PublicUrl({ url, isSet }: { url: string; isSet: boolean }) {
-  if (isSet) return <Text c="dimmed">{url}</Text>;
-  return (
-    <Text c="dimmed">
-      Links start with {url}, which only this computer can open. Start Waybill with{' '}
-      <Code>PUBLIC_URL=https://…</Code> to change that. <GuideLink to="operating">Operating guide</GuideLink>
-    </Text>
   );
 }
 

@@ -27,7 +27,7 @@ export function LatestEvents({ events }: { events: LatestEvent[] | undefined }) 
       <ol className={classes.events} aria-busy={events === undefined}>
         {events?.map((event) => (
           <li key={keyOf(event)} className={classes.event} data-new={isNew(event) || undefined}>
-            <EventLink event={event} />
+            <EventLink {...event} />
           </li>
         )) ?? <EventsSkeleton />}
       </ol>
@@ -43,8 +43,7 @@ function useNewEvents(events: LatestEvent[] | undefined) {
   return (event: LatestEvent) => first !== undefined && !first.has(keyOf(event));
 }
 
-function EventLink({ event }: { event: LatestEvent }) {
-  const { delivery_id, type, at, delivery_address, receiver_name, by } = event;
+function EventLink({ delivery_id, type, at, delivery_address, receiver_name, by }: LatestEvent) {
   return (
     <Link href={`/deliveries/${delivery_id}`} className={classes.link} data-list-link>
       <EventIcon type={type} />

@@ -76,7 +76,7 @@ const onPhones = '(width < 48rem)';
 /** Without an overview, while it loads, skeletons are shown. */
 type ContentProps = { overview: Overview | undefined; span: Span; onSpan(span: Span): void };
 
-function Content({ overview, ...spanProps }: ContentProps) {
+function Content({ overview, span, onSpan }: ContentProps) {
   const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   const attention = <AttentionPanel attention={overview?.attention} />;
   return (
@@ -86,7 +86,21 @@ function Content({ overview, ...spanProps }: ContentProps) {
       <CashTotals />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <PerDayPanel overview={overview} {...spanProps} />
+          <Panel
+            title="Deliveries per day"
+            actions={
+              <SegmentedControl
+                size="xs"
+                aria-label="Number of days"
+                classNames={{ label: classes.span }}
+                data={spans.map((value) => ({ value, label: `${value} days` }))}
+                value={span}
+                onChange={onSpan}
+              />
+            }
+          >
+            {overview ? <DayChart days={overview.per_day} /> : <BoxSkeleton height={wholeHeight} />}
+          </Panel>
         </div>
         {isPhone ? null : <div className={classes.column}>{attention}</div>}
       </div>
@@ -111,26 +125,6 @@ function StateTiles({ states }: { states: Overview['by_state'] | undefined }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function PerDayPanel({ overview, span, onSpan }: ContentProps) {
-  return (
-    <Panel
-      title="Deliveries per day"
-      actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="Number of days"
-          classNames={{ label: classes.span }}
-          data={spans.map((value) => ({ value, label: `${value} days` }))}
-          value={span}
-          onChange={onSpan}
-        />
-      }
-    >
-      {overview ? <DayChart days={overview.per_day} /> : <BoxSkeleton height={wholeHeight} />}
-    </Panel>
   );
 }
 

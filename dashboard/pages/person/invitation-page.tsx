@@ -54,6 +54,7 @@ function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const command = useCommand(acceptInvitation);
   const enter = useEnter();
+  const form = useForm({});
   const email = link.email ?? '';
   const accept = async () => {
     await command.mutateAsync({ body: { token } });
@@ -62,7 +63,11 @@ function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
   };
 
   if (signedInAs?.toLowerCase() === email.toLowerCase()) {
-    return <AcceptNow email={email} accept={accept} />;
+    return (
+      <EntranceForm form={form} submit="Accept invitation" onSubmit={accept}>
+        <Text>You are signed in as {email}.</Text>
+      </EntranceForm>
+    );
   }
   if (step === 'code') return <CodeStep onDone={accept} onStartOver={() => setStep('password')} />;
   return (
@@ -78,15 +83,6 @@ function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
         onDone={(next) => (next === 'code' ? setStep('code') : accept())}
       />
     </Stack>
-  );
-}
-
-function AcceptNow({ email, accept }: { email: string; accept(): Promise<void> }) {
-  const form = useForm({});
-  return (
-    <EntranceForm form={form} submit="Accept invitation" onSubmit={accept}>
-      <Text>You are signed in as {email}.</Text>
-    </EntranceForm>
   );
 }
 

@@ -1,7 +1,6 @@
 /** Creating an account: with a form, or with a link that is mailed first, or by invitation only; the installation decides. */
 import { Text } from '@mantine/core';
 import { getInstallation, requestSignUp, signUp } from '../../../contract/dashboard/signing-in.ts';
-import type { RequestOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { OneTimeLinkPage, useLinkToken } from '../../parts/one-time-link.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
@@ -18,14 +17,14 @@ export default function SignUpPage() {
   if (token === '') return <WithoutLink />;
   return (
     <OneTimeLinkPage kind="sign_up" title={title}>
-      {({ email }) => <SignUpForm email={email} bodyOf={({ email: _, ...body }) => ({ ...body, token })} />}
+      {({ email }) => <SignUpForm email={email} token={token} />}
     </OneTimeLinkPage>
   );
 }
 
 function WithoutLink() {
   const about = useOperation(getInstallation, {});
-  if (about.data?.sign_up === 'form') return <SignUpForm bodyOf={(body) => body} />;
+  if (about.data?.sign_up === 'form') return <SignUpForm />;
   return (
     <Entrance title={title} footer={<SignInHint />}>
       <Loaded query={about} loading={<FormSkeleton fields={3} />}>
@@ -47,20 +46,17 @@ function WithoutLink() {
   );
 }
 
-type Body = RequestOf<typeof signUp>['body'];
-
-type SignUpFormProps = { email?: string | null; bodyOf(body: Body & { email: string }): Body };
-
-function SignUpForm({ email, bodyOf }: SignUpFormProps) {
+/** With a token, the address is that of the link. */
+function SignUpForm({ email: linked, token }: { email?: string | null; token?: string }) {
   const command = useCommand(signUp);
   const enter = useEnter();
   return (
     <Entrance title={title} footer={<SignInHint />}>
       <NewAccountForm
-        email={email}
+        email={linked}
         submit="Create account"
-        onSubmit={async (body) => {
-          await command.mutateAsync({ body: bodyOf(body) });
+        onSubmit={async ({ email, ...rest }) => {
+          await command.mutateAsync({ body: token === undefined ? { ...rest, email } : { ...rest, token } });
           enter('/');
         }}
       />

@@ -187,7 +187,9 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secre
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { email } = useMe();
   const download = () => {
-    downloadText('waybill-recovery-codes.txt', fileText(email, codes));
+    const title = `Recovery codes for ${email}, Waybill at ${window.location.origin}`;
+    const lines = [title, 'Each works once.', '', ...codes, ''];
+    downloadText('waybill-recovery-codes.txt', lines.join('\n'));
     onKept();
   };
   return (
@@ -209,9 +211,4 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): 
       </Group>
     </Stack>
   );
-}
-
-function fileText(email: string, codes: readonly string[]): string {
-  const title = `Recovery codes for ${email}, Waybill at ${window.location.origin}`;
-  return [title, 'Each works once.', '', ...codes, ''].join('\n');
 }

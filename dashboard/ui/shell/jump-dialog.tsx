@@ -1,7 +1,4 @@
-/**
- * Jumps to a page, an account, or a delivery of the current account and mode. The text field is a combobox: it keeps the
- * focus, arrow keys choose an option, Enter opens it. Deliveries are found by the service, as in their list.
- */
+/** Jumps to a page, an account or a delivery. A combobox: the field keeps the focus, arrow keys choose an option, and Enter opens it. */
 import { Button, Loader, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';

@@ -127,7 +127,7 @@ interface AnyRequest {
 /** The address of an operation with its values filled in, for downloads and streams. */
 export function addressOf<O extends Operation>(
   operation: O,
-  request: RequestPart<'params', SessionParamsOf<O>> & RequestPart<'query', QueryOf<O>> & { body?: unknown },
+  request: RequestPart<'params', SessionParamsOf<O>> & RequestPart<'query', QueryOf<O>>,
 ): string {
   return pathOf(operation, request);
 }

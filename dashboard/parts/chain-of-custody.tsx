@@ -212,13 +212,11 @@ function Entry({ word, amount, at, children, ...sign }: EntryProps) {
   );
 }
 
-function Pending({ word, children }: { word: string; children?: ReactNode }) {
-  return (
-    <HistoryEntry isAhead Icon={CircleDashed} what={<span className={classes.pending}>{word}</span>}>
-      {children ? <div className={classes.about}>{children}</div> : null}
-    </HistoryEntry>
-  );
-}
+const Pending = ({ word, children }: { word: string; children?: ReactNode }) => (
+  <HistoryEntry isAhead Icon={CircleDashed} what={<span className={classes.pending}>{word}</span>}>
+    {children ? <div className={classes.about}>{children}</div> : null}
+  </HistoryEntry>
+);
 
 const nothingCollected = <Pending word="Nothing was collected" />;
 const allPending = (

@@ -55,12 +55,10 @@ function Mailed({ mailed, email }: Pick<CreatedLink, 'mailed' | 'email'>) {
 }
 
 /** Says of a link to this computer itself that nobody else can open it, and which setting helps. */
-export function OnlyHere({ link, who }: { link: string; who: 'phones' | 'other computers' }) {
-  return (
-    <Warning>
-      {who.charAt(0).toUpperCase() + who.slice(1)} cannot open this link, because{' '}
-      <Code>{new URL(link).hostname}</Code> is only this computer. Set <Code>PUBLIC_URL</Code> to an address
-      that {who} can reach, and create a new link.
-    </Warning>
-  );
-}
+export const OnlyHere = ({ link, who }: { link: string; who: 'phones' | 'other computers' }) => (
+  <Warning>
+    {who.charAt(0).toUpperCase() + who.slice(1)} cannot open this link, because{' '}
+    <Code>{new URL(link).hostname}</Code> is only this computer. Set <Code>PUBLIC_URL</Code> to an address
+    that {who} can reach, and create a new link.
+  </Warning>
+);

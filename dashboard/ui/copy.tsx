@@ -1,7 +1,7 @@
 /** Copying: a button, and a field that shows what is copied. */
-import { ActionIcon, Button, type ButtonProps, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { Check, Copy, EyeOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './copy.module.css';
 import { useHint } from './hint.tsx';
 
@@ -29,22 +29,23 @@ function useCopy(text: string, onCopied?: () => void) {
   return { outcome, copy, icon, said: <VisuallyHidden role="status">{says[outcome]}</VisuallyHidden> };
 }
 
-type CopyButtonProps = ButtonProps & { text: string; onCopied?(): void; children?: ReactNode };
+type CopyProps = { text: string; onCopied?(): void };
 
 /** A button with text: "Copy", and then "Copied". */
-export function CopyButton({ text, onCopied, children = 'Copy', ...rest }: CopyButtonProps) {
+export function CopyButton({ text, onCopied }: CopyProps) {
   const { outcome, copy, icon, said } = useCopy(text, onCopied);
   return (
     <>
-      <Button variant="default" {...rest} leftSection={icon} onClick={copy}>
-        {outcome === 'nothing yet' ? children : outcome === 'copied' ? 'Copied' : 'Not copied'}
+      <Button variant="default" leftSection={icon} onClick={copy}>
+        {{ 'nothing yet': 'Copy', copied: 'Copied', failed: 'Not copied' }[outcome]}
       </Button>
       {said}
     </>
   );
 }
 
-export function CopyIcon({ text, what, onCopied }: { text: string; what: string; onCopied?(): void }) {
+/** `what` names the value for screen readers: "Copy the delivery ID". */
+export function CopyIcon({ text, what, onCopied }: CopyProps & { what: string }) {
   const { outcome, copy, icon, said } = useCopy(text, onCopied);
   const isSaid = outcome !== 'nothing yet';
   const { props, hint } = useHint<HTMLButtonElement>(isSaid ? says[outcome] : `Copy ${what}`, isSaid);
@@ -67,16 +68,13 @@ export function CopyIcon({ text, what, onCopied }: { text: string; what: string;
   );
 }
 
-type CopyFieldProps = { label: string; text: string; description?: string; onCopied?(): void };
-
 /** A read-only field with its button, for keys and links that are shown once. */
-export function CopyField({ label, text, description, onCopied }: CopyFieldProps) {
+export function CopyField({ label, text, onCopied }: CopyProps & { label: string }) {
   return (
     <div className={classes.field}>
       <TextInput
         className={classes.input}
         label={label}
-        description={description}
         value={text}
         readOnly
         spellCheck={false}
@@ -88,16 +86,14 @@ export function CopyField({ label, text, description, onCopied }: CopyFieldProps
   );
 }
 
-export function SecretField(props: Omit<CopyFieldProps, 'description'>) {
-  return (
-    <>
-      <CopyField {...props} />
-      <Text size="sm" className={classes.once}>
-        <EyeOff size={15} aria-hidden /> Copy it now and keep it secret. It is not shown again.
-      </Text>
-    </>
-  );
-}
+export const SecretField = (props: CopyProps & { label: string }) => (
+  <>
+    <CopyField {...props} />
+    <Text size="sm" className={classes.once}>
+      <EyeOff size={15} aria-hidden /> Copy it now and keep it secret. It is not shown again.
+    </Text>
+  </>
+);
 
 /** Copies text. Over plain http browsers have no `navigator.clipboard`; the old way still works there. */
 async function copyText(text: string): Promise<boolean> {

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import classes from './figures.module.css';
 
-export function Figures({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul className={classes.figures} aria-label={label}>
-      {children}
-    </ul>
-  );
-}
+export const Figures = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.figures} aria-label={label}>
+    {children}
+  </ul>
+);
 
 type FigureProps = { name: string; about?: ReactNode; href?: string; children: ReactNode };
 

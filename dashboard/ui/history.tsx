@@ -3,13 +3,11 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './history.module.css';
 
-export function History({ label, children }: { label?: string; children: ReactNode }) {
-  return (
-    <ol className={classes.history} aria-label={label}>
-      {children}
-    </ol>
-  );
-}
+export const History = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <ol className={classes.history} aria-label={label}>
+    {children}
+  </ol>
+);
 
 export type SignColor = 'green' | 'blue' | 'orange' | 'red';
 

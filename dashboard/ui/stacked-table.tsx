@@ -103,13 +103,11 @@ export function OpenButton({ coversRow = false, onClick, children }: OpenButtonP
   );
 }
 
-export function RowActions({ children }: { children: ReactNode }) {
-  return (
-    <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
-      {children}
-    </Group>
-  );
-}
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
+    {children}
+  </Group>
+);
 
 interface RowActionProps {
   /** Names the item, too, for screen readers: "Revoke Online shop …x7Qa". */
@@ -143,22 +141,18 @@ export const RowAction = ({
 );
 
 /** The content of a cell, and a smaller second line. */
-export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
-  return (
-    <div>
-      {children}
-      <Text component="div" size="xs" c="dimmed">
-        {below}
-      </Text>
-    </div>
-  );
-}
+export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
+  <div>
+    {children}
+    <Text component="div" size="xs" c="dimmed">
+      {below}
+    </Text>
+  </div>
+);
 
 /** A dimmed placeholder in a cell: "Never", "Off". */
-export function Faint({ children }: { children: ReactNode }) {
-  return (
-    <Text component="span" inherit c="dimmed">
-      {children}
-    </Text>
-  );
-}
+export const Faint = ({ children }: { children: ReactNode }) => (
+  <Text component="span" inherit c="dimmed">
+    {children}
+  </Text>
+);

@@ -64,16 +64,14 @@ function Review({ personId }: { personId: string }) {
   );
 }
 
-function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
-  return (
-    <section>
-      <Title order={3} size="h5" mb={6}>
-        {title}
-      </Title>
-      {count > 0 ? <ul className={classes.created}>{children}</ul> : <Text c="dimmed">None</Text>}
-    </section>
-  );
-}
+const Section = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
+  <section>
+    <Title order={3} size="h5" mb={6}>
+      {title}
+    </Title>
+    {count > 0 ? <ul className={classes.created}>{children}</ul> : <Text c="dimmed">None</Text>}
+  </section>
+);
 
 function Item({ name, about, children }: { name: ReactNode; about: ReactNode; children: ReactNode }) {
   return (
@@ -169,10 +167,8 @@ const linkWords: Record<Link['status'], string> = {
   expired: 'Expired',
 };
 
-function LinkItem({ courier, created_at, status }: Link) {
-  return (
-    <Item name={<bdi>{courier.name}</bdi>} about={<Time word="Created" at={created_at} />}>
-      <Badge color={status === 'open' ? 'orange' : 'gray'}>{linkWords[status]}</Badge>
-    </Item>
-  );
-}
+const LinkItem = ({ courier, created_at, status }: Link) => (
+  <Item name={<bdi>{courier.name}</bdi>} about={<Time word="Created" at={created_at} />}>
+    <Badge color={status === 'open' ? 'orange' : 'gray'}>{linkWords[status]}</Badge>
+  </Item>
+);

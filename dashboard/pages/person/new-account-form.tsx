@@ -61,17 +61,15 @@ const part = { root: classes.part, legend: classes.legend };
 
 type Fields = Form<Record<keyof NewAccountBody, string>>;
 
-function You({ form, emailFixed }: { form: Fields; emailFixed: boolean }) {
-  return (
-    <Fieldset variant="unstyled" legend="You" classNames={part}>
-      <Stack gap="md">
-        <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
-        <EmailInput isFixed={emailFixed} {...form.field('email')} />
-        <NewPasswordInput {...form.field('password')} />
-      </Stack>
-    </Fieldset>
-  );
-}
+const You = ({ form, emailFixed }: { form: Fields; emailFixed: boolean }) => (
+  <Fieldset variant="unstyled" legend="You" classNames={part}>
+    <Stack gap="md">
+      <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
+      <EmailInput isFixed={emailFixed} {...form.field('email')} />
+      <NewPasswordInput {...form.field('password')} />
+    </Stack>
+  </Fieldset>
+);
 
 function Account({ form, existing }: { form: Fields; existing: string | undefined }) {
   const takesOver = existing !== undefined && form.values.account_name === existing;

@@ -119,14 +119,12 @@ function AccountSwitcher() {
   );
 }
 
-function Face({ name }: { name: string }) {
-  return (
-    <>
-      <Initial name={name} />
-      <span className={classes.name}>{name}</span>
-    </>
-  );
-}
+const Face = ({ name }: { name: string }) => (
+  <>
+    <Initial name={name} />
+    <span className={classes.name}>{name}</span>
+  </>
+);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

@@ -14,10 +14,7 @@ import { GuardedRouter } from './ui/unsaved-changes.tsx';
 /** Light, dark, or what the system says. `public/before-paint.js` reads it before paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'waybill.color-scheme' });
 
-/**
- * The nonce of the page's security policy: style elements that are created at run time must carry it. Empty if the
- * page was served without a policy.
- */
+/** The nonce of the security policy, which style elements made at run time must carry. Empty if the page was served without a policy. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 declare global {

@@ -59,9 +59,7 @@ const accountPages: Pages = {
 const erasurePages: Pages = {
   '/personal-data': lazyPage(() => import('./pages/installation/personal-data-page.tsx')),
 };
-const personalPages: Pages = {
-  '/profile': lazyPage(() => import('./pages/person/profile-page.tsx')),
-};
+const personalPages: Pages = { '/profile': lazyPage(() => import('./pages/person/profile-page.tsx')) };
 const CashDeskPage = lazyPage(() => import('./pages/money/cash-desk/cash-desk-page.tsx'));
 const operatorPages: Pages = {
   '/dispatch': lazyPage(() => import('./pages/dispatch/board/dispatch-page.tsx')),
@@ -182,9 +180,7 @@ function OutsideOfAccounts() {
 }
 
 /** For an operator who has to set up two-factor authentication first; their own accounts stay open to them. */
-function ToTwoFactorSetup() {
-  return <Redirect to="/profile" replace />;
-}
+const ToTwoFactorSetup = () => <Redirect to="/profile" replace />;
 
 function IntoLastAccount({ path }: { path: string }) {
   const me = useMe();

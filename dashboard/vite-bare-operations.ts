@@ -27,11 +27,7 @@ export function bareOperations(): Plugin {
 }
 
 /** Replaces the text from `start` to `end`. */
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
+type Edit = { start: number; end: number; text: string };
 
 function edited(code: string, edits: Edit[]): string {
   let result = '';

@@ -36,10 +36,7 @@ export async function call<O extends Operation>(
   return (await bodyOfResponse(operation, request, signal)) as ResultOf<O>;
 }
 
-export interface PageOf<Item> {
-  data: Item[];
-  next_cursor: string | null;
-}
+export type PageOf<Item> = { data: Item[]; next_cursor: string | null };
 export type ItemOf<O extends Operation> = ResultOf<O> extends PageOf<infer Item> ? Item : never;
 
 /** One page of a list: the first one without a cursor. */
@@ -85,22 +82,28 @@ async function sendInTime(operation: BareOperation, request: AnyRequest, signal?
 async function send(operation: BareOperation, request: AnyRequest, signal?: AbortSignal) {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(pathOf(operation, request), {
-      method: operation.method,
-      headers: {
-        accept: `${problemType}, application/json`,
-        ...contentType(request.body),
-        ...request.headers,
-      },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const response = await fetchFor(operation, request, 'application/json', either);
     return { response, body: asJson(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
     calls.dispatchEvent(new Event('unanswered'));
     throw new NoConnection();
   }
+}
+
+export function fetchFor(operation: BareOperation, request: AnyRequest, type: string, signal: AbortSignal) {
+  const { body, headers } = request;
+  return fetch(pathOf(operation, request), {
+    method: operation.method,
+    headers: {
+      accept: `${problemType}, ${type}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal,
+  });
 }
 
 /** A proxy may answer with a page of its own. */
@@ -121,13 +124,10 @@ interface AnyRequest {
   headers?: Record<string, string>;
 }
 
-const contentType = (body: unknown): Record<string, string> =>
-  body === undefined ? {} : { 'content-type': 'application/json' };
-
 /** The address of an operation with its values filled in, for downloads and streams. */
 export function addressOf<O extends Operation>(
   operation: O,
-  request: RequestPart<'params', SessionParamsOf<O>> & RequestPart<'query', QueryOf<O>> & { body?: unknown },
+  request: RequestPart<'params', SessionParamsOf<O>> & RequestPart<'query', QueryOf<O>>,
 ): string {
   return pathOf(operation, request);
 }

@@ -1,7 +1,4 @@
-/**
- * The stream that keeps the open page up to date: for the shell, which shows its state, and for pages that must not act on
- * old data. They also hear of calls that were not answered.
- */
+/** The stream that keeps the open page up to date, for the shell and for pages that must not act on old data; and unanswered calls. */
 import { createContext } from 'react';
 
 export type LiveState = 'connecting' | 'connected' | 'reconnecting';
@@ -32,3 +29,12 @@ export const ConnectionContext = createContext<Connection>(connecting);
 
 /** Has an `unanswered` event for each call that the service did not answer. */
 export const calls = new EventTarget();
+
+export async function isReachable(path = '/', timeoutMs = 10_000): Promise<boolean> {
+  try {
+    await fetch(path, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}

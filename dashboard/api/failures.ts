@@ -9,13 +9,11 @@ import type {
 /** Errors as data: pages compare codes, and show sentences as they are. */
 export const problemType: typeof declaredType = 'application/problem+json';
 
-/** The service answered with an error. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly status: number;
   /** Undefined if something between the page and the service answered. */
   readonly code: ProblemCode | undefined;
-  /** Everything that is wrong. */
   readonly problems: readonly ShownProblem[];
   /** The cause as the service words it; `message` is the same as a sentence. */
   readonly detail: string;
@@ -50,7 +48,6 @@ export function asSentence(text: string): string {
   return start + text.slice(1) + end;
 }
 
-/** The service could not be reached. */
 export class NoConnection extends Error {
   override readonly name = 'NoConnection';
   constructor() {

@@ -1,23 +1,14 @@
 /** Fetches a file of an operation, so that an error is shown on the page; a link would show the response instead. */
 import type { Operation } from '../../contract/operation.ts';
-import { addressOf, type RequestOf } from './client.ts';
-import { ApiRefusal, NoConnection, problemType } from './failures.ts';
+import { fetchFor, type RequestOf } from './client.ts';
+import { ApiRefusal, NoConnection } from './failures.ts';
 import { leaveForSignIn } from './leave-for-sign-in.ts';
 
 /** A file of a hundred deliveries takes seconds. */
 const timeoutMs = 120_000;
 
 export async function fetchFile<O extends Operation>(operation: O, request: RequestOf<O>): Promise<Blob> {
-  const { body }: { body?: unknown } = request;
-  const response = await fetch(addressOf(operation, request), {
-    method: operation.method,
-    headers: {
-      accept: `${problemType}, */*`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => {
+  const response = await fetchFor(operation, request, '*/*', AbortSignal.timeout(timeoutMs)).catch(() => {
     throw new NoConnection();
   });
   if (response.ok) return response.blob();

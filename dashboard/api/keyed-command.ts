@@ -7,18 +7,15 @@ import type { RequestOf, ResultOf } from './client.ts';
 import { ApiRefusal, RecordedBefore } from './failures.ts';
 import { refresh, useCommand } from './queries.ts';
 
-interface Keyed {
-  refreshes: readonly Operation[];
-  /** Shown if the response to the first try was lost and then something else is sent: what was recorded, and where to see it. */
-  recordedBefore: string;
-}
-
 /**
  * One key for all tries of a form: if the response to the first was lost, the second gets the same response. Something else
  * with the same key is refused: the page then reads again what was recorded, and the next try has a key of its own. So has
- * what is sent after a success.
+ * what is sent after a success. `recordedBefore` is shown after such a refusal: what was recorded, and where to see it.
  */
-export function useKeyedCommand<O extends Operation>(operation: O, { refreshes, recordedBefore }: Keyed) {
+export function useKeyedCommand<O extends Operation>(
+  operation: O,
+  { refreshes, recordedBefore }: { refreshes: readonly Operation[]; recordedBefore: string },
+) {
   const client = useQueryClient();
   const { mutateAsync } = useCommand(operation, refreshes);
   const [key, setKey] = useState(newIdempotencyKey);

@@ -13,10 +13,7 @@ const publicPaths = [
 
 const isPublic = (path: string) => publicPaths.some((one) => one === path);
 
-/**
- * Says whether the page is being left. It is loaded again rather than routed to, so that nothing which the last person
- * saw stays in memory.
- */
+/** Says whether the page is being left. It is loaded again, so that nothing which the last person saw stays in memory. */
 export function leaveForSignIn(): boolean {
   const { pathname, search } = window.location;
   if (isPublic(pathname)) return false;

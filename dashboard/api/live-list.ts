@@ -13,19 +13,12 @@ import { callPage, type ItemOf, type PageOf, type RequestOf } from './client.ts'
 import { asFailure, type Failure } from './failures.ts';
 import { keyOf } from './queries.ts';
 
-interface FirstPage<Item> {
-  /** Names the list: its filter. */
-  of: string;
-  first: PageOf<Item>;
-  /** The reader is at the top. */
-  mayShift: boolean;
-}
+type FirstPage<Item> = { of: string; first: PageOf<Item>; mayShift: boolean };
 
 interface LiveList<Item> extends FirstPage<Item> {
   items: readonly Item[];
   /** The cursor of the next older page; null at the end. */
   cursor: string | null;
-  /** The number of new items that are not shown yet. */
   waiting: number;
   /** There may be more than `waiting`. */
   waitingMore: boolean;
@@ -60,7 +53,6 @@ export function withFirstPage<Item>(
   return { ...before, ...firstPage, ...nothing, items: all };
 }
 
-/** The same items, with their current values if they are known. */
 function updated<Item>(items: readonly Item[], now: readonly Item[], idOf: (item: Item) => string) {
   const fresh = new Map(now.map((item) => [idOf(item), item]));
   return items.map((item) => fresh.get(idOf(item)) ?? item);

@@ -1,9 +1,12 @@
-/** Keeps the open pages of an account up to date: follows its changes and reads the affected queries again. */
+/** Keeps the open pages of an account or of the fleet up to date: follows changes and reads the affected queries again. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Static } from 'typebox';
+import { listCourierAccess } from '../../contract/dashboard/couriers.ts';
 import { getDeliveryPage } from '../../contract/dashboard/deliveries.ts';
 import { listDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
+import { followBoard, getBoard, listBoardColumn } from '../../contract/dashboard/dispatch.ts';
+import { getFleetSettings } from '../../contract/dashboard/fleet-settings.ts';
 import { type Change, followAccount, getOverview } from '../../contract/dashboard/overview.ts';
 import { getMe } from '../../contract/dashboard/profile.ts';
 import { getCash, getCashChain, getCashStatement, listPayouts } from '../../contract/operations/cash.ts';
@@ -14,13 +17,19 @@ import {
   listDeliveries,
   listDeliveryEvents,
 } from '../../contract/operations/delivery-lists.ts';
+import { getAccountCash, getCourierCash } from '../../contract/operations/fleet/cash.ts';
+import {
+  getCashDesk,
+  listClosings,
+  listDeposits,
+  listHandIns,
+} from '../../contract/operations/fleet/cash-desk.ts';
+import { listCouriers } from '../../contract/operations/fleet/couriers.ts';
 import { listEvents } from '../../contract/operations/list-events.ts';
 import { addressOf } from './client.ts';
 import type { Connection } from './connection.ts';
-import { makeGatherer } from './gatherer.ts';
+import { refresh } from './queries.ts';
 import { type Follower, useStream } from './stream.ts';
-
-type ChangeData = Static<typeof Change>;
 
 /** The first change is shown at once; while more follow, a page asks again this often at most. */
 const minIntervalMs = 200;
@@ -52,11 +61,10 @@ function makeRefresher(client: QueryClient, accountId: string): Follower {
   }, minIntervalMs);
   let searchAgain: ReturnType<typeof setTimeout> | undefined;
   return {
-    // Changes during an interruption were missed, and what was requested before the stream was open may be outdated. Most pages
-    // load after it.
+    // What changed during an interruption, or was requested before the stream was open, may be outdated. Most pages load after it.
     opened: (again) => gatherer.add(({ queryKey }) => again || queryKey[0] !== getMe.id),
     changed: (text) => {
-      const change = JSON.parse(text) as ChangeData;
+      const change = JSON.parse(text) as Static<typeof Change>;
       gatherer.add(concernOf(change));
       if (change.what !== 'delivery') return;
       clearTimeout(searchAgain);
@@ -76,7 +84,7 @@ function belongsTo({ queryKey: [id, params] }: Query, accountId: string): boolea
   return id === getMe.id || id === listDiscardedMoves.id || paramOf(params, 'account_id') === accountId;
 }
 
-function concernOf({ what, delivery_ids: ids }: ChangeData): Concern {
+function concernOf({ what, delivery_ids: ids }: Static<typeof Change>): Concern {
   if (what === 'account') return ({ queryKey }) => !deliveryQueries.has(queryKey[0]);
   const isAffected = ({ queryKey }: Query) =>
     ids.length === 0 || ids.some((id) => id === paramOf(queryKey[1], 'delivery_id'));
@@ -89,3 +97,47 @@ function isSearch({ queryKey: [id, , query] }: Query): boolean {
 }
 
 const paramOf = (params: unknown, name: string): unknown => new Map(Object.entries(params ?? {})).get(name);
+
+const ofBoard = [getBoard, listBoardColumn, listDiscardedMoves, listCouriers, listCourierAccess];
+const ofCashDesk = [getCashDesk, getCourierCash, getAccountCash, listHandIns, listDeposits, listClosings];
+
+function makeFleetFollower(client: QueryClient): Follower {
+  // At most two refreshes a second, however many changes there are.
+  const gatherer = makeGatherer<null>(
+    () => refresh(client, [...ofBoard, ...ofCashDesk, getFleetSettings]),
+    500,
+  );
+  const changed = () => gatherer.add(null);
+  // Also when it opens: what was read before may be outdated.
+  return { opened: changed, changed, stop: gatherer.stop };
+}
+
+export const useLiveFleet = (isOn: boolean): Connection =>
+  useStream(isOn ? addressOf(followBoard, {}) : undefined, followBoard.stream, makeFleetFollower);
+
+/** Collects changes and refreshes them in batches: at once, then after a pause; never two at the same time. */
+function makeGatherer<Item>(read: (items: readonly Item[]) => Promise<unknown>, minIntervalMs: number) {
+  let pending: Item[] = [];
+  let running = false;
+  let stopped = false;
+
+  const run = async () => {
+    running = true;
+    while (pending.length > 0 && !stopped) {
+      const items = pending;
+      pending = [];
+      const pause = new Promise((resolve) => setTimeout(resolve, minIntervalMs));
+      await Promise.all([read(items), pause]);
+    }
+    running = false;
+  };
+  return {
+    add: (item: Item) => {
+      pending.push(item);
+      if (!running) void run();
+    },
+    stop: () => {
+      stopped = true;
+    },
+  };
+}

@@ -75,7 +75,6 @@ export function useAllPages<Page extends { next_cursor: string | null }>(
   });
 }
 
-/** Reads a list page by page: `items` has everything so far. */
 export function usePages<O extends Operation>(
   operation: O,
   request: RequestOf<O>,
@@ -89,10 +88,7 @@ export function usePages<O extends Operation>(
   return { ...pages, items: pages.data?.flatMap((page) => page.data) };
 }
 
-/**
- * Changes something. `mutateAsync(request)` returns the result or throws a `Failure`. The operations in `refreshes` are
- * read again before it returns, so the page is up to date when it continues.
- */
+/** Changes something: returns the result or throws a `Failure`. The operations in `refreshes` are read again before it returns. */
 export function useCommand<O extends Operation>(operation: O, refreshes: readonly Operation[] = []) {
   const client = useQueryClient();
   return useMutation<ResultOf<O>, Failure, RequestOf<O>>({

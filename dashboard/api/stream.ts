@@ -4,11 +4,10 @@
  * of life, and without one the stream is opened again.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { getMe } from '../../contract/dashboard/profile.ts';
-import { type Connection, connected, connecting, lost } from './connection.ts';
+import { type Connection, connected, connecting, isReachable, lost } from './connection.ts';
 
-/** What is done with the changes that a stream tells of. */
 export interface Follower {
   /** `again`: it was open before, so events may have been missed. */
   opened(again: boolean): void;
@@ -28,31 +27,15 @@ export function useStream(
     if (address === undefined) return;
     setConnection(connecting);
     const follower = makeFollower(client);
-    const close = follow(address, eventName, {
-      onOpen: (again) => {
-        setConnection(connected);
-        follower.opened(again);
-      },
-      onData: follower.changed,
-      onLost: (isUnreachable) => setConnection(lost(isUnreachable)),
-      // A stream cannot say why it was refused. `getMe` can: it leads to the sign-in page if needed.
-      onRefused: () => void client.invalidateQueries({ queryKey: [getMe.id] }),
-    });
+    // A stream cannot say why it was refused. `getMe` can: it leads to the sign-in page if needed.
+    const onRefused = () => void client.invalidateQueries({ queryKey: [getMe.id] });
+    const close = follow(address, eventName, follower, setConnection, onRefused);
     return () => {
       close();
       follower.stop();
     };
   }, [address, eventName, makeFollower, client]);
   return connection;
-}
-
-interface Listener {
-  onOpen(again: boolean): void;
-  onData(text: string): void;
-  /** `isUnreachable`: the service gave no sign of life. Otherwise it may be only the stream. */
-  onLost(isUnreachable: boolean): void;
-  /** The service answered with something other than a stream. */
-  onRefused(): void;
 }
 
 const firstPauseMs = 1_000;
@@ -63,8 +46,14 @@ const hiddenForMs = 60_000;
 const maxSilenceMs = 5_000;
 const signOfLifeMs = 5_000;
 
-/** Returns a function that closes the stream. */
-function follow(address: string, eventName: string, listener: Listener): () => void {
+/** Returns a function that closes the stream. `onRefused`: the service answered with something other than a stream. */
+function follow(
+  address: string,
+  eventName: string,
+  follower: Follower,
+  setConnection: Dispatch<SetStateAction<Connection>>,
+  onRefused: () => void,
+): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let givingBack: ReturnType<typeof setTimeout> | undefined;
@@ -77,16 +66,17 @@ function follow(address: string, eventName: string, listener: Listener): () => v
     source.onopen = () => {
       pauseMs = firstPauseMs;
       waitForSilence();
-      listener.onOpen(wasOpen);
+      setConnection(connected);
+      follower.opened(wasOpen);
       wasOpen = true;
     };
     source.addEventListener(eventName, ({ data }: MessageEvent<string>) => {
       waitForSilence();
-      listener.onData(data);
+      follower.changed(data);
     });
     source.onerror = () => {
       clearTimeout(silence);
-      listener.onLost(false);
+      setConnection(lost(false));
       // Otherwise the browser is already reconnecting.
       if (source?.readyState === EventSource.CLOSED) tryLater();
     };
@@ -97,15 +87,15 @@ function follow(address: string, eventName: string, listener: Listener): () => v
   };
   const askForSignOfLife = async () => {
     const current = source;
-    const isAlive = document.hidden || (await givesSignOfLife());
+    const isAlive = document.hidden || (await isReachable('/healthz', signOfLifeMs));
     if (source !== current || current?.readyState !== EventSource.OPEN) return;
     if (isAlive) return waitForSilence();
     close();
-    listener.onLost(true);
+    setConnection(lost(true));
     open();
   };
   const tryLater = () => {
-    listener.onRefused();
+    onRefused();
     retry = setTimeout(open, pauseMs * (0.5 + Math.random() / 2));
     pauseMs = Math.min(pauseMs * 2, maxPauseMs);
   };
@@ -131,13 +121,4 @@ function follow(address: string, eventName: string, listener: Listener): () => v
     clearTimeout(givingBack);
     close();
   };
-}
-
-async function givesSignOfLife(): Promise<boolean> {
-  try {
-    await fetch('/healthz', { signal: AbortSignal.timeout(signOfLifeMs) });
-    return true;
-  } catch {
-    return false;
-  }
 }

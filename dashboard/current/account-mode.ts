@@ -1,10 +1,7 @@
 /** An account with its mode, as the address has it: `/{account_id}/…` for live data, `/{account_id}/test/…` for test data. */
 import type { Me } from './me.tsx';
 
-export interface AccountMode {
-  account_id: string;
-  mode: 'live' | 'test';
-}
+export type AccountMode = { account_id: string; mode: 'live' | 'test' };
 
 const inAccount = /^\/(acc_[0-9a-z]+)(\/test)?(\/.*)?$/;
 
@@ -25,9 +22,10 @@ const withoutModes = ['/team', '/settings', '/personal-data', '/audit'];
 export const hasModes = ({ rest }: { rest: string }): boolean =>
   !withoutModes.some((path) => rest === path || rest.startsWith(`${path}/`));
 
-/** The same page in another account or mode. One delivery or endpoint exists in one of them only: its list is shown. */
-export function transferablePath(rest: string): string {
-  return listOf(rest) ?? rest;
+/** The same page in another account. One delivery or endpoint exists in one account and mode only: its list is shown. */
+export function inOtherAccount(account_id: string, location: string): string {
+  const here = accountModeOf(location);
+  return baseOf({ account_id, mode: here?.mode ?? 'live' }) + (here ? (listOf(here.rest) ?? here.rest) : '');
 }
 
 /** The same page with the same query in the other mode, without what exists in one mode only. */
@@ -37,7 +35,7 @@ export function otherModePath(
 ): string {
   const query = new URLSearchParams(listOf(rest) ? '' : search);
   for (const name of ['cursor', 'delivery_id']) query.delete(name);
-  const path = baseOf({ account_id, mode: mode === 'live' ? 'test' : 'live' }) + transferablePath(rest);
+  const path = baseOf({ account_id, mode: mode === 'live' ? 'test' : 'live' }) + (listOf(rest) ?? rest);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

@@ -6,40 +6,27 @@ import type { Me } from './me.tsx';
 
 export type Account = Me['accounts'][number];
 
-export interface CurrentAccount extends Account, AccountMode {
-  /** For operations that take the account. */
-  account: { account_id: string };
-  /** For operations that take the account and the mode. */
-  within: AccountMode;
-  can(right: Right): boolean;
-}
+const AccountContext = createContext<ReturnType<typeof currentAccount> | undefined>(undefined);
 
-const AccountContext = createContext<CurrentAccount | undefined>(undefined);
+/** `account` is for operations that take the account, `within` for those that take the mode as well. */
+const currentAccount = (account: Account, mode: AccountMode['mode']) => ({
+  ...account,
+  mode,
+  account: { account_id: account.account_id },
+  within: { account_id: account.account_id, mode },
+  can: (right: Right) => account.may.includes(right),
+});
 
-interface ProviderProps {
-  account: Account;
-  mode: AccountMode['mode'];
-  children: ReactNode;
-}
+type ProviderProps = { account: Account; mode: AccountMode['mode']; children: ReactNode };
 
 export function AccountProvider({ account, mode, children }: ProviderProps) {
-  const { account_id } = account;
-  const current: CurrentAccount = {
-    ...account,
-    mode,
-    account: { account_id },
-    within: { account_id, mode },
-    can: (right) => account.may.includes(right),
-  };
-  return <AccountContext value={current}>{children}</AccountContext>;
+  return <AccountContext value={currentAccount(account, mode)}>{children}</AccountContext>;
 }
 
-/** For pages inside an account. */
-export function useAccount(): CurrentAccount {
+export function useAccount() {
   const account = useContext(AccountContext);
   if (account === undefined) throw new Error('useAccount() is for pages inside an account');
   return account;
 }
 
-/** For components that are also used outside of accounts. */
 export const useMaybeAccount = () => useContext(AccountContext);

@@ -27,12 +27,9 @@ export function AccountCashDrawer({ subject: accountId, opened, onClose }: Subje
     { params: { account_id: accountId ?? '' } },
     { enabled: opened && accountId !== undefined },
   );
+  const name = cashQuery.data?.account.name;
   return (
-    <SideDrawer
-      opened={opened}
-      onClose={onClose}
-      title={cashQuery.data ? <bdi>{cashQuery.data.account.name}</bdi> : 'Account'}
-    >
+    <SideDrawer opened={opened} onClose={onClose} title={name ? <bdi>{name}</bdi> : 'Account'}>
       <Loaded query={cashQuery} loading={<LinesSkeleton lines={8} />}>
         {(data) => <AccountContent cash={data} />}
       </Loaded>
@@ -110,10 +107,7 @@ function FeesText({ fees: { fixed, currency, basis_points: basisPoints } }: { fe
   );
 }
 
-interface PayoutsProps {
-  payouts: readonly DeskPayout[];
-  onReverse(payout: DeskPayout): void;
-}
+type PayoutsProps = { payouts: readonly DeskPayout[]; onReverse(payout: DeskPayout): void };
 
 function Payouts({ payouts, onReverse }: PayoutsProps) {
   const columns: Column<DeskPayout>[] = [
@@ -163,7 +157,6 @@ function Payouts({ payouts, onReverse }: PayoutsProps) {
   );
 }
 
-/** Who confirmed or reversed it, when, and why. */
 function Outcome({ payout }: { payout: DeskPayout }) {
   const { status, closed_at: at, closed_by: by, reason } = payout;
   return (
@@ -184,12 +177,9 @@ function Outcome({ payout }: { payout: DeskPayout }) {
   );
 }
 
-interface ReverseDialogProps extends SubjectDialogProps<DeskPayout> {
-  /** The name of the account. */
-  name: string;
-}
+type ReverseDialogProps = SubjectDialogProps<DeskPayout> & { name: string };
 
-/** A payout did not arrive: the account is owed the money again. */
+/** A payout did not arrive: the account, with this name, is owed the money again. */
 function ReverseDialog({ subject: payout, name, ...dialog }: ReverseDialogProps) {
   const { mutateAsync } = useCommand(reversePayout, changedByPayout);
   const submit = async ({ reason }: { reason: string }) => {

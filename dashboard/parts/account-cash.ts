@@ -19,5 +19,4 @@ export function understandPercent(text: string): number | undefined {
   return basisPoints <= 10_000 ? basisPoints : undefined;
 }
 
-/** 250 as "2.5". */
 export const percentText = (basisPoints: number): string => String(basisPoints / 100);

@@ -11,12 +11,16 @@ import { followedZone, withZone, type ZoneValues } from '../ui/zone-countries.ts
 
 type ChoiceProps = Omit<SelectProps, 'data' | 'searchable'>;
 
-const shared = {
-  searchable: true,
-  maxDropdownHeight: 280,
-  // Keeps browsers from offering an address or a name.
-  autoComplete: 'off',
-} satisfies SelectProps;
+const Choice = (props: SelectProps) => (
+  <Select
+    nothingFoundMessage="No matches"
+    searchable
+    maxDropdownHeight={280}
+    // Keeps browsers from offering an address or a name.
+    autoComplete="off"
+    {...props}
+  />
+);
 
 /** Both lists change with the service's version only. */
 const useAbout = () => useOperation(getInstallation, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
@@ -27,15 +31,7 @@ export function CurrencyChoice({ label = 'Currency', ...rest }: ChoiceProps) {
     () => currencies?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) ?? [],
     [currencies],
   );
-  return (
-    <Select
-      label={label}
-      data={withValue(data, rest.value)}
-      nothingFoundMessage="No matches"
-      {...shared}
-      {...rest}
-    />
-  );
+  return <Choice label={label} data={withValue(data, rest.value)} {...rest} />;
 }
 
 export function TimeZoneChoice({ label = 'Time zone', description, ...rest }: ChoiceProps) {
@@ -46,20 +42,18 @@ export function TimeZoneChoice({ label = 'Time zone', description, ...rest }: Ch
   );
   const clock = rest.value ? timeOfDay(new Date().toISOString(), rest.value) : undefined;
   return (
-    <Select
+    <Choice
       label={label}
       description={description ?? (clock ? `Local time: ${clock}` : undefined)}
       data={withValue(data, rest.value)}
-      nothingFoundMessage="No matches"
-      {...shared}
       {...rest}
     />
   );
 }
 
-interface FollowedProps extends Omit<ChoiceProps, 'form'> {
+type FollowedProps = Omit<ChoiceProps, 'form'> & {
   form: Pick<Form<ZoneValues>, 'values' | 'set' | 'choice'>;
-}
+};
 
 /** In a form with a country and a currency: they follow the zone until somebody chooses others. */
 export function FollowedTimeZoneChoice({ form, ...rest }: FollowedProps) {
@@ -76,16 +70,15 @@ const countryChoices = countries
   .map((code) => ({ value: code, label: countryName(code) }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-export function CountryChoice({ label = 'Country', ...rest }: ChoiceProps) {
+export function CountryChoice({ label = 'Country', value, ...rest }: ChoiceProps) {
   return (
-    <Select
+    <Choice
       label={label}
       description="Used for phone numbers without a country code."
       data={countryChoices}
-      nothingFoundMessage="No matches"
       placeholder="Not chosen"
       clearable
-      {...shared}
+      value={value || null}
       {...rest}
     />
   );
@@ -96,5 +89,4 @@ function withValue(data: { value: string; label: string }[], value: string | nul
   return !value || data.some((one) => one.value === value) ? data : [{ value, label: value }, ...data];
 }
 
-/** The time zone of the browser. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

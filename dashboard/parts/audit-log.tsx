@@ -28,10 +28,7 @@ type AuditEntry = Static<typeof AuditEntrySchema> & {
   account?: Static<typeof NamedAccount> | null;
 };
 
-interface AuditLogProps {
-  log: LoadedPages & { items: AuditEntry[] | undefined };
-  withAccount?: boolean;
-}
+type AuditLogProps = { log: LoadedPages & { items: AuditEntry[] | undefined }; withAccount?: boolean };
 
 export function AuditLog({ log, withAccount = false }: AuditLogProps) {
   return (
@@ -74,7 +71,7 @@ const icons: readonly [prefix: string, Icon: LucideIcon][] = [
 ];
 
 const columns: Column<AuditEntry>[] = [
-  { name: 'What', kind: 'title', cell: (entry) => <What entry={entry} /> },
+  { name: 'What', kind: 'title', cell: (entry) => <What {...entry} /> },
   {
     name: 'By',
     cell: ({ by }) => (
@@ -97,7 +94,7 @@ const columns: Column<AuditEntry>[] = [
   },
 ];
 
-function What({ entry: { action, summary } }: { entry: AuditEntry }) {
+function What({ action, summary }: AuditEntry) {
   const Icon = icons.find(([prefix]) => action.startsWith(prefix))?.[1] ?? CircleDot;
   return (
     <div className={classes.what}>

@@ -39,14 +39,10 @@ interface DeliveryChainProps {
   hasEnded?: boolean;
 }
 
-export function DeliveryChain(props: DeliveryChainProps) {
-  const { deliveryId, isEnabled = true, hasEnded = false } = props;
+export function DeliveryChain({ deliveryId, isEnabled = true, hasEnded = false }: DeliveryChainProps) {
   const { within } = useAccount();
-  const chainQuery = useOperation(
-    getCashChain,
-    { params: { ...within, delivery_id: deliveryId } },
-    { enabled: isEnabled },
-  );
+  const params = { ...within, delivery_id: deliveryId };
+  const chainQuery = useOperation(getCashChain, { params }, { enabled: isEnabled });
   return (
     <Loaded query={chainQuery} loading={<LinesSkeleton lines={6} />}>
       {(chain) => <ChainList chain={chain} hasEnded={hasEnded} />}
@@ -54,60 +50,38 @@ export function DeliveryChain(props: DeliveryChainProps) {
   );
 }
 
-type ChainListProps = ChainProps & Required<Pick<DeliveryChainProps, 'hasEnded'>>;
+type ChainProps = { chain: Chain };
 
-function ChainList({ chain, hasEnded }: ChainListProps) {
+function ChainList({ chain, hasEnded }: ChainProps & { hasEnded: boolean }) {
+  const money = moneyIn(chain);
   return (
     <History label="Chain of custody">
-      <Entry Icon={Target} word="Expected" amount={chain.expected} chain={chain} at={chain.created_at} />
+      <Entry Icon={Target} word="Expected" amount={money(chain.expected)} at={chain.created_at} />
       {chain.steps.map((step) => (
         <StepEntry key={`${step.type} ${step.at} ${step.amount}`} step={step} chain={chain} />
       ))}
       <WithCourier chain={chain} />
       <OnStatement chain={chain} />
-      {chain.collected > 0 ? <ToTheAccount chain={chain} /> : <NotCollected hasEnded={hasEnded} />}
+      {chain.collected > 0 ? <ToTheAccount chain={chain} /> : hasEnded ? nothingCollected : allPending}
     </History>
   );
 }
 
-function NotCollected({ hasEnded }: Omit<ChainListProps, 'chain'>) {
-  if (hasEnded) return <Pending word="Nothing was collected" />;
-  return (
-    <>
-      <Pending word="Collected">Not yet</Pending>
-      <Pending word="Handed in" />
-      <Pending word="Paid out" />
-      <Pending word="Confirmed" />
-    </>
-  );
-}
-
-interface ChainProps {
-  chain: Chain;
-}
-
-/** Payouts, and their confirmation. */
 function ToTheAccount({ chain }: ChainProps) {
   const { collected, fee, paid_out: paidOut, confirmed_at: confirmedAt, payouts } = chain;
+  const money = moneyIn(chain);
   const due = collected - fee - paidOut;
   return (
     <>
-      {payouts.map((payout) => (
-        <Entry
-          key={payout.payout_id}
-          Icon={BanknoteArrowUp}
-          word="Paid out"
-          chain={chain}
-          at={payout.paid_at}
-          amount={payout.share}
-        >
-          Payout no. {payout.number}, bank reference <bdi>{payout.bank_reference}</bdi>
-          {payout.status === 'confirmed' ? ', confirmed' : null}
+      {payouts.map(({ payout_id, number, share, paid_at, bank_reference, status }) => (
+        <Entry key={payout_id} Icon={BanknoteArrowUp} word="Paid out" amount={money(share)} at={paid_at}>
+          Payout no. {number}, bank reference <bdi>{bank_reference}</bdi>
+          {status === 'confirmed' ? ', confirmed' : null}
         </Entry>
       ))}
-      {due > 0 ? <Pending word="Paid out">{moneyIn(chain)(due)} not yet</Pending> : null}
+      {due > 0 ? <Pending word="Paid out">{money(due)} not yet</Pending> : null}
       {confirmedAt ? (
-        <Entry Icon={Receipt} word="Confirmed" chain={chain} at={confirmedAt}>
+        <Entry Icon={Receipt} word="Confirmed" at={confirmedAt}>
           The money has arrived.
         </Entry>
       ) : (
@@ -119,23 +93,20 @@ function ToTheAccount({ chain }: ChainProps) {
 
 function WithCourier({ chain }: ChainProps) {
   const { with_courier: withCourier } = chain;
-  if (withCourier > 0) {
-    return <Pending word="Handed in">{moneyIn(chain)(withCourier)} still with the courier</Pending>;
-  }
   if (withCourier === 0) return null;
   return (
     <Pending word="Handed in">
-      {moneyIn(chain)(-withCourier)} too much; it counts for other deliveries of the courier
+      {moneyIn(chain)(Math.abs(withCourier))}{' '}
+      {withCourier > 0 ? 'still with the courier' : 'too much; it counts for other deliveries of the courier'}
     </Pending>
   );
 }
 
-function OnStatement({ chain }: ChainProps) {
-  const { statement, currency } = chain;
+function OnStatement({ chain: { statement, currency } }: ChainProps) {
   if (statement === null) return null;
   const { statement_number: number, period_from, period_to } = statement;
   return (
-    <Entry Icon={FileText} word="On a statement" chain={chain}>
+    <Entry Icon={FileText} word="On a statement">
       No. <PageLink href={addressFor({ period_from, period_to, currency })}>{number}</PageLink>
     </Entry>
   );
@@ -151,14 +122,15 @@ const stepLooks: Record<ChainStep['type'], { word: string; Icon: LucideIcon; col
 
 function StepEntry({ step, chain }: ChainProps & { step: ChainStep }) {
   const { type, at, amount } = step;
+  const isIncrease = (type === 'corrected' || type === 'set_off') && amount > 0;
+  const shown = (
+    <>
+      {isIncrease ? '+' : null}
+      {moneyIn(chain)(amount)}
+    </>
+  );
   return (
-    <Entry
-      {...stepLooks[type]}
-      chain={chain}
-      amount={amount}
-      isChange={type === 'corrected' || type === 'set_off'}
-      at={at}
-    >
+    <Entry {...stepLooks[type]} amount={shown} at={at}>
       <StepDetails step={step} chain={chain} />
     </Entry>
   );
@@ -176,17 +148,13 @@ function StepDetails({ step, chain }: ChainProps & { step: ChainStep }) {
     );
   }
   if (type === 'set_off') return setOffWords(step.amount);
+  const by = correctedBy ? <NamedActor {...correctedBy} /> : <bdi>{courier?.name}</bdi>;
   return (
     <>
       {method ? paymentWords[method] : null}
-      {courier && type === 'collected' ? (
+      {correctedBy || (courier && type === 'collected') ? (
         <>
-          {method ? ', ' : null}by <bdi>{courier.name}</bdi>
-        </>
-      ) : null}
-      {correctedBy ? (
-        <>
-          {method ? ', ' : null}by <NamedActor {...correctedBy} />
+          {method ? ', ' : null}by {by}
         </>
       ) : null}
       {step.reason ? (
@@ -216,27 +184,20 @@ const shortfallWords = (amount: number) =>
     ? 'After the correction, it is no longer missing.'
     : '. The delivery company covers the loss; you are paid in full.';
 
-interface EntryProps extends ChainProps {
+interface EntryProps {
   Icon: LucideIcon;
   word: string;
   color?: SignColor;
-  amount?: number | undefined;
-  /** The amount is by how much it changed: it has a sign. */
-  isChange?: boolean;
+  amount?: ReactNode;
   at?: string;
   children?: ReactNode;
 }
 
-function Entry({ word, amount, isChange = false, at, chain, children, ...sign }: EntryProps) {
+function Entry({ word, amount, at, children, ...sign }: EntryProps) {
   const what = (
     <div className={classes.chainStep}>
       <span>{word}</span>
-      {amount === undefined ? null : (
-        <span className={classes.amount}>
-          {isChange && amount > 0 ? '+' : null}
-          {moneyIn(chain)(amount)}
-        </span>
-      )}
+      {amount === undefined ? null : <span className={classes.amount}>{amount}</span>}
     </div>
   );
   return (
@@ -251,11 +212,18 @@ function Entry({ word, amount, isChange = false, at, chain, children, ...sign }:
   );
 }
 
-/** A step that is still open. */
-function Pending({ word, children }: { word: string; children?: ReactNode }) {
-  return (
-    <HistoryEntry isAhead Icon={CircleDashed} what={<span className={classes.pending}>{word}</span>}>
-      {children ? <div className={classes.about}>{children}</div> : null}
-    </HistoryEntry>
-  );
-}
+const Pending = ({ word, children }: { word: string; children?: ReactNode }) => (
+  <HistoryEntry isAhead Icon={CircleDashed} what={<span className={classes.pending}>{word}</span>}>
+    {children ? <div className={classes.about}>{children}</div> : null}
+  </HistoryEntry>
+);
+
+const nothingCollected = <Pending word="Nothing was collected" />;
+const allPending = (
+  <>
+    <Pending word="Collected">Not yet</Pending>
+    <Pending word="Handed in" />
+    <Pending word="Paid out" />
+    <Pending word="Confirmed" />
+  </>
+);

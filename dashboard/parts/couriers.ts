@@ -8,7 +8,6 @@ export type ListedCourier = ItemOf<typeof listCouriers>;
 type Access = ResultOf<typeof listCourierAccess>['couriers'][number];
 export type Courier = ListedCourier & Access;
 
-/** What is read again after a change of a courier. */
 export const ofCouriers = [listCouriers, listCourierAccess];
 
 /** For a courier who was added after the phones were read. */

@@ -12,19 +12,14 @@ import classes from './parts.module.css';
 const headLength = 4;
 const tailLength = 7;
 
-/**
- * "dlv_…6w8y0z": an id begins with its time, so its end tells neighbours apart. All of it is there for screen readers,
- * for the browser's search and for copying.
- */
-export function AbbreviatedId({ id }: { id: string }) {
-  return (
-    <span className={classes.id}>
-      {id.slice(0, headLength)}
-      <span className={classes.middle}>{id.slice(headLength, -tailLength)}</span>
-      <span className={classes.tail}>{id.slice(-tailLength)}</span>
-    </span>
-  );
-}
+/** An id begins with its time, so its end tells neighbours apart: "dlv_…6w8y0z". Screen readers, search and copying have all of it. */
+export const AbbreviatedId = ({ id }: { id: string }) => (
+  <span className={classes.id}>
+    {id.slice(0, headLength)}
+    <span className={classes.middle}>{id.slice(headLength, -tailLength)}</span>
+    <span className={classes.tail}>{id.slice(-tailLength)}</span>
+  </span>
+);
 
 interface CashProps {
   amountToCollect: number;
@@ -60,42 +55,34 @@ export function Cash({ amountToCollect, collectedAmount = null, currency, status
 /** It ended without reaching its receiver. */
 export const collectsNothing = (status: DeliveryState) => status === 'cancelled' || status === 'returned';
 
-interface DueTimeProps {
+type DueTimeProps = {
   due: { what: 'pickup' | 'delivery'; at: string };
-  /** Decided by the server. */
   late: boolean;
-  /** The time of day as well. */
   withClock?: boolean;
-}
+};
 
 /** The time at which it is expected or, before that, the time by which it has to be picked up. */
-export function DueTime({ due: { what, at }, late, withClock = false }: DueTimeProps) {
-  return (
-    <MaybeLate late={late}>
-      {what === 'pickup' ? 'Pickup ' : null}
-      <Time at={at} show={withClock ? 'relative with clock' : 'relative'} isAhead />
-    </MaybeLate>
-  );
-}
+export const DueTime = ({ due: { what, at }, late, withClock = false }: DueTimeProps) => (
+  <MaybeLate late={late}>
+    {what === 'pickup' ? 'Pickup ' : null}
+    <Time at={at} show={withClock ? 'relative with clock' : 'relative'} isAhead />
+  </MaybeLate>
+);
 
 /** A time that is still to come, or whose delivery is late. */
-export function MaybeLate({ late, children }: { late: boolean; children: ReactNode }) {
-  return (
-    <span className={classes.expected} data-late={late || undefined}>
-      <span>{children}</span>
-      {late ? <Late /> : null}
-    </span>
-  );
-}
+export const MaybeLate = ({ late, children }: { late: boolean; children: ReactNode }) => (
+  <span className={classes.expected} data-late={late || undefined}>
+    <span>{children}</span>
+    {late ? <Late /> : null}
+  </span>
+);
 
-export function Late() {
-  return (
-    <span className={classes.late}>
-      <AlarmClock size={12} strokeWidth={2.25} aria-hidden />
-      Late
-    </span>
-  );
-}
+export const Late = () => (
+  <span className={classes.late}>
+    <AlarmClock size={12} strokeWidth={2.25} aria-hidden />
+    Late
+  </span>
+);
 
 /** An attempt failed, and the courier waits for the sender's instruction. */
 export const isInstructionAwaited = (delivery: {
@@ -103,41 +90,25 @@ export const isInstructionAwaited = (delivery: {
   instruction: Instruction | null;
 }): boolean => delivery.status === 'in_transit' && delivery.instruction === 'awaited';
 
-export function InstructionAwaited() {
-  return (
-    <span className={classes.awaited}>
-      <MessageCircleQuestion size={12} strokeWidth={2.25} aria-hidden />
-      Needs answer
-    </span>
-  );
-}
+export const InstructionAwaited = () => (
+  <span className={classes.awaited}>
+    <MessageCircleQuestion size={12} strokeWidth={2.25} aria-hidden />
+    Needs answer
+  </span>
+);
 
-/** A delivery is called by the account's own reference; if it has none, by its id. */
-export interface ReferencedDelivery {
-  deliveryId: string;
-  reference: string | null;
-}
+export type ReferencedDelivery = { deliveryId: string; reference: string | null };
+type DeliveryLinkProps = ReferencedDelivery & { accountId?: string };
 
-/** `accountId`: for pages outside of accounts. */
-export function DeliveryLink({
-  deliveryId,
-  reference,
-  accountId,
-}: ReferencedDelivery & { accountId?: string }) {
-  return (
-    <PageLink href={`${accountId === undefined ? '' : `/${accountId}`}/deliveries/${deliveryId}`}>
-      {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={deliveryId} />}
-    </PageLink>
-  );
-}
-
-interface NamedActorProps {
-  name: string;
-  kind: 'person' | 'key' | 'courier' | 'system';
-}
+/** A delivery is called by the account's own reference; if it has none, by its id. `accountId`: outside of accounts. */
+export const DeliveryLink = ({ deliveryId, reference, accountId }: DeliveryLinkProps) => (
+  <PageLink href={`${accountId === undefined ? '' : `/${accountId}`}/deliveries/${deliveryId}`}>
+    {reference ? <bdi>{reference}</bdi> : <AbbreviatedId id={deliveryId} />}
+  </PageLink>
+);
 
 /** Who did something: a name; that of an API key in quotes. */
-export function NamedActor({ name, kind }: NamedActorProps) {
+export function NamedActor({ name, kind }: { name: string; kind: 'person' | 'key' | 'courier' | 'system' }) {
   return kind === 'key' ? (
     <span>
       “<bdi>{name}</bdi>”

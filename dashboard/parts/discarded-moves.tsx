@@ -1,7 +1,4 @@
-/**
- * What couriers recorded, Waybill did not accept, and the couriers then discarded. A courier may still have the cash of such a
- * hand-over, so it stays here until somebody has resolved it.
- */
+/** What couriers recorded, Waybill refused and they discarded. It stays here until it is resolved: a courier may still have the cash. */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { listDiscardedMoves, resolveDiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
 import { inOneLine, joined } from '../../contract/lines.ts';
@@ -35,7 +32,14 @@ export function DiscardedMoves() {
   const cash = notAcceptedText(moves);
   return (
     <>
-      <Warning mb="md" title={titleOf(moves, hasMore)}>
+      <Warning
+        mb="md"
+        title={
+          moves.length === 1
+            ? 'A courier discarded an update'
+            : `Couriers discarded ${moves.length}${hasMore ? ' or more' : ''} updates`
+        }
+      >
         <Stack gap="xs" align="flex-start">
           <span>
             Waybill did not accept what they recorded.
@@ -68,11 +72,6 @@ export function DiscardedMoves() {
   );
 }
 
-function titleOf(moves: readonly DiscardedMove[], hasMore: boolean): string {
-  if (moves.length === 1) return 'A courier discarded an update';
-  return `Couriers discarded ${moves.length}${hasMore ? ' or more' : ''} updates`;
-}
-
 /** "$50.00 and €20.00": cash that couriers have and no posting knows; empty if there is none. */
 export function notAcceptedText(moves: readonly DiscardedMove[]): string {
   const sums = new Map<string, number>();
@@ -82,13 +81,9 @@ export function notAcceptedText(moves: readonly DiscardedMove[]): string {
   return [...sums].map(([currency, amount]) => moneyText(amount, currency)).join(' and ');
 }
 
-interface ItemProps {
-  move: DiscardedMove;
-  among: readonly DiscardedMove[];
-  onResolve(): void;
-}
+type MoveProps = { move: DiscardedMove; among: readonly DiscardedMove[] };
 
-function Item({ move, among, onResolve }: ItemProps) {
+function Item({ move, among, onResolve }: MoveProps & { onResolve(): void }) {
   const { account, delivery_id: id, reference, courier } = move;
   return (
     <li className={classes.item}>
@@ -154,7 +149,6 @@ function ResolveDialog({ subject: move, ...dialog }: SubjectDialogProps<Discarde
   );
 }
 
-/** What a courier recorded, Waybill did not accept, and the courier then discarded: in words, for operators. */
 export type DiscardedMove = ResultOf<typeof listDiscardedMoves>['discarded_moves'][number];
 
 export const refusalWords: Record<RefusalReason, string> = {
@@ -172,7 +166,7 @@ export const refusalWords: Record<RefusalReason, string> = {
 };
 
 /** `among`: with the other moves that are listed. */
-export function DiscardedCash({ move, among }: { move: DiscardedMove; among: readonly DiscardedMove[] }) {
+export function DiscardedCash({ move, among }: MoveProps) {
   const { collected_amount: amount, currency, payment_method: method } = move;
   if (!amount || method === null) return null;
   const paid = method === 'cash' ? 'in cash' : `by ${paymentWords[method].toLowerCase()}`;

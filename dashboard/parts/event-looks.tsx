@@ -24,14 +24,8 @@ import type { FeedEvent } from '../../contract/events.ts';
 import type { SignColor } from '../ui/history.tsx';
 import classes from './parts.module.css';
 
-interface EventLook {
-  word: string;
-  Icon: LucideIcon;
-  /** Only for events that change where the parcel is. */
-  color?: SignColor;
-}
-
-export const eventLooks: Record<FeedEvent, EventLook> = {
+/** Only events that change where the parcel is have a colour. */
+export const eventLooks: Record<FeedEvent, { word: string; Icon: LucideIcon; color?: SignColor }> = {
   'delivery.created': { word: 'Created', Icon: CirclePlus },
   'delivery.updated': { word: 'Edited', Icon: Pencil },
   'delivery.assigned': { word: 'Assigned', Icon: UserRoundCheck },

@@ -15,21 +15,19 @@ import { type AccountCash, changedByPayout, percentText, understandPercent } fro
 import { CurrencyChoice } from './account-choices.tsx';
 import { MoneyInput } from './money-input.tsx';
 
-interface FeesDialogProps extends DialogProps {
-  /** Stays while the dialog closes. */
-  cash: AccountCash;
-}
-
 type Values = Record<'fixed' | 'currency' | 'basis_points', string>;
 
-export function FeesDialog({ cash, ...dialog }: FeesDialogProps) {
+export function FeesDialog({ cash, ...dialog }: DialogProps & { cash: AccountCash }) {
   const { mutateAsync } = useCommand(setAccountFees, changedByPayout);
+  const ownCurrency = cash.fees.currency ?? cash.currency;
   const submit = async (values: Values) => {
-    const { fixed, basisPoints } = readFees(values);
-    if (fixed === undefined || basisPoints === undefined) return;
+    const fees = readFees(values);
+    if (!fees) return;
+    const { fixed, basisPoints } = fees;
+    const currency = fixed > 0 ? values.currency : null;
     await mutateAsync({
       params: { account_id: cash.account.id },
-      body: { fixed, currency: fixed > 0 ? values.currency : null, basis_points: basisPoints },
+      body: { fixed, currency, basis_points: basisPoints },
     });
     toast('Fees saved.');
   };
@@ -37,9 +35,13 @@ export function FeesDialog({ cash, ...dialog }: FeesDialogProps) {
     <FormDialog
       {...dialog}
       title={withNames`Fees of ${cash.account.name}`}
-      initial={initialOf(cash)}
+      initial={{
+        fixed: editableMoney(cash.fees.fixed, currencyDigits(ownCurrency)),
+        currency: ownCurrency,
+        basis_points: percentText(cash.fees.basis_points),
+      }}
       submit="Save fees"
-      canSubmit={canSave}
+      canSubmit={(values) => readFees(values) !== undefined}
       onSubmit={submit}
     >
       {(form) => {
@@ -84,7 +86,7 @@ export function FeesDialog({ cash, ...dialog }: FeesDialogProps) {
 /** A fixed fee in another currency than the account’s, for example from before the account changed its own. */
 function OtherCurrency({ values, own }: { values: Values; own: string }) {
   const { currency } = values;
-  if (currency === own || readFees(values).fixed === 0) return null;
+  if (currency === own || fixedFee(values) === 0) return null;
   return (
     <Warning>
       The account’s currency is {own}, but this fixed fee is in {currency} and is charged for deliveries in{' '}
@@ -93,35 +95,23 @@ function OtherCurrency({ values, own }: { values: Values; own: string }) {
   );
 }
 
-function initialOf({ fees, currency: own }: AccountCash): Values {
-  const currency = fees.currency ?? own;
-  return {
-    fixed: editableMoney(fees.fixed, currencyDigits(currency)),
-    currency,
-    basis_points: percentText(fees.basis_points),
-  };
-}
+const fixedFee = ({ fixed, currency }: Values) => understandMoney(fixed, currency, currencyDigits(currency));
 
-function readFees({ fixed, currency, basis_points: percent }: Values) {
-  return {
-    fixed: understandMoney(fixed, currency, currencyDigits(currency)),
-    basisPoints: understandPercent(percent),
-  };
-}
-
-function canSave(values: Values): boolean {
-  const { fixed, basisPoints } = readFees(values);
-  return fixed !== undefined && basisPoints !== undefined;
+/** Undefined if one of them is unclear. */
+function readFees(values: Values) {
+  const fixed = fixedFee(values);
+  const basisPoints = understandPercent(values.basis_points);
+  return fixed === undefined || basisPoints === undefined ? undefined : { fixed, basisPoints };
 }
 
 /** In whole units. */
 const exampleCollection = 10_000;
 
 function exampleOf(values: Values): string {
-  const { fixed, basisPoints } = readFees(values);
-  if (fixed === undefined || basisPoints === undefined) return '';
+  const fees = readFees(values);
+  if (!fees) return '';
   const { currency } = values;
   const collected = exampleCollection * 10 ** currencyDigits(currency);
-  const fee = feeFor(collected, { fixed, basisPoints });
+  const fee = feeFor(collected, fees);
   return `For example, the fee for ${moneyText(collected, currency)} is ${moneyText(fee, currency)}.`;
 }

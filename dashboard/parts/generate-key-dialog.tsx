@@ -19,27 +19,23 @@ import classes from './parts.module.css';
 
 export type ApiKeyList = ResultOf<typeof listApiKeys>;
 export type ApiKey = ApiKeyList['keys'][number];
-/** With the secret, which is shown once. */
 export type NewApiKey = ResultOf<typeof generateApiKey>;
-
-interface GenerateKeyDialogProps extends DialogProps {
-  onCreated?(apiKey: ApiKey): void;
-}
 
 const modes = {
   live: { label: 'Live', description: 'Creates real deliveries for couriers to pick up.' },
   test: { label: 'Test', description: 'Creates test deliveries, which nobody picks up.' },
 };
 
+type GenerateKeyDialogProps = DialogProps & { onCreated?(apiKey: ApiKey): void };
+
 export function GenerateKeyDialog({ onCreated, ...dialog }: GenerateKeyDialogProps) {
   const { account, mode: currentMode } = useAccount();
   const generate = useCommand(generateApiKey, [listApiKeys, getOverview]);
-  const initial: { name: string; mode: ApiKey['mode'] } = { name: '', mode: currentMode };
   return (
     <NewKeyDialog {...dialog} title="Generate API Key">
       {(show) => (
         <DialogForm
-          initial={initial}
+          initial={{ name: '', mode: currentMode }}
           submit="Generate key"
           onSubmit={async (body) => {
             const created = await generate.mutateAsync({ params: account, body });
@@ -69,7 +65,6 @@ export function GenerateKeyDialog({ onCreated, ...dialog }: GenerateKeyDialogPro
 const commandWidth = '44rem';
 
 interface NewKeyDialogProps extends DialogProps {
-  /** The title of the first step. */
   title: string;
   /** The first step. It passes on the new key, and a sentence about what else happened. */
   children(show: (created: NewApiKey, also?: string) => void): ReactNode;
@@ -92,11 +87,7 @@ export function NewKeyDialog({ title, children, ...dialog }: NewKeyDialogProps) 
   );
 }
 
-interface NewKeyProps {
-  created: NewApiKey;
-  also: string | undefined;
-  onCopied(): void;
-}
+type NewKeyProps = { created: NewApiKey; also: string | undefined; onCopied(): void };
 
 function NewKey({ created: { key, api_key }, also, onCopied }: NewKeyProps) {
   const command = useQuickStart(key);
@@ -120,7 +111,6 @@ function NewKey({ created: { key, api_key }, also, onCopied }: NewKeyProps) {
 const { pickup_address, delivery_address, receiver_contact } = exampleDelivery;
 const body = JSON.stringify({ pickup_address, delivery_address, receiver_contact }, undefined, 2);
 
-/** The command that creates a first delivery, ready to paste. */
 export function useQuickStart(key: string): string {
   return [
     `curl ${usePublicUrl()}${createDelivery.path} \\`,

@@ -9,6 +9,7 @@ import { useCommand } from '../api/queries.ts';
 import { DialogForm } from '../ui/form-dialog.tsx';
 import { RadioChoices } from '../ui/radio-choices.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
+import type { Form } from '../ui/use-form.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 export type Role = Static<typeof RoleSchema>;
@@ -19,8 +20,7 @@ interface InviteDialogProps extends DialogProps {
   prefilled?: { email?: string; role?: Role };
 }
 
-export function InviteDialog(props: InviteDialogProps) {
-  const { account, title = 'Invite member', prefilled = {}, ...dialog } = props;
+export function InviteDialog({ account, title = 'Invite member', prefilled, ...dialog }: InviteDialogProps) {
   const command = useCommand(inviteMember, [listTeam, listAccounts]);
   const initial: { email: string; role: Role } = { email: '', role: 'member', ...prefilled };
   return (
@@ -43,7 +43,7 @@ export function InviteDialog(props: InviteDialogProps) {
                 data-autofocus
                 {...form.field('email')}
               />
-              <RoleChoice {...form.choice('role')} />
+              <RoleChoice form={form} />
             </>
           )}
         </DialogForm>
@@ -66,13 +66,6 @@ export const roleTexts: Record<Role, { label: string; asOne: string; description
   },
 };
 
-interface RoleChoiceProps {
-  name: string;
-  value: Role;
-  error: string | undefined;
-  onChange(value: string): void;
-}
-
-export function RoleChoice(props: RoleChoiceProps) {
-  return <RadioChoices label="Role" choices={roleTexts} {...props} />;
-}
+export const RoleChoice = ({ form }: { form: Form<{ role: Role }> }) => (
+  <RadioChoices label="Role" choices={roleTexts} {...form.choice('role')} />
+);

@@ -49,29 +49,16 @@ function Mailed({ mailed, email }: Pick<CreatedLink, 'mailed' | 'email'>) {
   if (mailed) {
     return withNames`We e-mailed the link to ${email}. You can also copy it now; it won’t be shown again.`;
   }
-  if (about?.mail) {
-    return (
-      <>
-        We couldn’t e-mail <bdi>{email}</bdi>. Copy the link now and share it; it won’t be shown again.
-      </>
-    );
-  }
-  return <>E-mail isn’t set up. Copy the link now and share it; it won’t be shown again.</>;
-}
-
-interface OnlyHereProps {
-  link: string;
-  /** Who is to open it. */
-  who: 'phones' | 'other computers';
+  return about?.mail
+    ? withNames`We couldn’t e-mail ${email}. Copy the link now and share it; it won’t be shown again.`
+    : 'E-mail isn’t set up. Copy the link now and share it; it won’t be shown again.';
 }
 
 /** Says of a link to this computer itself that nobody else can open it, and which setting helps. */
-export function OnlyHere({ link, who }: OnlyHereProps) {
-  return (
-    <Warning>
-      {who.charAt(0).toUpperCase() + who.slice(1)} cannot open this link, because{' '}
-      <Code>{new URL(link).hostname}</Code> is only this computer. Set <Code>PUBLIC_URL</Code> to an address
-      that {who} can reach, and create a new link.
-    </Warning>
-  );
-}
+export const OnlyHere = ({ link, who }: { link: string; who: 'phones' | 'other computers' }) => (
+  <Warning>
+    {who.charAt(0).toUpperCase() + who.slice(1)} cannot open this link, because{' '}
+    <Code>{new URL(link).hostname}</Code> is only this computer. Set <Code>PUBLIC_URL</Code> to an address
+    that {who} can reach, and create a new link.
+  </Warning>
+);

@@ -2,16 +2,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { moneyHint, understandMoney } from '../../contract/money.ts';
 
-export interface Currency {
-  currency: string;
-  currency_digits: number;
-}
+export type Currency = { currency: string; currency_digits: number };
 
-interface MoneyInputProps extends Omit<TextInputProps, 'label' | 'value'> {
-  label: string;
-  money: Currency;
-  value: string;
-}
+type MoneyInputProps = Omit<TextInputProps, 'value'> & { label: string; money: Currency; value: string };
 
 export function MoneyInput({ label, money, value, error, ...rest }: MoneyInputProps) {
   const { currency, currency_digits: digits } = money;

@@ -1,7 +1,8 @@
 /** A page behind a one-time link: opens the link, and shows the page, or why the link does not work. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useHash } from '@mantine/hooks';
 import { Unlink } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { getInstallation, openLink } from '../../contract/dashboard/signing-in.ts';
 import type { ResultOf } from '../api/client.ts';
 import { ApiRefusal, type Failure } from '../api/failures.ts';
@@ -29,7 +30,16 @@ export function OneTimeLinkPage({ kind, title, children }: OneTimeLinkPageProps)
     // Read once: a form that is being filled in must not disappear.
     { enabled: token !== '', staleTime: Number.POSITIVE_INFINITY },
   );
-  const broken = (why: string) => <BrokenLink kind={kind} title={title} why={why} />;
+  const broken = (why: string) => (
+    <Entrance title={title}>
+      <Stack gap="md">
+        <Alert role="alert" color="orange" variant="light" icon={<Unlink size={16} />}>
+          {why}
+        </Alert>
+        {helpFor[kind]}
+      </Stack>
+    </Entrance>
+  );
   if (token === '') {
     return broken('This link is incomplete: the part after “#” is missing. Open the whole link.');
   }
@@ -60,26 +70,6 @@ function NotOpened({ failure, retry }: { failure: Failure; retry(): unknown }) {
 
 const isRefused = (failure: Failure | null, status: number): failure is ApiRefusal =>
   failure instanceof ApiRefusal && failure.status === status;
-
-interface BrokenLinkProps {
-  kind: OpenedLink['kind'];
-  title: string;
-  /** The service's message, if it was asked. */
-  why: string;
-}
-
-function BrokenLink({ kind, title, why }: BrokenLinkProps) {
-  return (
-    <Entrance title={title}>
-      <Stack gap="md">
-        <Alert role="alert" color="orange" variant="light" icon={<Unlink size={16} />}>
-          {why}
-        </Alert>
-        {helpFor[kind]}
-      </Stack>
-    </Entrance>
-  );
-}
 
 function SetUpHelp() {
   const about = useOperation(getInstallation, {}).data;
@@ -118,13 +108,8 @@ const helpFor: Record<OpenedLink['kind'], ReactNode> = {
   password_reset: <LinkButton href="/forgot-password">Request a new link</LinkButton>,
 };
 
-function subscribe(listener: () => void) {
-  // Pasting another link into the same tab does not load the page again.
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
-}
-
 /** The secret of the link: the part behind `#`, which browsers send to no server. Empty if there is none. */
 export function useLinkToken(): string {
-  return useSyncExternalStore(subscribe, () => window.location.hash.slice(1));
+  const [hash] = useHash({ getInitialValueInEffect: false });
+  return hash.slice(1);
 }

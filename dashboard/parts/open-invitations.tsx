@@ -7,17 +7,15 @@ import { Panel } from '../ui/panel.tsx';
 import { type Column, RowAction, RowActions, StackedTable, TwoLines } from '../ui/stacked-table.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { type SubjectDialogProps, useDialog } from '../ui/use-dialog.ts';
+import { useDialog } from '../ui/use-dialog.ts';
 import { withNames } from '../ui/with-names.tsx';
-import type { Role } from './invite-dialog.tsx';
-import { roleTexts } from './invite-dialog.tsx';
+import { type Role, roleTexts } from './invite-dialog.tsx';
 
 /** To an account with a role; to become an operator without one. */
 type Invitation = ResultOf<typeof listPeople>['invitations'][number] & { role?: Role };
 
 interface OpenInvitationsProps {
   title: string;
-  /** Undefined while they load. */
   invitations: readonly Invitation[] | undefined;
   mayChange: boolean;
   onRenew(invitation: Invitation): void;
@@ -76,7 +74,19 @@ export function OpenInvitations({ title, invitations, mayChange, onRenew, withdr
           </Panel>
         </Box>
       ) : null}
-      <WithdrawDialog {...withdrawing} withdraw={withdraw} />
+      <ConfirmDialog
+        {...withdrawing}
+        onConfirm={async () => {
+          if (!withdrawing.subject) return;
+          await withdraw(withdrawing.subject);
+          toast('Invitation withdrawn.');
+        }}
+        title="Withdraw this invitation?"
+        confirm="Withdraw"
+        keep="Keep invitation"
+      >
+        The link for <bdi>{withdrawing.subject?.email}</bdi> stops working at once.
+      </ConfirmDialog>
     </>
   );
 }
@@ -86,24 +96,3 @@ const roleColumn: Column<Invitation> = {
   kind: 'short',
   cell: ({ role }) => (role ? roleTexts[role].label : null),
 };
-
-type WithdrawDialogProps = SubjectDialogProps<Invitation> & Pick<OpenInvitationsProps, 'withdraw'>;
-
-function WithdrawDialog({ subject: invitation, withdraw, ...dialog }: WithdrawDialogProps) {
-  const confirm = async () => {
-    if (!invitation) return;
-    await withdraw(invitation);
-    toast('Invitation withdrawn.');
-  };
-  return (
-    <ConfirmDialog
-      {...dialog}
-      onConfirm={confirm}
-      title="Withdraw this invitation?"
-      confirm="Withdraw"
-      keep="Keep invitation"
-    >
-      The link for <bdi>{invitation?.email}</bdi> stops working at once.
-    </ConfirmDialog>
-  );
-}

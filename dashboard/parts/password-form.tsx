@@ -4,13 +4,9 @@ import type { ReactNode } from 'react';
 import { useMe } from '../current/me.tsx';
 import { DialogForm, type DialogFormProps } from '../ui/form-dialog.tsx';
 
-interface PasswordFormProps
-  extends Pick<DialogFormProps<{ password: string }>, 'submit' | 'tone' | 'onSubmit'> {
-  /** What will happen. */
-  children: ReactNode;
-}
+type PasswordFormProps = Omit<DialogFormProps<{ password: string }>, 'initial' | 'children'>;
 
-export function PasswordForm({ children, ...rest }: PasswordFormProps) {
+export function PasswordForm({ children, ...rest }: PasswordFormProps & { children: ReactNode }) {
   const { email } = useMe();
   return (
     <DialogForm initial={{ password: '' }} {...rest}>

@@ -31,11 +31,7 @@ const valuesOf = (edited: EditedPickupAddress) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-export function PickupAddressDialog({
-  opened,
-  subject = {},
-  onClose,
-}: SubjectDialogProps<EditedPickupAddress>) {
+export function PickupAddressDialog({ subject = {}, ...dialog }: SubjectDialogProps<EditedPickupAddress>) {
   const { account, country } = useAccount();
   const adding = useCommand(savePickupAddress, [listPickupAddresses]);
   const changing = useCommand(changePickupAddress, [listPickupAddresses]);
@@ -48,8 +44,7 @@ export function PickupAddressDialog({
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={subject.address_id === undefined ? 'Save pickup address' : 'Edit pickup address'}
       initial={valuesOf(subject)}
       submit="Save"
@@ -86,18 +81,19 @@ function bodyOf(values: Values): PickupAddressValues {
   const { name, address, contact_name, contact_phone, note, is_default } = values;
   const latitude = numberOrText(values['location.latitude']);
   const longitude = numberOrText(values['location.longitude']);
-  const location = { ...(latitude === '' ? {} : { latitude }), ...(longitude === '' ? {} : { longitude }) };
+  const isLocated = latitude !== '' || longitude !== '';
   const body = {
     name,
     address,
-    ...(contact_name ? { contact_name } : {}),
-    ...(contact_phone ? { contact_phone } : {}),
-    ...(note ? { note } : {}),
-    ...(Object.keys(location).length > 0 ? { location } : {}),
+    ...filled({ contact_name, contact_phone, note }),
+    ...(isLocated ? { location: filled({ latitude, longitude }) } : {}),
     is_default: is_default === 'true',
   };
   return body as PickupAddressValues;
 }
+
+const filled = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 function numberOrText(text: string): number | string {
   const typed = text.trim();

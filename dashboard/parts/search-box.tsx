@@ -5,21 +5,19 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '../../contract/records.ts';
 import { isShortcut } from '../ui/keys-help.tsx';
+import { useStable } from '../ui/use-stable.ts';
 import classes from './parts.module.css';
 
 const pauseMs = 250;
 
-interface SearchBoxProps {
-  label?: string;
-  placeholder?: string;
-  /** The search in the address bar. */
-  value: string;
-  onSearch(text: string): void;
-}
+type SearchBoxProps = { label?: string; placeholder?: string; value: string; onSearch(text: string): void };
 
-export function SearchBox(props: SearchBoxProps) {
-  const { value, onSearch } = props;
-  const { label = 'Search deliveries', placeholder = 'Search reference, address, receiver, phone' } = props;
+export function SearchBox({
+  label = 'Search deliveries',
+  placeholder = 'Search reference, address, receiver, phone',
+  value,
+  onSearch,
+}: SearchBoxProps) {
   const { text, type, submit } = useTyping(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
   useWindowEvent('keydown', (event) => {
@@ -28,6 +26,10 @@ export function SearchBox(props: SearchBoxProps) {
     input.current?.focus();
     input.current?.select();
   });
+  const clear = () => {
+    submit('');
+    input.current?.focus();
+  };
   return (
     <search className={classes.search}>
       <TextInput
@@ -37,14 +39,7 @@ export function SearchBox(props: SearchBoxProps) {
         leftSection={<Search size={15} aria-hidden />}
         rightSection={
           text ? (
-            <CloseButton
-              size="sm"
-              aria-label="Clear search"
-              onClick={() => {
-                submit('');
-                input.current?.focus();
-              }}
-            />
+            <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
           ) : (
             <Kbd className={classes.slash} aria-hidden>
               /
@@ -83,15 +78,12 @@ function useTyping(value: string, onSearch: (text: string) => void) {
     setSubmitted(words);
     if (words !== value) onSearch(words);
   };
-  const latest = useRef(submit);
-  useEffect(() => {
-    latest.current = submit;
-  });
+  const latest = useStable(submit);
   useEffect(() => {
     if (wordsOf(text) === submitted) return;
-    const timer = setTimeout(() => latest.current(text), pauseMs);
+    const timer = setTimeout(() => latest(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, submitted]);
+  }, [text, submitted, latest]);
   return { text, type: setText, submit };
 }
 

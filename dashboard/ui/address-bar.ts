@@ -1,14 +1,10 @@
-/**
- * Filters and choices that the address bar holds. A filter is there by the contract's parameter names: a link shows the same to everyone.
- * Nothing is validated here: the server accepts or refuses an address that somebody wrote by hand.
- */
+/** Filters and choices in the address bar, by the contract's parameter names: a link shows the same to everyone. The server validates them. */
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
 import type { Operation, QueryOf } from '../../contract/operation.ts';
 
-/** Each value as the text of its parameter. */
 export type AddressFilter<Name extends string> = { [N in Name]?: string | undefined };
 
 export function readFilter<Name extends string>(names: readonly Name[], search: string): AddressFilter<Name> {

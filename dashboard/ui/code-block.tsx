@@ -3,7 +3,6 @@ import classes from './code-block.module.css';
 import { CopyIcon } from './copy.tsx';
 
 interface CodeBlockProps {
-  /** What is copied. */
   code: string;
   /** Shown instead of `code` if it is easier to read. */
   shown?: string;
@@ -28,13 +27,12 @@ export function CodeBlock({ code, shown = code, what = 'the code', title, onCopi
   );
 }
 
-/** JSON for people to read. Direction marks are escaped, which changes how it looks and not what it says. */
-
 /** Characters that turn the direction of text around, and would make code read as something else. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const escaped = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** JSON for people to read. Escaping direction marks changes how it looks and not what it says. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, undefined, 2).replaceAll(directionMarks, escaped);
 }

@@ -7,22 +7,19 @@ import { useAttempt } from './use-attempt.ts';
 import type { DialogProps } from './use-dialog.ts';
 
 interface ConfirmDialogProps extends DialogProps {
-  /** A question: "Revoke this key?" */
   title: ReactNode;
-  /** What will happen, and to whom. */
   children: ReactNode;
   /** The verb on the button: "Revoke key". */
   confirm: string;
   /** Names what is kept: "Keep key". */
   keep?: string;
   tone?: 'harm' | 'plain';
-  /** The dialog closes when it is done; a refusal is shown in the dialog. */
+  /** The dialog closes when it is done; a refusal is shown in it. */
   onConfirm(): Promise<unknown>;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, children, confirm, keep = 'Cancel', tone = 'harm', onConfirm } = props;
-  const layer = useLayer(opened);
   const { busy, attempt, failure, forgetFailure } = useAttempt();
   const close = () => {
     forgetFailure();
@@ -31,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={() => layer.isOnTop() && close()}
+      onClose={useLayer(opened, close)}
       onExitTransitionEnd={keepFocus}
       title={title}
       size="md"
@@ -56,22 +53,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface DiscardDialogProps extends DialogProps {
-  onDiscard(): void;
-}
-
-/** Asks before something typed is lost. */
-export function DiscardDialog({ opened, onClose, onDiscard }: DiscardDialogProps) {
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      onConfirm={async () => onDiscard()}
-      title="Discard your changes?"
-      confirm="Discard"
-      keep="Keep editing"
-    >
-      What you entered has not been saved.
-    </ConfirmDialog>
-  );
-}
+export const DiscardDialog = ({ onDiscard, ...dialog }: DialogProps & { onDiscard(): void }) => (
+  <ConfirmDialog
+    {...dialog}
+    onConfirm={async () => onDiscard()}
+    title="Discard your changes?"
+    confirm="Discard"
+    keep="Keep editing"
+  >
+    What you entered has not been saved.
+  </ConfirmDialog>
+);

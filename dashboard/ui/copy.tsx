@@ -1,13 +1,12 @@
 /** Copying: a button, and a field that shows what is copied. */
-import { ActionIcon, Button, type ButtonProps, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { Check, Copy, EyeOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './copy.module.css';
 import { useHint } from './hint.tsx';
 
 const confirmedForMs = 2_000;
 
-type Outcome = 'nothing yet' | 'copied' | 'failed';
 const says = {
   'nothing yet': '',
   copied: 'Copied',
@@ -15,7 +14,7 @@ const says = {
 };
 
 function useCopy(text: string, onCopied?: () => void) {
-  const [outcome, setOutcome] = useState<Outcome>('nothing yet');
+  const [outcome, setOutcome] = useState<keyof typeof says>('nothing yet');
   useEffect(() => {
     if (outcome === 'nothing yet') return;
     const timer = setTimeout(() => setOutcome('nothing yet'), confirmedForMs);
@@ -26,35 +25,28 @@ function useCopy(text: string, onCopied?: () => void) {
     setOutcome(copied ? 'copied' : 'failed');
     if (copied) onCopied?.();
   };
-  return { outcome, copy, icon: outcome === 'copied' ? <Check size={14} /> : <Copy size={14} /> };
+  const icon = outcome === 'copied' ? <Check size={14} /> : <Copy size={14} />;
+  return { outcome, copy, icon, said: <VisuallyHidden role="status">{says[outcome]}</VisuallyHidden> };
 }
 
-const Said = ({ outcome }: { outcome: Outcome }) => (
-  <VisuallyHidden role="status">{says[outcome]}</VisuallyHidden>
-);
-
-interface CopyButtonProps extends Omit<ButtonProps, 'leftSection' | 'children'> {
-  text: string;
-  onCopied?(): void;
-  children?: ReactNode;
-}
+type CopyProps = { text: string; onCopied?(): void };
 
 /** A button with text: "Copy", and then "Copied". */
-export function CopyButton({ text, onCopied, children = 'Copy', ...rest }: CopyButtonProps) {
-  const { outcome, copy, icon } = useCopy(text, onCopied);
+export function CopyButton({ text, onCopied }: CopyProps) {
+  const { outcome, copy, icon, said } = useCopy(text, onCopied);
   return (
     <>
-      <Button variant="default" {...rest} leftSection={icon} onClick={copy}>
-        {outcome === 'nothing yet' ? children : outcome === 'copied' ? 'Copied' : 'Not copied'}
+      <Button variant="default" leftSection={icon} onClick={copy}>
+        {{ 'nothing yet': 'Copy', copied: 'Copied', failed: 'Not copied' }[outcome]}
       </Button>
-      <Said outcome={outcome} />
+      {said}
     </>
   );
 }
 
-/** A small icon next to a value. `what` names the value for screen readers: "Copy the delivery ID". */
-export function CopyIcon({ text, what, onCopied }: { text: string; what: string; onCopied?(): void }) {
-  const { outcome, copy, icon } = useCopy(text, onCopied);
+/** `what` names the value for screen readers: "Copy the delivery ID". */
+export function CopyIcon({ text, what, onCopied }: CopyProps & { what: string }) {
+  const { outcome, copy, icon, said } = useCopy(text, onCopied);
   const isSaid = outcome !== 'nothing yet';
   const { props, hint } = useHint<HTMLButtonElement>(isSaid ? says[outcome] : `Copy ${what}`, isSaid);
   return (
@@ -71,26 +63,18 @@ export function CopyIcon({ text, what, onCopied }: { text: string; what: string;
         {icon}
       </ActionIcon>
       {hint}
-      <Said outcome={outcome} />
+      {said}
     </>
   );
 }
 
-interface CopyFieldProps {
-  label: string;
-  text: string;
-  description?: string;
-  onCopied?(): void;
-}
-
 /** A read-only field with its button, for keys and links that are shown once. */
-export function CopyField({ label, text, description, onCopied }: CopyFieldProps) {
+export function CopyField({ label, text, onCopied }: CopyProps & { label: string }) {
   return (
     <div className={classes.field}>
       <TextInput
         className={classes.input}
         label={label}
-        description={description}
         value={text}
         readOnly
         spellCheck={false}
@@ -102,17 +86,14 @@ export function CopyField({ label, text, description, onCopied }: CopyFieldProps
   );
 }
 
-/** A key or a secret that is shown once. */
-export function SecretField(props: Omit<CopyFieldProps, 'description'>) {
-  return (
-    <>
-      <CopyField {...props} />
-      <Text size="sm" className={classes.once}>
-        <EyeOff size={15} aria-hidden /> Copy it now and keep it secret. It is not shown again.
-      </Text>
-    </>
-  );
-}
+export const SecretField = (props: CopyProps & { label: string }) => (
+  <>
+    <CopyField {...props} />
+    <Text size="sm" className={classes.once}>
+      <EyeOff size={15} aria-hidden /> Copy it now and keep it secret. It is not shown again.
+    </Text>
+  </>
+);
 
 /** Copies text. Over plain http browsers have no `navigator.clipboard`; the old way still works there. */
 async function copyText(text: string): Promise<boolean> {

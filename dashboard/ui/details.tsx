@@ -7,30 +7,24 @@ export function Details({ children }: { children: ReactNode }) {
   return <dl className={classes.details}>{children}</dl>;
 }
 
-export function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.detail}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+export const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={classes.detail}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
-/** A dimmed sentence below a value. */
 export function Explained({ children }: { children: ReactNode }) {
   return <div className={classes.explained}>{children}</div>;
 }
 
 /** Next to a value. `what` names it for screen readers: "Copy the event ID". */
-export function CopyDetail({ text, what }: { text: string; what: string }) {
-  return (
-    <span className={classes.copy}>
-      <CopyIcon text={text} what={what} />
-    </span>
-  );
-}
+export const CopyDetail = ({ text, what }: { text: string; what: string }) => (
+  <span className={classes.copy}>
+    <CopyIcon text={text} what={what} />
+  </span>
+);
 
-/** "Event ID" */
 export const IdDetail = ({ name, id }: { name: string; id: string }) => (
   <Detail name={name}>
     <code>{id}</code>

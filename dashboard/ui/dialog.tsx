@@ -1,14 +1,10 @@
-/**
- * A modal dialog. When a form in it has unsaved changes, a click outside, Escape and the close button ask first.
- * A form's own Cancel button closes at once: nobody presses it by accident.
- */
+/** A modal dialog. Closing it with unsaved changes asks first, but for the Cancel button of its form, which nobody presses by accident. */
 import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { DiscardDialog } from './confirm-dialog.tsx';
 import { keepFocus, useLayer } from './dialog-focus.tsx';
 
-const ReportUnsaved = createContext<(unsaved: boolean) => void>(() => undefined);
-
+const ReportUnsaved = createContext<(unsaved: boolean) => void>(() => {});
 const CloseDialog = createContext(() => {});
 
 /** For the Cancel button of a form inside a `Dialog`. */
@@ -27,7 +23,6 @@ export function useUnsavedInDialog(unsaved: boolean): void {
 interface DialogProps
   extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'closeOnClickOutside'> {
   children: ReactNode;
-  /** It has faded out. */
   onClosed?(): void;
 }
 
@@ -36,14 +31,9 @@ export function Dialog(props: DialogProps) {
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
   const opening = useOpening(opened);
-  const layer = useLayer(opened);
   // After the key press is over: otherwise the same Escape would close the question, too.
   const ask = () => setTimeout(() => setAsking(true));
-  const close = () => {
-    if (!layer.isOnTop()) return;
-    if (unsaved) ask();
-    else onClose();
-  };
+  const close = useLayer(opened, () => (unsaved ? ask() : onClose()));
   const closed = () => {
     onClosed?.();
     keepFocus();

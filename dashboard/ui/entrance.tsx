@@ -1,19 +1,11 @@
 /** The frame of the pages before signing in: a single card. */
-import { Button, Stack, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useArrival } from './arrival.ts';
 import classes from './entrance.module.css';
-import { FormError } from './form-error.tsx';
 import { Logo } from './logo.tsx';
-import type { Form, Values } from './use-form.ts';
+import { useArrival } from './page.tsx';
 
-interface EntranceProps {
-  title: string;
-  lead?: ReactNode;
-  children: ReactNode;
-  /** Below the card: other options. */
-  footer?: ReactNode;
-}
+type EntranceProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode };
 
 export function Entrance({ title, lead, children, footer }: EntranceProps) {
   const heading = useArrival(`${title} · Waybill`);
@@ -32,32 +24,5 @@ export function Entrance({ title, lead, children, footer }: EntranceProps) {
       </div>
       {footer ? <div className={classes.footer}>{footer}</div> : null}
     </main>
-  );
-}
-
-interface EntranceFormProps<V extends Values> {
-  form: Form<V>;
-  /** The verb on the button. */
-  submit: string;
-  onSubmit(): Promise<unknown>;
-  /** The fields. */
-  children: ReactNode;
-  /** Below the button. */
-  below?: ReactNode;
-}
-
-export function EntranceForm<V extends Values>(props: EntranceFormProps<V>) {
-  const { form, submit, onSubmit, children, below } = props;
-  return (
-    <form {...form.onSubmit(onSubmit)}>
-      <Stack gap="md">
-        {children}
-        <FormError {...form.failed} />
-        <Button type="submit" size="md" fullWidth loading={form.busy}>
-          {submit}
-        </Button>
-        {below}
-      </Stack>
-    </form>
   );
 }

@@ -2,15 +2,9 @@
 import type { ShownProblem } from '../../contract/problems/index.ts';
 import { ApiRefusal, asSentence } from '../api/failures.ts';
 
-interface FieldErrors {
-  /** By the name of the field, dots included. */
-  fields: Record<string, string>;
-  /** Sentences about none of the fields. */
-  rest: string[];
-}
-
-export function fieldErrors(failure: unknown, names: readonly string[]): FieldErrors {
-  const errors: FieldErrors = { fields: {}, rest: [] };
+/** `fields`: by their names, dots included; `rest`: sentences about none of them. */
+export function fieldErrors(failure: unknown, names: readonly string[]) {
+  const errors: { fields: Record<string, string>; rest: string[] } = { fields: {}, rest: [] };
   if (!(failure instanceof ApiRefusal)) return errors;
   for (const problem of failure.problems) {
     // The sentence about an invalid value follows the name of its field; anything else has a sentence of its own.

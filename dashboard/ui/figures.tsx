@@ -3,28 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import classes from './figures.module.css';
 
-interface FiguresProps {
-  /** What the figures are about, for screen readers. */
-  label: string;
-  children: ReactNode;
-}
+export const Figures = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.figures} aria-label={label}>
+    {children}
+  </ul>
+);
 
-export function Figures({ label, children }: FiguresProps) {
-  return (
-    <ul className={classes.figures} aria-label={label}>
-      {children}
-    </ul>
-  );
-}
-
-interface FigureProps {
-  name: string;
-  /** A short sentence about it. */
-  about?: ReactNode;
-  /** The page that shows more of it. */
-  href?: string;
-  children: ReactNode;
-}
+type FigureProps = { name: string; about?: ReactNode; href?: string; children: ReactNode };
 
 export function Figure({ name, about, href, children }: FigureProps) {
   const content = (

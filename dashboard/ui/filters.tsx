@@ -8,7 +8,6 @@ import { type DaySpan, dayIn, quickSpans } from './zoned-time.ts';
 
 interface FilterButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
   name: string;
-  /** Undefined: everything is shown. */
   chosen: string | undefined;
 }
 
@@ -31,12 +30,7 @@ export function FilterButton({ name, chosen, ...rest }: FilterButtonProps) {
   );
 }
 
-interface FilterToggleProps {
-  Icon: LucideIcon;
-  isOn: boolean;
-  onToggle(): void;
-  children: ReactNode;
-}
+type FilterToggleProps = { Icon: LucideIcon; isOn: boolean; onToggle(): void; children: ReactNode };
 
 export function FilterToggle({ Icon, isOn, onToggle, children }: FilterToggleProps) {
   return (
@@ -68,7 +62,6 @@ interface FilterSelectProps extends Omit<SelectProps, 'value' | 'onChange'> {
   onChange(value: string | undefined): void;
 }
 
-/** A searchable choice of one, such as a courier. */
 export const FilterSelect = ({ value, onChange, ...rest }: FilterSelectProps) => (
   <Select
     value={value ?? null}
@@ -98,24 +91,13 @@ interface ChoicesFilterProps<Choice extends string> {
   /** Separated by commas, as in the address bar. Unknown values are for the server to refuse. */
   value: string | undefined;
   onChange(value: string | undefined): void;
-  /** A choice in the menu. */
   children?(choice: Choice): ReactNode;
 }
 
 /** Filters by any of a few values, such as states or types. The button says which are chosen. */
 export function ChoicesFilter<Choice extends string>(props: ChoicesFilterProps<Choice>) {
-  const {
-    name,
-    label,
-    any,
-    width,
-    choices,
-    wordOf,
-    maxNamed = 2,
-    value,
-    onChange,
-    children = wordOf,
-  } = props;
+  const { name, label, any, width, choices, wordOf, value, onChange } = props;
+  const { maxNamed = 2, children = wordOf } = props;
   const chosen = choices.filter((choice) => value?.split(',').includes(choice));
   const toggle = (choice: Choice) => {
     const next = choices.filter((one) => chosen.includes(one) !== (one === choice));
@@ -140,20 +122,14 @@ export function ChoicesFilter<Choice extends string>(props: ChoicesFilterProps<C
   );
 }
 
-interface UsualSpan {
-  word: string;
-  /** Left out if it depends on the moment, as "Last hour" does. */
-  isChosen?: boolean;
-  onChoose(): void;
-}
-
 interface SpanFilterProps {
   name: string;
   /** The name of the whole filter, for screen readers. */
   label: string;
   /** In words; undefined if nothing is filtered. */
   chosen: string | undefined;
-  usual: readonly UsualSpan[];
+  /** `isChosen` is left out if it depends on the moment, as "Last hour" does. */
+  usual: readonly { word: string; isChosen?: boolean; onChoose(): void }[];
   /** The inputs for any other span, named `from` and `to`. */
   inputs: ReactNode;
   /** With the values of the inputs; undefined if one is empty. */
@@ -177,8 +153,22 @@ export function SpanFilter({ name, label, chosen, usual, inputs, onApply }: Span
       </Popover.Target>
       <Popover.Dropdown aria-label={label} className={classes.dropdown}>
         <Stack gap={2}>
-          {usual.map((span) => (
-            <UsualChoice key={span.word} {...span} onChosen={() => setOpened(false)} />
+          {usual.map(({ word, isChosen, onChoose }) => (
+            <Button
+              key={word}
+              variant={isChosen ? 'light' : 'subtle'}
+              color={isChosen ? undefined : 'gray'}
+              size="xs"
+              justify="flex-start"
+              className={classes.choice}
+              aria-pressed={isChosen}
+              onClick={() => {
+                onChoose();
+                setOpened(false);
+              }}
+            >
+              {word}
+            </Button>
           ))}
         </Stack>
         <form onSubmit={apply} className={classes.custom}>
@@ -194,30 +184,10 @@ export function SpanFilter({ name, label, chosen, usual, inputs, onApply }: Span
   );
 }
 
-function UsualChoice({ word, isChosen, onChoose, onChosen }: UsualSpan & { onChosen(): void }) {
-  return (
-    <Button
-      variant={isChosen ? 'light' : 'subtle'}
-      color={isChosen ? undefined : 'gray'}
-      size="xs"
-      justify="flex-start"
-      className={classes.choice}
-      aria-pressed={isChosen}
-      onClick={() => {
-        onChoose();
-        onChosen();
-      }}
-    >
-      {word}
-    </Button>
-  );
-}
-
 interface DayFilterProps {
   name: string;
   /** The name of the whole filter, for screen readers. */
   label: string;
-  /** The time zone of the days. */
   zone: string;
   span: DaySpan;
   onChange(span: DaySpan): void;
@@ -227,22 +197,19 @@ interface DayFilterProps {
 export function DayFilter({ name, label, zone, span, onChange }: DayFilterProps) {
   const today = dayIn(zone, new Date());
   const { from, to } = span;
-  const usual = quickSpans(today).map((quick) => ({
-    word: quick.word,
-    isChosen: from === quick.span.from && to === quick.span.to,
-    onChoose: () => onChange(quick.span),
-  }));
-  const anyTime = {
-    word: 'Any time',
-    isChosen: !from && !to,
-    onChoose: () => onChange({ from: undefined, to: undefined }),
-  };
+  const usual = [{ word: 'Any time', span: { from: undefined, to: undefined } }, ...quickSpans(today)].map(
+    ({ word, span: quick }) => ({
+      word,
+      isChosen: from === quick.from && to === quick.to,
+      onChoose: () => onChange(quick),
+    }),
+  );
   return (
     <SpanFilter
       name={name}
       label={label}
-      chosen={usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)}
-      usual={[anyTime, ...usual]}
+      chosen={from || to ? (usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)) : undefined}
+      usual={usual}
       inputs={
         <>
           <TextInput type="date" name="from" label="From" defaultValue={from?.slice(0, 10)} max={today} />

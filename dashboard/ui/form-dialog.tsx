@@ -1,7 +1,4 @@
-/**
- * A dialog with one form. `FormDialog` is the whole dialog; `DialogForm` is the form alone, for a dialog with more steps.
- * Each opening starts with the `initial` values. A refusal is shown at its field, or above the buttons.
- */
+/** `FormDialog` is a dialog with one form, and `DialogForm` the form alone, for a dialog with more steps. Each opening begins with `initial`. */
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, useCloseDialog, useUnsavedInDialog } from './dialog.tsx';
@@ -26,8 +23,7 @@ export interface DialogFormProps<V extends Values> {
 }
 
 export function DialogForm<V extends Values>(props: DialogFormProps<V>) {
-  const { initial, children, submit, cancel = 'Cancel', tone = 'plain', focus, onSubmit } = props;
-  const { canSubmit = () => true } = props;
+  const { initial, children, submit, cancel = 'Cancel', tone = 'plain', focus, canSubmit, onSubmit } = props;
   const form = useForm(initial);
   useUnsavedInDialog(form.unsaved);
   return (
@@ -47,7 +43,7 @@ export function DialogForm<V extends Values>(props: DialogFormProps<V>) {
             type="submit"
             color={tone === 'harm' ? 'red' : undefined}
             loading={form.busy}
-            disabled={!canSubmit(form.values)}
+            disabled={canSubmit?.(form.values) === false}
             data-autofocus={focus === 'submit' || undefined}
           >
             {typeof submit === 'function' ? submit(form.values) : submit}

@@ -5,28 +5,20 @@ import { useEffect, useState } from 'react';
 import { ApiRefusal, type Failure } from '../api/failures.ts';
 import { fieldErrors } from './field-errors.ts';
 
-interface FormErrorProps {
-  failure: Failure | null | undefined;
-  /** The fields that show their own errors. */
-  fields?: readonly string[];
-}
+type FormErrorProps = { failure: Failure | null | undefined; fields?: readonly string[] };
 
 export function FormError({ failure, fields = [] }: FormErrorProps) {
   if (failure instanceof ApiRefusal && failure.status === 429 && failure.retryAt !== undefined) {
     return <TooMany until={failure.retryAt} seconds={failure.retryAfterSeconds ?? 0} />;
   }
-  const text = failure && messageFor(failure, fields);
+  const { fields: shown, rest } = fieldErrors(failure, fields);
+  const text = Object.keys(shown).length > 0 ? rest.join('; ') : failure?.message;
   if (!text) return null;
   return (
     <Alert role="alert" color="red" variant="light" icon={<TriangleAlert size={16} />}>
       {text}
     </Alert>
   );
-}
-
-function messageFor(failure: Failure, fields: readonly string[]): string {
-  const { fields: shown, rest } = fieldErrors(failure, fields);
-  return Object.keys(shown).length > 0 ? rest.join('; ') : failure.message;
 }
 
 /** Shows a countdown. Screen readers announce the wait once, and its end. */
@@ -57,19 +49,14 @@ function waitWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-const second = 1_000;
-
-/** Whole seconds left; 0 when the time has come, or if there is none. */
-function useSecondsLeft(until: number | undefined): number {
+/** Whole seconds left; 0 when the time has come. */
+function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(Date.now);
+  const isOver = now >= until;
   useEffect(() => {
-    setNow(Date.now());
-    if (until === undefined || until <= Date.now()) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, second);
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
-  }, [until]);
-  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / second));
+  }, [isOver]);
+  return Math.max(0, Math.ceil((until - now) / 1_000));
 }

@@ -1,26 +1,13 @@
 /** A tooltip for elements that a page may have hundreds of: it is rendered only while it is shown. */
 import { Tooltip } from '@mantine/core';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 const delayMs = 250;
 /** A finger covers what it points at, so the tooltip stays for a while after a touch. */
 const afterTouchMs = 1_500;
 
-interface Hint<Target extends HTMLElement> {
-  /** For the element. */
-  props: {
-    ref: React.RefObject<Target | null>;
-    onPointerEnter(event: PointerEvent): void;
-    onPointerLeave(event: PointerEvent): void;
-    onFocus(): void;
-    onBlur(): void;
-  };
-  /** Rendered next to it. */
-  hint: ReactNode;
-}
-
-/** `always`: shown now, regardless of the pointer. */
-export function useHint<Target extends HTMLElement>(label: string, always = false): Hint<Target> {
+/** `props` are for the element, `hint` is rendered next to it. `always`: shown now, regardless of the pointer. */
+export function useHint<Target extends HTMLElement>(label: string, always = false) {
   const ref = useRef<Target>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isShown, setIsShown] = useState(false);
@@ -33,8 +20,8 @@ export function useHint<Target extends HTMLElement>(label: string, always = fals
   return {
     props: {
       ref,
-      onPointerEnter: (event) => show(true, isTouch(event) ? 0 : delayMs),
-      onPointerLeave: (event) => show(false, isTouch(event) ? afterTouchMs : 0),
+      onPointerEnter: (event: PointerEvent) => show(true, isTouch(event) ? 0 : delayMs),
+      onPointerLeave: (event: PointerEvent) => show(false, isTouch(event) ? afterTouchMs : 0),
       onFocus: () => show(ref.current?.matches(':focus-visible') === true, 0),
       onBlur: () => show(false, 0),
     },

@@ -3,13 +3,11 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './history.module.css';
 
-export function History({ label, children }: { label?: string; children: ReactNode }) {
-  return (
-    <ol className={classes.history} aria-label={label}>
-      {children}
-    </ol>
-  );
-}
+export const History = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <ol className={classes.history} aria-label={label}>
+    {children}
+  </ol>
+);
 
 export type SignColor = 'green' | 'blue' | 'orange' | 'red';
 
@@ -18,7 +16,6 @@ interface HistoryEntryProps {
   what: ReactNode;
   color?: SignColor | undefined;
   isAhead?: boolean;
-  /** The type of the event, if it is one. */
   type?: string;
   children?: ReactNode;
 }
@@ -37,7 +34,6 @@ export function HistoryEntry({ Icon, what, color, isAhead = false, type, childre
   );
 }
 
-/** When it happened, and by whom. */
 export function HistoryNote({ children }: { children: ReactNode }) {
   return <div className={classes.note}>{children}</div>;
 }

@@ -6,10 +6,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import classes from './keys-help.module.css';
 
-export interface KeyHelp {
-  names: readonly string[];
-  action: string;
-}
+export type KeyHelp = { names: readonly string[]; action: string };
 
 const inLists: readonly KeyHelp[] = [
   { names: ['J', 'K'], action: 'Next and previous row' },
@@ -26,12 +23,9 @@ const everywhere: readonly KeyHelp[] = [
 
 const OpenKeysHelp = createContext(() => {});
 
-interface KeysHelpProps {
-  /** Shortcuts of the page itself. Those of lists and forms are added if it has a list, or a form with a multi-line field. */
-  keys?: readonly KeyHelp[] | undefined;
-  children: ReactNode;
-}
+type KeysHelpProps = { keys?: readonly KeyHelp[] | undefined; children: ReactNode };
 
+/** `keys`: those of the page itself. Those of lists and forms are added if it has a list, or a form with a multi-line field. */
 export function KeysHelp({ keys = [], children }: KeysHelpProps) {
   const [opened, setOpened] = useState(false);
   useWindowEvent('keydown', (event) => {

@@ -1,10 +1,7 @@
-/**
- * The code of a page is loaded when the page is first opened. After an upgrade it may be gone: reloading the dashboard
- * gets the new version. Without a connection a reload would only lose what is open, so an error is shown instead.
- */
+/** A page loads its code when it is first opened. After an upgrade the code may be gone: a reload gets the new version, if the service answers. */
 import { type ComponentType, lazy } from 'react';
+import { isReachable } from '../api/connection.ts';
 import { NoConnection } from '../api/failures.ts';
-import { isReachable } from '../api/reachable.ts';
 
 const storageKey = 'waybill.reloaded-at';
 /** If the new version fails as well, reloading again would not help. */

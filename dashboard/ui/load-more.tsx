@@ -7,9 +7,8 @@ import { allowed, PermissionButton } from './permission-button.tsx';
 
 interface LoadMoreProps {
   shown: number;
-  /** As in "1 event". */
+  /** As in "1 event", "12 events". */
   one: string;
-  /** As in "12 events". */
   many: string;
   hasMore: boolean;
   /** Everything fits on one page: there never was a button. */
@@ -42,30 +41,23 @@ export function LoadMore(props: LoadMoreProps) {
   );
 }
 
-/** What `usePages` returns. */
 export type LoadedPages = Pick<
   ReturnType<typeof useAllPages>,
   'hasNextPage' | 'isFetchingNextPage' | 'error' | 'refetch' | 'fetchNextPage'
 > & { data: readonly unknown[] | undefined; items: readonly unknown[] | undefined };
 
-interface LoadMorePagesProps extends Pick<LoadMoreProps, 'one' | 'many'> {
-  pages: LoadedPages;
-}
-
 /** Below a list that `usePages` reads; nothing before its first page is there. */
-export function LoadMorePages({ pages, one, many }: LoadMorePagesProps) {
-  const { items, data, hasNextPage, isFetchingNextPage, error, fetchNextPage } = pages;
-  if (items === undefined) return null;
+export function LoadMorePages({ pages, ...words }: { pages: LoadedPages; one: string; many: string }) {
+  if (pages.items === undefined) return null;
   return (
     <LoadMore
-      shown={items.length}
-      one={one}
-      many={many}
-      hasMore={hasNextPage}
-      isOnePage={!hasNextPage && data?.length === 1}
-      isLoading={isFetchingNextPage}
-      failure={error}
-      onLoad={fetchNextPage}
+      {...words}
+      shown={pages.items.length}
+      hasMore={pages.hasNextPage}
+      isOnePage={!pages.hasNextPage && pages.data?.length === 1}
+      isLoading={pages.isFetchingNextPage}
+      failure={pages.error}
+      onLoad={pages.fetchNextPage}
     />
   );
 }

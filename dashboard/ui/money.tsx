@@ -4,15 +4,7 @@ import * as inContract from '../../contract/money.ts';
 import { useMaybeAccount } from '../current/account.tsx';
 import classes from './money.module.css';
 
-interface MoneyProps {
-  /** Whole number of minor units. */
-  amount: number;
-  currency: string;
-  /** Digits of the minor unit, if they are known. */
-  digits?: number;
-}
-
-export function Money({ amount, currency, digits }: MoneyProps) {
+export function Money({ amount, currency, digits }: { amount: number; currency: string; digits?: number }) {
   const account = useMaybeAccount();
   const ownDigits = account?.currency === currency ? account.currency_digits : undefined;
   return <span className={classes.money}>{moneyText(amount, currency, digits ?? ownDigits)}</span>;

@@ -1,18 +1,13 @@
-/**
- * "3 new deliveries", for readers farther down a list or on a later page. The region is there before its first text, or
- * screen readers would miss that one.
- */
+/** "3 new deliveries", for readers farther down a list. Its region is there before the text, or screen readers would miss the first one. */
 import { Button } from '@mantine/core';
 import { ArrowUp } from 'lucide-react';
 import classes from './new-items.module.css';
 
 interface NewItemsProps {
   count: number;
-  /** There may be more than `count`. */
   hasMore: boolean;
-  /** As in "1 new delivery". */
+  /** As in "1 new delivery", "3 new deliveries". */
   one: string;
-  /** As in "3 new deliveries". */
   many: string;
   onShow(): void;
 }

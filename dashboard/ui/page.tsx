@@ -1,9 +1,8 @@
 /** The frame of every page: breadcrumbs, title and actions. */
 import { Title } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useMaybeAccount } from '../current/account.tsx';
-import { useArrival } from './arrival.ts';
 import { type KeyHelp, KeysHelp, useListKeys } from './keys-help.tsx';
 import { PageLink } from './links.tsx';
 import classes from './page.module.css';
@@ -14,9 +13,7 @@ interface PageProps {
   heading?: ReactNode;
   /** Next to the title: an icon for copying it, for example. */
   aside?: ReactNode;
-  /** A sentence under the title. */
   lead?: ReactNode;
-  /** Buttons, right of the title. */
   actions?: ReactNode;
   /** The pages above this one, the topmost first. Paths are inside the account. */
   above?: readonly { title: string; href: string }[];
@@ -69,4 +66,38 @@ function Above({ pages, title }: { pages: NonNullable<PageProps['above']>; title
       </span>
     </nav>
   );
+}
+
+let lastPath: string | undefined;
+let wentBack = false;
+
+window.addEventListener('popstate', () => {
+  wentBack = true;
+});
+
+/**
+ * Arriving at another page without a page load: sets the tab's title, scrolls to the top, and moves the focus to the
+ * heading, so that a screen reader announces the page. Filters change only the query, which is no arrival.
+ */
+export function useArrival(documentTitle: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
+  useEffect(() => {
+    const { pathname } = window.location;
+    if (pathname === lastPath) {
+      wentBack = false;
+      return;
+    }
+    const first = lastPath === undefined;
+    lastPath = pathname;
+    // The browser restores the scroll position of a page that people go back to.
+    if (!wentBack) window.scrollTo(0, 0);
+    wentBack = false;
+    // After a real load the focus belongs to the document, where the skip link is. An open dialog keeps its focus.
+    const isInDialog = document.activeElement?.closest('[aria-modal="true"]') != null;
+    if (!first && !isInDialog) heading.current?.focus({ preventScroll: true });
+  });
+  return heading;
 }

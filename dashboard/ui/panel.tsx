@@ -3,14 +3,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
-interface PanelProps {
-  title?: string;
-  /** A sentence under the title. */
-  lead?: ReactNode;
-  /** Right of the title. */
-  actions?: ReactNode;
-  children: ReactNode;
-}
+type PanelProps = { title?: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
 
 export function Panel({ title, lead, actions, children }: PanelProps) {
   const titleId = useId();

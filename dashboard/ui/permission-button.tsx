@@ -23,10 +23,7 @@ interface PermissionButtonProps
   permission: Permission | undefined;
 }
 
-/**
- * `aria-disabled` instead of `disabled`: a disabled button can be neither focused nor hovered, so nobody would see the
- * reason.
- */
+/** `aria-disabled`, because a button with `disabled` can be neither focused nor hovered: nobody would see the reason. */
 export function PermissionButton({ permission, children, onClick, ...rest }: PermissionButtonProps) {
   const reasonId = useId();
   const isAllowed = permission?.allowed === true;

@@ -2,16 +2,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './person-cell.module.css';
-import { Initial } from './shell/initial.tsx';
 
-interface PersonCellProps {
-  name: string;
-  email: string;
-  /** Badges beside the name. */
-  children?: ReactNode;
-}
-
-export function PersonCell({ name, email, children }: PersonCellProps) {
+export function PersonCell({ name, email, children }: { name: string; email: string; children?: ReactNode }) {
   return (
     <div className={classes.person}>
       <Initial name={name} round />
@@ -25,5 +17,18 @@ export function PersonCell({ name, email, children }: PersonCellProps) {
         </Text>
       </div>
     </div>
+  );
+}
+
+/** The first letter of a name, as an avatar. The style sheet draws it, so that it is neither read out nor copied: the name is next to it. */
+export function Initial({ name, round = false }: { name: string; round?: boolean }) {
+  const letter = [...name.trim()][0]?.toUpperCase();
+  return (
+    <span
+      className={classes.initial}
+      data-letter={letter}
+      data-round={round || undefined}
+      aria-hidden="true"
+    />
   );
 }

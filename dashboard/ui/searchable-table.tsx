@@ -7,9 +7,8 @@ import { StackedTable, type StackedTableProps } from './stacked-table.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 
 interface SearchableTableProps<Item> extends Omit<StackedTableProps<Item>, 'label'> {
-  /** As in "1 account". */
+  /** As in "1 account", "12 accounts". */
   one: string;
-  /** As in "12 accounts". */
   many: string;
   icon: LucideIcon;
   /** The text that is searched. */

@@ -1,7 +1,4 @@
-/**
- * A dialog in two steps: a form that creates something, and then what was created, which is never shown again: a link,
- * codes. Closing it before anything was copied asks first, and a click outside closes nothing.
- */
+/** A dialog in two steps: a form, then what it created, which is never shown again. Closing it before anything was copied asks first. */
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from './dialog.tsx';
@@ -11,7 +8,6 @@ import { Warning } from './warning.tsx';
 interface ShownOnceDialogProps<Secret> extends Pick<ModalProps, 'opened' | 'size'> {
   /** The size of the second step, if it needs more room. */
   shownSize?: ModalProps['size'];
-  /** The title of the first step. */
   title: ReactNode;
   shownTitle: string;
   /** As in "You have not copied the link yet". */
@@ -59,7 +55,11 @@ export function ShownOnceDialog<Secret>(props: ShownOnceDialogProps<Secret>) {
         <TakesFocus>
           <Stack gap="md" onCopy={() => setSaved(true)}>
             {children(secret, () => setSaved(true))}
-            {asking ? <NotCopied what={what} /> : null}
+            {asking ? (
+              <Warning role="alert">
+                You have not copied {what} yet. After closing, {what} cannot be shown again.
+              </Warning>
+            ) : null}
             <Group justify="flex-end" gap="xs">
               {asking ? (
                 <Button variant="default" onClick={onClose}>
@@ -79,13 +79,5 @@ export function ShownOnceDialog<Secret>(props: ShownOnceDialogProps<Secret>) {
         </TakesFocus>
       )}
     </Dialog>
-  );
-}
-
-function NotCopied({ what }: { what: string }) {
-  return (
-    <Warning role="alert">
-      You have not copied {what} yet. After closing, {what} cannot be shown again.
-    </Warning>
   );
 }

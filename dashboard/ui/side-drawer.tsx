@@ -5,17 +5,13 @@ import { keepFocus, useLayer } from './dialog-focus.tsx';
 import classes from './side-drawer.module.css';
 import type { DialogProps } from './use-dialog.ts';
 
-interface SideDrawerProps extends DialogProps {
-  title: ReactNode;
-  children: ReactNode;
-}
+type SideDrawerProps = DialogProps & Record<'title' | 'children', ReactNode>;
 
 export function SideDrawer({ opened, onClose, title, children }: SideDrawerProps) {
-  const layer = useLayer(opened);
   return (
     <Drawer
       opened={opened}
-      onClose={() => layer.isOnTop() && onClose()}
+      onClose={useLayer(opened, onClose)}
       onExitTransitionEnd={keepFocus}
       position="right"
       size="38rem"

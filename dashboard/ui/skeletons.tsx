@@ -6,24 +6,16 @@ import classes from './skeletons.module.css';
 const count = (length: number) => Array.from({ length }, (_, index) => index);
 
 /** Invisible for the first moment, so that fast content does not flicker. */
-function Soon({ children }: { children: React.ReactNode }) {
-  return (
-    <div className={classes.soon}>
-      <VisuallyHidden role="status">Loading</VisuallyHidden>
-      <div aria-hidden="true">{children}</div>
-    </div>
-  );
-}
+const Soon = ({ children }: { children: React.ReactNode }) => (
+  <div className={classes.soon}>
+    <VisuallyHidden role="status">Loading</VisuallyHidden>
+    <div aria-hidden="true">{children}</div>
+  </div>
+);
 
-interface TableSkeletonProps {
-  rows?: number;
-  columns: number;
-  /** The rows will have a second, smaller line. */
-  twoLines?: boolean;
-}
-
-/** The rows of a table, instead of `<Table.Tbody>`. */
-export function TableSkeleton({ rows = 8, columns, twoLines = false }: TableSkeletonProps) {
+/** The rows of a table, instead of `<Table.Tbody>`. `twoLines`: they will have a second, smaller line. */
+export function TableSkeleton(props: { rows: number; columns: number; twoLines?: boolean }) {
+  const { rows, columns, twoLines = false } = props;
   return (
     <Table.Tbody aria-busy="true" className={classes.soon}>
       {count(rows).map((row) => (
@@ -40,7 +32,6 @@ export function TableSkeleton({ rows = 8, columns, twoLines = false }: TableSkel
   );
 }
 
-/** The fields of a form. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Soon>
@@ -63,42 +54,33 @@ export const FormPanelSkeleton = (props: { fields: number }) => (
   </Panel>
 );
 
-/** Lines of text. */
-export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
-  return (
-    <Soon>
-      <Stack gap="sm">
-        {count(lines).map((line) => (
-          <Skeleton key={line} height={14} width={`${90 - ((line * 17) % 40)}%`} />
-        ))}
-      </Stack>
-    </Soon>
-  );
-}
+export const LinesSkeleton = ({ lines = 4 }: { lines?: number }) => (
+  <Soon>
+    <Stack gap="sm">
+      {count(lines).map((line) => (
+        <Skeleton key={line} height={14} width={`${90 - ((line * 17) % 40)}%`} />
+      ))}
+    </Stack>
+  </Soon>
+);
 
 /** One piece, such as a number, in content that is already there. */
 export function PieceSkeleton(props: SkeletonProps) {
   return <Skeleton {...props} className={classes.soon} />;
 }
 
-/** A box of a known height: a card, a chart. */
-export function BoxSkeleton({ height }: { height: number | string }) {
-  return (
-    <Soon>
-      <Skeleton height={height} radius="md" />
-    </Soon>
-  );
-}
+export const BoxSkeleton = ({ height }: { height: number | string }) => (
+  <Soon>
+    <Skeleton height={height} radius="md" />
+  </Soon>
+);
 
-/** A whole page, while its code loads. */
-export function PageSkeleton() {
-  return (
-    <Soon>
-      <Skeleton height={22} width={180} mb="xl" />
-      <Stack gap="md">
-        <Skeleton height={120} radius="md" />
-        <Skeleton height={320} radius="md" />
-      </Stack>
-    </Soon>
-  );
-}
+export const PageSkeleton = () => (
+  <Soon>
+    <Skeleton height={22} width={180} mb="xl" />
+    <Stack gap="md">
+      <Skeleton height={120} radius="md" />
+      <Skeleton height={320} radius="md" />
+    </Stack>
+  </Soon>
+);

@@ -1,7 +1,4 @@
-/**
- * A list as a table that becomes a stack of cards when it is too narrow for its columns: on a phone, in a small window. Each row is
- * then a card whose cells show the names of their columns, and nothing scrolls sideways.
- */
+/** A list as a table that becomes a stack of cards when it is too narrow for its columns, so that nothing scrolls sideways. */
 import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../api/failures.ts';
@@ -13,10 +10,7 @@ import { ErrorState } from './states.tsx';
 export interface Column<Item> {
   /** The header, also shown beside the value on a card. One in brackets is for screen readers only: "(Actions)". */
   name: string;
-  /**
-   * `title`: what names the item; on a card it has the full width, without the header; `short`: stays on one line, as times and
-   * numbers do; `actions`: buttons, at the end of a row and at the bottom of a card.
-   */
+  /** `title`: names the item, with the full width of a card; `short`: stays on one line; `actions`: buttons, at the bottom of a card. */
   kind?: 'title' | 'short' | 'actions';
   isZero?(item: Item): boolean;
   cell(item: Item): ReactNode;
@@ -28,18 +22,14 @@ export interface StackedTableProps<Item> {
   columns: readonly Column<Item>[];
   /** At the end of a panel it reaches the panel's own edges. */
   inPanel?: boolean;
-  /** Undefined while they load. */
   items: readonly Item[] | undefined;
   keyOf(item: Item): string | number;
   /** What reads them: shown if it failed before there were any. */
   query?: { error: Failure | null; refetch(): unknown };
-  /** Instead of a table without rows. */
   empty?: ReactNode;
-  /** Rows while they load. */
   skeletonRows?: number;
   /** Its rows have a second, smaller line. */
   twoLines?: boolean;
-  /** Below the table, such as a button for more. */
   below?: ReactNode;
 }
 
@@ -66,7 +56,20 @@ export function StackedTable<Item>(props: StackedTableProps<Item>) {
           ) : (
             <Table.Tbody role="rowgroup">
               {items.map((item) => (
-                <Row key={keyOf(item)} item={item} columns={columns} />
+                <Table.Tr key={keyOf(item)} role="row" className={classes.row}>
+                  {columns.map(({ name, kind, isZero, cell }) => (
+                    <Table.Td
+                      key={name}
+                      role="cell"
+                      className={classes.cell}
+                      data-label={kind === 'title' || isUnseen(name) ? undefined : name}
+                      data-kind={kind === 'title' ? undefined : kind}
+                      data-zero={isZero?.(item) || undefined}
+                    >
+                      {cell(item)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
               ))}
             </Table.Tbody>
           )}
@@ -78,25 +81,6 @@ export function StackedTable<Item>(props: StackedTableProps<Item>) {
 }
 
 const isUnseen = (name: string) => name.startsWith('(');
-
-function Row<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
-  return (
-    <Table.Tr role="row" className={classes.row}>
-      {columns.map(({ name, kind, isZero, cell }) => (
-        <Table.Td
-          key={name}
-          role="cell"
-          className={classes.cell}
-          data-label={kind === 'title' || isUnseen(name) ? undefined : name}
-          data-kind={kind === 'title' ? undefined : kind}
-          data-zero={isZero?.(item) || undefined}
-        >
-          {cell(item)}
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  );
-}
 
 interface OpenButtonProps {
   /** A click anywhere on the row counts, but for links in it: it has no other buttons. */
@@ -119,14 +103,11 @@ export function OpenButton({ coversRow = false, onClick, children }: OpenButtonP
   );
 }
 
-/** The `RowAction`s of a row, in one line. */
-export function RowActions({ children }: { children: ReactNode }) {
-  return (
-    <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
-      {children}
-    </Group>
-  );
-}
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <Group gap={4} justify="flex-end" wrap="nowrap" display="inline-flex">
+    {children}
+  </Group>
+);
 
 interface RowActionProps {
   /** Names the item, too, for screen readers: "Revoke Online shop …x7Qa". */
@@ -139,49 +120,39 @@ interface RowActionProps {
   children: ReactNode;
 }
 
-export function RowAction(props: RowActionProps) {
-  const {
-    label,
-    harm = false,
-    permission = allowed,
-    opensDialog = false,
-    loading,
-    onClick,
-    children,
-  } = props;
-  return (
-    <PermissionButton
-      permission={permission}
-      variant="subtle"
-      color={harm ? 'red' : 'gray'}
-      size="compact-sm"
-      aria-label={label}
-      aria-haspopup={opensDialog ? 'dialog' : undefined}
-      loading={loading}
-      onClick={() => void onClick()}
-    >
-      {children}
-    </PermissionButton>
-  );
-}
+export const RowAction = ({
+  permission = allowed,
+  label,
+  harm,
+  opensDialog,
+  onClick,
+  ...rest
+}: RowActionProps) => (
+  <PermissionButton
+    permission={permission}
+    variant="subtle"
+    color={harm ? 'red' : 'gray'}
+    size="compact-sm"
+    aria-label={label}
+    aria-haspopup={opensDialog ? 'dialog' : undefined}
+    onClick={() => void onClick()}
+    {...rest}
+  />
+);
 
 /** The content of a cell, and a smaller second line. */
-export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
-  return (
-    <div>
-      {children}
-      <Text component="div" size="xs" c="dimmed">
-        {below}
-      </Text>
-    </div>
-  );
-}
+export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
+  <div>
+    {children}
+    <Text component="div" size="xs" c="dimmed">
+      {below}
+    </Text>
+  </div>
+);
 
 /** A dimmed placeholder in a cell: "Never", "Off". */
-export function Faint({ children }: { children: ReactNode }) {
-  return (
-    <Text component="span" inherit c="dimmed">
-      {children}
-    </Text>
-  );
-}
+export const Faint = ({ children }: { children: ReactNode }) => (
+  <Text component="span" inherit c="dimmed">
+    {children}
+  </Text>
+);

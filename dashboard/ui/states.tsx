@@ -11,7 +11,6 @@ interface EmptyStateProps {
   /** Left out if the page's title says it. */
   title?: string;
   children?: ReactNode;
-  /** Buttons. */
   actions?: ReactNode;
 }
 
@@ -32,49 +31,34 @@ export function EmptyState({ icon: Icon = Inbox, title, children, actions }: Emp
   );
 }
 
-interface Filtered {
-  /** What is listed: "deliveries". */
-  many: string;
-  onClear(): void;
-}
+/** `many` is what is listed: "deliveries". */
+type NoMatchesProps = Omit<EmptyStateProps, 'actions'> & { many: string; onClear(): void };
 
 /** Instead of a filtered list: nothing matches, or the server refused the filter. */
-export function NoMatches({ many, onClear, children }: Filtered & { children: ReactNode }) {
-  return (
-    <EmptyState icon={SearchX} title="No matches" actions={<ShowAll many={many} onClear={onClear} />}>
-      {children}
-    </EmptyState>
-  );
-}
-
-/** For an address that was written by hand, or an outdated one. Shows the server’s own sentence. */
-export function InvalidFilters({ refusal, many, onClear }: Filtered & { refusal: ApiRefusal }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={TriangleAlert}
-        title="These filters are invalid"
-        actions={<ShowAll many={many} onClear={onClear} />}
-      >
-        {refusal.message}
-      </EmptyState>
-    </div>
-  );
-}
-
-const ShowAll = ({ many, onClear }: Filtered) => (
-  <Button variant="default" onClick={onClear}>
-    Show all {many}
-  </Button>
+export const NoMatches = ({ many, onClear, ...state }: NoMatchesProps) => (
+  <EmptyState
+    icon={SearchX}
+    title="No matches"
+    {...state}
+    actions={
+      <Button variant="default" onClick={onClear}>
+        Show all {many}
+      </Button>
+    }
+  />
 );
 
-interface ErrorStateProps {
-  failure: Failure | Error;
-  retry?(): unknown;
-}
+/** For an address that was written by hand, or an outdated one. Shows the server’s own sentence. */
+export const InvalidFilters = ({ refusal, ...rest }: NoMatchesProps & { refusal: ApiRefusal }) => (
+  <div role="alert">
+    <NoMatches icon={TriangleAlert} title="These filters are invalid" {...rest}>
+      {refusal.message}
+    </NoMatches>
+  </div>
+);
 
 /** Something could not be shown: why, the request's id for support, and a retry. */
-export function ErrorState({ failure, retry }: ErrorStateProps) {
+export function ErrorState({ failure, retry }: { failure: Failure | Error; retry?(): unknown }) {
   const { title, Icon, canRetry } = looksOf(failure);
   const requestId = failure instanceof ApiRefusal ? failure.requestId : undefined;
   return (

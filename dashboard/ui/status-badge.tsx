@@ -11,7 +11,6 @@ const looks = {
   cancelled: { word: 'Cancelled', Icon: Ban },
 } as const satisfies Record<DeliveryState, unknown>;
 
-/** The label of a state. */
 export const stateWord = (status: DeliveryState): string => looks[status].word;
 
 export function StatusBadge({ status }: { status: DeliveryState }) {

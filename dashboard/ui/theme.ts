@@ -5,11 +5,10 @@
  */
 import {
   type BadgeProps,
-  type CardProps,
   type CSSVariablesResolver,
+  colorsTuple,
   createTheme,
   type DrawerProps,
-  type MantineColorsTuple,
   type MantineThemeComponents,
   type MenuProps,
   type ModalProps,
@@ -24,91 +23,18 @@ import {
 import type { KeyboardEvent } from 'react';
 import classes from './theme.module.css';
 
-type Shades = MantineColorsTuple;
-const teal: Shades = [
-  '#eef9fa',
-  '#d8f3f4',
-  '#b1e6e9',
-  '#83d4d8',
-  '#56bdc2',
-  '#2ba1a7',
-  '#00868c',
-  '#006e74',
-  '#005a5f',
-  '#004549',
-];
-const gray: Shades = [
-  '#f8f9fa',
-  '#f1f3f5',
-  '#e6e9ec',
-  '#d5dade',
-  '#b6bdc3',
-  '#8b949c',
-  '#626b73',
-  '#4a5259',
-  '#333a40',
-  '#1c2125',
-];
-const dark: Shades = [
-  '#e3e7ea',
-  '#b4bbc1',
-  '#98a1a9',
-  '#737c84',
-  '#3d444a',
-  '#2d3338',
-  '#20252a',
-  '#15191c',
-  '#101316',
-  '#0b0d0f',
-];
-const green: Shades = [
-  '#effaf1',
-  '#daf5e0',
-  '#b5eac2',
-  '#8bd9a0',
-  '#62c380',
-  '#3da763',
-  '#168b49',
-  '#007336',
-  '#005e29',
-  '#00481e',
-];
-const blue: Shades = [
-  '#eff8ff',
-  '#dbefff',
-  '#b6deff',
-  '#8ec7ff',
-  '#69adff',
-  '#4990e8',
-  '#2d74ca',
-  '#185ead',
-  '#0e4c90',
-  '#073a71',
-];
-const orange: Shades = [
-  '#fef5eb',
-  '#fee9d1',
-  '#fcd3a3',
-  '#f3b770',
-  '#e09a40',
-  '#c47d04',
-  '#a76200',
-  '#8d4d00',
-  '#753e00',
-  '#5a2e00',
-];
-const red: Shades = [
-  '#fff2ef',
-  '#ffe1dc',
-  '#ffc1ba',
-  '#ff9d94',
-  '#ff7972',
-  '#e85854',
-  '#c8393a',
-  '#ab2328',
-  '#8e171d',
-  '#6f0e13',
-];
+const shades = (list: string) => colorsTuple(list.split(' '));
+const orange = shades('#fef5eb #fee9d1 #fcd3a3 #f3b770 #e09a40 #c47d04 #a76200 #8d4d00 #753e00 #5a2e00');
+const colors = {
+  teal: shades('#eef9fa #d8f3f4 #b1e6e9 #83d4d8 #56bdc2 #2ba1a7 #00868c #006e74 #005a5f #004549'),
+  gray: shades('#f8f9fa #f1f3f5 #e6e9ec #d5dade #b6bdc3 #8b949c #626b73 #4a5259 #333a40 #1c2125'),
+  dark: shades('#e3e7ea #b4bbc1 #98a1a9 #737c84 #3d444a #2d3338 #20252a #15191c #101316 #0b0d0f'),
+  green: shades('#effaf1 #daf5e0 #b5eac2 #8bd9a0 #62c380 #3da763 #168b49 #007336 #005e29 #00481e'),
+  blue: shades('#eff8ff #dbefff #b6deff #8ec7ff #69adff #4990e8 #2d74ca #185ead #0e4c90 #073a71'),
+  orange,
+  yellow: orange,
+  red: shades('#fff2ef #ffe1dc #ffc1ba #ff9d94 #ff7972 #e85854 #c8393a #ab2328 #8e171d #6f0e13'),
+};
 
 const quick = { duration: 120 };
 const closeButtonProps = { 'aria-label': 'Close' };
@@ -121,10 +47,6 @@ const components: MantineThemeComponents = {
     classNames: { root: classes.badge },
   },
   Button: { classNames: { root: classes.button } },
-  Card: {
-    defaultProps: { withBorder: true, padding: 'md' } satisfies Partial<CardProps>,
-    classNames: { root: classes.panel },
-  },
   Drawer: { defaultProps: { closeButtonProps, transitionProps: quick } satisfies Partial<DrawerProps> },
   Input: { classNames: { wrapper: classes.input } },
   InputWrapper: { classNames: { label: classes.label, description: classes.small, error: classes.error } },
@@ -193,7 +115,7 @@ const components: MantineThemeComponents = {
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: 7,
-  colors: { teal, gray, dark, green, blue, orange, yellow: orange, red },
+  colors,
   black: '#1c2125',
   fontFamily:
     '-apple-system, BlinkMacSystemFont, "Segoe UI", Inter, Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',

@@ -1,6 +1,8 @@
+/** Moments in words. */
 import { windowText } from '../../contract/time-window.ts';
+import { dayIn, formatter } from './zoned-time.ts';
 
-/** Moments in words. The pages are in English, so are their dates; the browser only chooses which English. */
+/** The pages are in English, so are their dates; the browser only chooses which English. */
 const locale = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-GB';
 
 const minute = 60_000;
@@ -31,22 +33,14 @@ export function relativeTime(at: string, now: number, zone?: string, isAhead = f
 }
 
 /** Counts days of the calendar: tomorrow evening is tomorrow, although it is 40 hours away. */
-function dayNumber(ms: number, zone: string | undefined): number {
-  const parts = formatter(zone, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(ms);
-  const numberOf = (type: 'year' | 'month' | 'day') =>
-    Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day')) / day;
-}
+const dayNumber = (ms: number, zone: string | undefined) => Date.parse(dayIn(zone, ms)) / day;
 
 /** "15 Nov 2026" */
 export function date(at: string, zone?: string): string {
-  return formatter(zone, { dateStyle: 'medium' }).format(new Date(at));
+  return formatter(locale, zone, { dateStyle: 'medium' }).format(new Date(at));
 }
 
-/**
- * "1 Nov 2026 – 15 Nov 2026", "since 1 Nov 2026"; undefined for any time. Somebody may have written anything into the address:
- * what is no day stays as it is, and the server refuses it.
- */
+/** "1 Nov 2026 – 15 Nov 2026", "since 1 Nov 2026"; undefined for any time. What is no day in the address is for the server to refuse. */
 export function dayRange(from: string | undefined, to: string | undefined): string | undefined {
   const text = (day: string) => (Number.isNaN(Date.parse(day)) ? day : date(day, 'UTC'));
   if (from && to) return from === to ? text(from) : `${text(from)} – ${text(to)}`;
@@ -56,7 +50,7 @@ export function dayRange(from: string | undefined, to: string | undefined): stri
 
 /** "15 Nov 2026, 10:30:00 WAT"; what is expected is not known to the second: "15 Nov 2026, 10:30 WAT". */
 export function exactTime(at: string, zone?: string, isAhead = false): string {
-  return formatter(zone, {
+  return formatter(locale, zone, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -70,10 +64,10 @@ export function exactTime(at: string, zone?: string, isAhead = false): string {
 /** "15 Nov 2026, 10:30–12:00 WAT" */
 export function exactWindow({ from, to }: { from: string; to: string }, zone?: string): string {
   const end = (at: string) => ({
-    date: String(dayNumber(Date.parse(at), zone)),
+    date: dayIn(zone, Date.parse(at)),
     day: date(at, zone),
     clock: timeOfDay(at, zone),
-    zone: zoneName(at, zone),
+    zone: zoneName(new Date(at), zone, 'short'),
   });
   return windowText(end(from), end(to));
 }
@@ -82,49 +76,26 @@ export function exactWindow({ from, to }: { from: string; to: string }, zone?: s
 export function zoneText(zone = new Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   if (zone === 'UTC') return zone;
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  const parts = formatter(zone, { timeZoneName: 'shortOffset' }).formatToParts(new Date());
-  return `${city} time (${parts.find(({ type }) => type === 'timeZoneName')?.value})`;
+  return `${city} time (${zoneName(new Date(), zone, 'shortOffset')})`;
 }
 
 /** "WAT" */
-function zoneName(at: string, zone: string | undefined): string {
-  const parts = formatter(zone, { timeZoneName: 'short' }).formatToParts(new Date(at));
+function zoneName(at: Date, zone: string | undefined, timeZoneName: 'short' | 'shortOffset'): string {
+  const parts = formatter(locale, zone, { timeZoneName }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** "10:30" */
 export function timeOfDay(at: string, zone?: string): string {
-  return formatter(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+  return formatter(locale, zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 }
 
 /** A day of a calendar, such as 2026-11-15, wherever it is: "15 Nov". */
 export function shortDay(day: string): string {
-  return formatter('UTC', { day: 'numeric', month: 'short' }).format(new Date(day));
+  return formatter(locale, 'UTC', { day: 'numeric', month: 'short' }).format(new Date(day));
 }
 
 /** "Sunday, 15 November" */
 export function longDay(day: string): string {
-  return formatter('UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(day));
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter is slow, and a table has hundreds of times. */
-function formatter(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = `${zone}${JSON.stringify(options)}`;
-  let cached = formatters.get(name);
-  if (!cached) {
-    cached = make(zone, options);
-    formatters.set(name, cached);
-  }
-  return cached;
-}
-
-function make(zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-  } catch {
-    // The service may know a zone that this browser does not.
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  }
+  return formatter(locale, 'UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(day));
 }

@@ -38,11 +38,9 @@ function currentTime(): number {
 }
 
 interface TimeProps {
-  /** ISO 8601, as the service gives it. */
   at: string;
   /** `exact`: the date and time themselves are the text; `date`: the date alone; `relative with clock`: "in 2 hours, 14:30". */
   show?: 'relative' | 'relative with clock' | 'exact' | 'date';
-  /** In front of it: "Joined". */
   word?: string;
   /** It is to come, as an end or what is expected; not something that has happened. */
   isAhead?: boolean;
@@ -74,13 +72,7 @@ export function Time({ at, show = 'relative', word, isAhead = false }: TimeProps
   );
 }
 
-interface TimeWindowProps {
-  /** ISO 8601, as the service gives them. */
-  window: { from: string; to: string };
-}
-
-/** In the same zone as exact times. */
-export function TimeWindow({ window }: TimeWindowProps) {
+export function TimeWindow({ window }: { window: { from: string; to: string } }) {
   return exactWindow(window, useZone());
 }
 

@@ -4,18 +4,9 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import classes from './toasts.module.css';
 
-interface Toast {
-  id: number;
-  tone: 'good' | 'bad';
-  text: ReactNode;
-  action: ToastAction | undefined;
-}
-
 /** One action, such as "Undo". */
-interface ToastAction {
-  word: string;
-  run(): unknown;
-}
+type ToastAction = { word: string; run(): unknown };
+type Toast = { id: number; tone: 'good' | 'bad'; text: ReactNode; action: ToastAction | undefined };
 
 const shownForMs = { good: 5_000, bad: 10_000 };
 /** Longer, because it takes time to read and decide. */

@@ -64,12 +64,13 @@ function isSamePage(to: string): boolean {
 }
 
 /** The address of the open page, and its entry in the history. */
-let here = { href: window.location.href, state: window.history.state };
+const entry = () => ({ href: window.location.href, state: window.history.state });
+let here = entry();
 let isLeaving = false;
 
-function remember() {
-  here = { href: window.location.href, state: window.history.state };
-}
+const remember = () => {
+  here = entry();
+};
 
 // The router fires these two whenever it changes the address.
 window.addEventListener('pushState', remember);

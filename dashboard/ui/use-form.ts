@@ -1,48 +1,18 @@
 /** The values of a form, and the service's messages at its fields. Names may have dots: `receiver_contact.phone`. */
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { asFailure, type Failure } from '../api/failures.ts';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Failure } from '../api/failures.ts';
 import { fieldErrors } from './field-errors.ts';
+import { useAttempt } from './use-attempt.ts';
 
 export type Values = Record<string, string>;
 
-interface Field {
-  name: string;
-  error: string | undefined;
-}
+export type Form<V extends Values> = ReturnType<typeof useForm<V>>;
 
-export interface Form<V extends Values> {
-  values: V;
-  set(changes: Partial<V>): void;
-  /** For a text field: `<TextInput label="Name" {...form.field('name')} />`. */
-  field(name: keyof V & string): Field & {
-    value: string;
-    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void;
-  };
-  /** For components that pass the value itself: `<Select {...form.choice('currency')} />`. */
-  choice<Name extends keyof V & string>(
-    name: Name,
-  ): Field & { value: V[Name]; onChange(value: string | null): void };
-  /** For `<form {...form.onSubmit(save)}>`: prevents the page load, catches the failure and sets `busy`. */
-  onSubmit(submit: () => Promise<unknown>): {
-    ref: React.Ref<HTMLFormElement>;
-    noValidate: true;
-    onSubmit: React.FormEventHandler;
-  };
-  busy: boolean;
-  /** Holds something typed or chosen that is neither saved nor being saved. */
-  unsaved: boolean;
-  /** For `<FormError {...form.failed} />`. */
-  failed: { failure: Failure | undefined; fields: readonly string[] };
-  /** Starts over with these values, or with those from before. */
-  reset(values?: V): void;
-}
-
-export function useForm<V extends Values>(initial: V): Form<V> {
+export function useForm<V extends Values>(initial: V) {
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState(initial);
-  const [failure, setFailure] = useState<Failure>();
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt, failure, forgetFailure } = useAttempt();
   const form = useFocusOnFirstError(failure);
 
   const names = Object.keys(values);
@@ -56,47 +26,45 @@ export function useForm<V extends Values>(initial: V): Form<V> {
     setChanged((before) => new Set([...before, name]));
   };
   // A message stays until its field is changed: then it may no longer be true.
-  const common = (name: keyof V & string) => ({ name, error: changed.has(name) ? undefined : errors[name] });
-  const run = async (submit: () => Promise<unknown>) => {
-    setBusy(true);
-    setFailure(undefined);
-    setChanged(new Set());
-    try {
-      await submit();
-    } catch (error) {
-      setFailure(asFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const common = (name: string) => ({ name, error: changed.has(name) ? undefined : errors[name] });
+  const textOf = (name: keyof V & string): string => values[name] ?? '';
   return {
     values,
     set,
     busy,
+    /** Holds something typed or chosen that is neither saved nor being saved. */
     unsaved: !busy && names.some((name) => values[name] !== saved[name]),
-    field: (name) => ({
+    /** For a text field: `<TextInput label="Name" {...form.field('name')} />`. */
+    field: (name: keyof V & string) => ({
       ...common(name),
-      value: values[name] ?? '',
-      onChange: (event) => change(name, event.currentTarget.value),
+      value: textOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        change(name, event.currentTarget.value),
     }),
-    choice: (name) => ({
+    /** For components that pass the value itself: `<Select {...form.choice('currency')} />`. */
+    choice: <Name extends keyof V & string>(name: Name) => ({
       ...common(name),
       value: values[name],
-      onChange: (value) => change(name, value ?? ''),
+      onChange: (value: string | null) => change(name, value ?? ''),
     }),
-    onSubmit: (submit) => ({
+    /** For `<form {...form.onSubmit(save)}>`: prevents the page load, catches the failure and sets `busy`. */
+    onSubmit: (submit: () => Promise<unknown>) => ({
       ref: form,
       noValidate: true,
-      onSubmit: (event) => {
+      onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        if (!busy) void run(submit);
+        if (busy) return;
+        setChanged(new Set());
+        void attempt(submit);
       },
     }),
+    /** For `<FormError {...form.failed} />`. */
     failed: { failure, fields: names },
-    reset: (next = initial) => {
+    /** Starts over with these values, or with those from before. */
+    reset(next = initial) {
       setSaved(next);
       setValues(next);
-      setFailure(undefined);
+      forgetFailure();
       setChanged(new Set());
     },
   };

@@ -1,19 +1,10 @@
-/**
- * A form over saved values that others may change at the same time. Only what was changed here is sent, so that nothing
- * of theirs is overwritten; what they save appears in the form unless something is being edited.
- */
+/** A form over saved values that others may change, too: only what was changed here is sent, and theirs appears unless it is being edited. */
 import { useEffect } from 'react';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
-import { type Form, useForm, type Values } from './use-form.ts';
-
-interface SettingsForm<V extends Values> {
-  form: Form<V>;
-  changes: Partial<V>;
-  isChanged: boolean;
-}
+import { useForm, type Values } from './use-form.ts';
 
 /** `saved` comes from the service; `version` is another object whenever the service was read again. */
-export function useSettingsForm<V extends Values>(saved: V, version: object): SettingsForm<V> {
+export function useSettingsForm<V extends Values>(saved: V, version: object) {
   const form = useForm(saved);
   const changes = changesOf(saved, form.values);
   const isChanged = Object.keys(changes).length > 0;

@@ -1,7 +1,6 @@
 import { Alert, type AlertProps } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 
-/** Something to know before going on. */
 export const Warning = (props: AlertProps) => (
   <Alert color="orange" variant="light" icon={<TriangleAlert size={16} />} {...props} />
 );

@@ -1,29 +1,36 @@
-/**
- * Times as an `<input type="datetime-local">` has them, such as 2026-11-15T10:30, in the time zone of the account. What is
- * sent to the service is in UTC.
- */
+/** Times as an `<input type="datetime-local">` has them, such as 2026-11-15T10:30, in the account's time zone. The service gets UTC. */
 const inputLength = '2026-11-15T10:30'.length;
 
-/** Swedish writes dates as the input does. */
-function formatterIn(zone: string): Intl.DateTimeFormat {
-  const options = { dateStyle: 'short', timeStyle: 'medium' } as const;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter is slow, and a table has hundreds of times. */
+export function formatter(
+  locale: string,
+  zone: string | undefined,
+  options: Intl.DateTimeFormatOptions = {},
+): Intl.DateTimeFormat {
+  const name = `${locale} ${zone} ${JSON.stringify(options)}`;
+  const cached = formatters.get(name) ?? make(locale, zone, options);
+  formatters.set(name, cached);
+  return cached;
+}
+
+function make(locale: string, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) {
   try {
-    return new Intl.DateTimeFormat('sv', { ...options, timeZone: zone });
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
   } catch {
     // The service may know a zone that this browser does not.
-    return new Intl.DateTimeFormat('sv', { ...options, timeZone: 'UTC' });
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   }
 }
 
-/** The time on a clock in the zone, to the minute. */
+/** The time on a clock in the zone, to the minute. Swedish writes dates as the input does. */
 export function localTime(at: Date, zone: string): string {
-  return formatterIn(zone).format(at).replace(' ', 'T').slice(0, inputLength);
+  const format = formatter('sv', zone, { dateStyle: 'short', timeStyle: 'medium' });
+  return format.format(at).replace(' ', 'T').slice(0, inputLength);
 }
 
-/**
- * The moment at which a clock in the zone shows this time; undefined if it is not a time. If clocks are put forward
- * or back at that moment, it is a moment next to it.
- */
+/** The moment at which a clock in the zone shows this time, or one next to it if clocks change then; undefined if it is not a time. */
 export function momentOf(local: string, zone: string): Date | undefined {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return undefined;
@@ -35,21 +42,9 @@ export function momentOf(local: string, zone: string): Date | undefined {
 
 const floorMinute = (ms: number) => Math.floor(ms / 60_000) * 60_000;
 
-/** Days, written like 2026-11-15, in the time zone of the account or of the fleet. */
-
-export function dayIn(zone: string, at: Date): string {
-  return inZone(zone).format(at);
-}
-
-/** Swedish writes dates as the contract does. */
-function inZone(zone: string): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat('sv', { timeZone: zone });
-  } catch {
-    // The server may know a zone that this browser does not.
-    return new Intl.DateTimeFormat('sv', { timeZone: 'UTC' });
-  }
-}
+/** A day in the time zone of the account or of the fleet, such as 2026-11-15, as Swedish and the contract write it. */
+export const dayIn = (zone: string | undefined, at: Date | number): string =>
+  formatter('sv', zone).format(at);
 
 function daysBefore(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
@@ -63,16 +58,9 @@ export interface DaySpan {
   to: string | undefined;
 }
 
-const spans = [
-  { word: 'Today', days: 1 },
-  { word: 'Last 7 days', days: 7 },
-  { word: 'Last 30 days', days: 30 },
-];
-
 /** The usual choices. Each is fixed to days of the calendar, so a link to it always shows the same days. */
-export function quickSpans(today: string): { word: string; span: DaySpan }[] {
-  return spans.map(({ word, days }) => ({
-    word,
-    span: { from: daysBefore(today, days - 1), to: today },
-  }));
-}
+export const quickSpans = (today: string): { word: string; span: DaySpan }[] => [
+  { word: 'Today', span: { from: today, to: today } },
+  { word: 'Last 7 days', span: { from: daysBefore(today, 6), to: today } },
+  { word: 'Last 30 days', span: { from: daysBefore(today, 29), to: today } },
+];

@@ -1,10 +1,7 @@
-/**
- * The page behind a link in an alert mail, to confirm an address or to unsubscribe: says whose address it is, asks, and says that
- * it is done. For anybody, signed in or not. It asks because programs that look for dangerous links open all of them.
- */
+/** Behind a link in an alert mail: asks before it confirms or unsubscribes, because programs that look for dangerous links open all of them. */
 import { Alert, Text } from '@mantine/core';
 import { Unlink } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'wouter';
 import {
   confirmAlertRecipient,
@@ -16,54 +13,35 @@ import { ApiRefusal, type Failure } from '../../api/failures.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useLinkToken } from '../../parts/one-time-link.tsx';
 import { keepFocus } from '../../ui/dialog-focus.tsx';
-import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
+import { EntranceForm } from '../../ui/page-form.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { withNames } from '../../ui/with-names.tsx';
 
 type About = ResultOf<typeof openAlertLink>;
 
-interface AlertLinkTexts {
-  operation: typeof confirmAlertRecipient | typeof unsubscribeFromAlerts;
-  title: string;
-  question(about: About): ReactNode;
-  submit: string;
-  doneTitle: string;
-  done(about: About): ReactNode;
-}
+const strong = (text: string) => <strong>{text}</strong>;
 
-const confirmation: AlertLinkTexts = {
+const confirmation = {
   operation: confirmAlertRecipient,
   title: 'Confirm e-mail alerts',
-  question: ({ email, account }) => (
-    <>
-      <bdi>{account.name}</bdi> wants to send alerts about its deliveries to <strong>{email}</strong>.
-    </>
-  ),
+  question: ({ email, account }: About) =>
+    withNames`${account.name} wants to send alerts about its deliveries to ${strong(email)}.`,
   submit: 'Confirm',
   doneTitle: 'Address confirmed',
-  done: ({ account }) => (
-    <>
-      You’ll now get alerts from <bdi>{account.name}</bdi>. Unsubscribe any time.
-    </>
-  ),
+  done: ({ account }: About) => withNames`You’ll now get alerts from ${account.name}. Unsubscribe any time.`,
 };
 
-const unsubscription: AlertLinkTexts = {
+const unsubscription = {
   operation: unsubscribeFromAlerts,
   title: 'Unsubscribe from e-mail alerts',
-  question: ({ email, account }) => (
-    <>
-      Stop alerts from <bdi>{account.name}</bdi> to <strong>{email}</strong>?
-    </>
-  ),
+  question: ({ email, account }: About) => withNames`Stop alerts from ${account.name} to ${strong(email)}?`,
   submit: 'Unsubscribe',
   doneTitle: 'Unsubscribed',
-  done: ({ email, account }) => (
-    <>
-      <strong>{email}</strong> will get no more alerts from <bdi>{account.name}</bdi>.
-    </>
-  ),
+  done: ({ email, account }: About) =>
+    withNames`${strong(email)} will get no more alerts from ${account.name}.`,
 };
 
 /** Only the address to unsubscribe has the token in its path. */
@@ -71,26 +49,31 @@ export default function AlertLinkPage() {
   const confirmationToken = useLinkToken();
   const { token } = useParams<{ token?: string }>();
   return token === undefined ? (
-    <AlertLink key={confirmationToken} token={confirmationToken} {...confirmation} />
+    <AlertLink key={confirmationToken} token={confirmationToken} texts={confirmation} />
   ) : (
-    <AlertLink key={token} token={token} {...unsubscription} />
+    <AlertLink key={token} token={token} texts={unsubscription} />
   );
 }
 
-interface AlertLinkProps extends AlertLinkTexts {
-  token: string;
-}
-
-function AlertLink(props: AlertLinkProps) {
-  const { token, title, doneTitle, done } = props;
-  const [finished, setFinished] = useState<About>();
+function AlertLink({ token, texts }: { token: string; texts: typeof confirmation | typeof unsubscription }) {
+  const { operation, title, question, submit, doneTitle, done } = texts;
+  const command = useCommand(operation);
+  const form = useForm({});
   const link = useOperation(
     openAlertLink,
     { body: { token } },
     { enabled: token !== '', staleTime: Number.POSITIVE_INFINITY },
   );
-  if (finished) return <Done title={doneTitle}>{done(finished)}</Done>;
-  if (link.data) return <Question {...props} about={link.data} onDone={setFinished} />;
+  if (command.data) return <Done title={doneTitle}>{done(command.data)}</Done>;
+  if (link.data) {
+    return (
+      <Entrance title={title}>
+        <EntranceForm form={form} submit={submit} onSubmit={() => command.mutateAsync({ body: { token } })}>
+          <Text>{question(link.data)}</Text>
+        </EntranceForm>
+      </Entrance>
+    );
+  }
   return (
     <Entrance title={title}>
       {token === '' || isBroken(link.error) ? (
@@ -110,24 +93,6 @@ function AlertLink(props: AlertLinkProps) {
 
 const isBroken = (failure: Failure | null) =>
   failure instanceof ApiRefusal && [400, 404].includes(failure.status);
-
-interface QuestionProps extends AlertLinkProps {
-  about: About;
-  onDone(about: About): void;
-}
-
-function Question({ token, operation, title, question, submit, about, onDone }: QuestionProps) {
-  const command = useCommand(operation);
-  const form = useForm({});
-  const act = async () => onDone(await command.mutateAsync({ body: { token } }));
-  return (
-    <Entrance title={title}>
-      <EntranceForm form={form} submit={submit} onSubmit={act}>
-        <Text>{question(about)}</Text>
-      </EntranceForm>
-    </Entrance>
-  );
-}
 
 function Done({ title, children }: { title: string; children: ReactNode }) {
   useEffect(keepFocus, []);

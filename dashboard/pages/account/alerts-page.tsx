@@ -1,7 +1,6 @@
 /** Who gets e-mail alerts of the account. */
 import { Alert, Badge, Stack, Text } from '@mantine/core';
 import { BellRing, MailX, Plus } from 'lucide-react';
-import { useState } from 'react';
 import {
   listAlertRecipients,
   resendAlertConfirmation,
@@ -25,11 +24,10 @@ import { toast } from '../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../ui/use-attempt.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import {
-  AddDialog,
-  EditDialog,
   kindsWords,
   notSent,
   type Recipient,
+  RecipientDialog,
   RemoveDialog,
   scheduleWords,
 } from './recipient-dialogs.tsx';
@@ -40,11 +38,11 @@ const refetchMs = 15_000;
 export default function AlertsPage() {
   const { account: params } = useAccount();
   const list = useOperation(listAlertRecipients, { params }, { refetchInterval: refetchMs });
-  const [adding, setAdding] = useState(false);
-  const editing = useDialog<Recipient>();
+  const editing = useDialog<Recipient | undefined>();
   const removing = useDialog<Recipient>();
-  const { recipients, mail, manage, add, time_zone: zone = 'UTC' } = list.data ?? {};
+  const { recipients, mail, manage, add: mayAdd, time_zone: zone = 'UTC' } = list.data ?? {};
   const hasMail = mail === true;
+  const add = () => editing.open(undefined);
   const columns = recipientColumns(hasMail);
   if (manage?.allowed !== false) {
     columns.push({
@@ -60,20 +58,24 @@ export default function AlertsPage() {
       ),
     });
   }
-  const open = () => setAdding(true);
   return (
     <Page
       title="E-mail alerts"
       above={[{ title: 'Settings', href: '/settings' }]}
       lead="Failed attempts that need an answer, late deliveries and returned parcels, by e-mail. Live deliveries only."
       actions={
-        <PermissionButton permission={add} leftSection={<Plus size={16} />} onClick={open}>
+        <PermissionButton permission={mayAdd} leftSection={<Plus size={16} />} onClick={add}>
           Add recipient
         </PermissionButton>
       }
     >
       <Stack gap="md">
-        {mail === false ? <NoMail /> : null}
+        {mail === false ? (
+          <Alert color="orange" variant="light" icon={<MailX size={16} />} title="E-mail isn’t set up">
+            Nothing is sent: no alerts, and no links to confirm an address. The person who runs Waybill sets{' '}
+            <code>SMTP_URL</code> to the address of a mail server, and starts it again. Then resend the links.
+          </Alert>
+        ) : null}
         {manage?.allowed === false ? <Text c="dimmed">{manage.why_not}</Text> : null}
         <StackedTable
           label="Recipients"
@@ -81,33 +83,23 @@ export default function AlertsPage() {
           query={list}
           items={recipients}
           keyOf={({ recipient_id }) => recipient_id}
-          empty={<NoRecipientYet add={add} onAdd={open} />}
+          empty={<NoRecipientYet permission={mayAdd} onAdd={add} />}
           twoLines
         />
       </Stack>
-      <AddDialog opened={adding} hasMail={hasMail} zone={zone} onClose={() => setAdding(false)} />
-      <EditDialog {...editing} zone={zone} />
+      <RecipientDialog {...editing} hasMail={hasMail} zone={zone} />
       <RemoveDialog {...removing} />
     </Page>
   );
 }
 
-function NoMail() {
-  return (
-    <Alert color="orange" variant="light" icon={<MailX size={16} />} title="E-mail isn’t set up">
-      Nothing is sent: no alerts, and no links to confirm an address. The person who runs Waybill sets{' '}
-      <code>SMTP_URL</code> to the address of a mail server, and starts it again. Then resend the links.
-    </Alert>
-  );
-}
-
-function NoRecipientYet({ add, onAdd }: { add: Permission | undefined; onAdd(): void }) {
+function NoRecipientYet({ permission, onAdd }: { permission: Permission | undefined; onAdd(): void }) {
   return (
     <EmptyState
       icon={BellRing}
       title="No recipients yet"
       actions={
-        <PermissionButton permission={add} onClick={onAdd}>
+        <PermissionButton permission={permission} onClick={onAdd}>
           Add recipient
         </PermissionButton>
       }
@@ -135,20 +127,7 @@ const recipientColumns = (hasMail: boolean): Column<Recipient>[] => [
   { name: 'Last alert', cell: (recipient) => <LastMail recipient={recipient} /> },
 ];
 
-interface StateProps {
-  recipient: Recipient;
-  hasMail: boolean;
-}
-
-function State({ recipient: { status, confirmation_sent_at: sentAt }, hasMail }: StateProps) {
-  if (status !== 'unconfirmed') return <StateBadge status={status} />;
-  return (
-    <>
-      <StateBadge status={status} />{' '}
-      {sentAt === null ? notSent('Link', hasMail) : <Time word="Link sent" at={sentAt} />}
-    </>
-  );
-}
+type RecipientProps = { recipient: Recipient; hasMail: boolean };
 
 const looks: Record<Recipient['status'], { word: string; color: string }> = {
   confirmed: { word: 'Confirmed', color: 'green' },
@@ -156,12 +135,20 @@ const looks: Record<Recipient['status'], { word: string; color: string }> = {
   unsubscribed: { word: 'Unsubscribed', color: 'gray' },
 };
 
-/** Never cut off. */
-function StateBadge({ status }: { status: Recipient['status'] }) {
+function State({ recipient: { status, confirmation_sent_at: sentAt }, hasMail }: RecipientProps) {
+  const { word, color } = looks[status];
   return (
-    <Badge color={looks[status].color} miw="max-content" mt={4}>
-      {looks[status].word}
-    </Badge>
+    <>
+      {/* Never cut off. */}
+      <Badge color={color} miw="max-content" mt={4}>
+        {word}
+      </Badge>{' '}
+      {status !== 'unconfirmed' ? null : sentAt === null ? (
+        notSent('Link', hasMail)
+      ) : (
+        <Time word="Link sent" at={sentAt} />
+      )}
+    </>
   );
 }
 
@@ -175,19 +162,11 @@ const outcomeWords: Record<NonNullable<Recipient['last_outcome']>, string | unde
 function LastMail({ recipient: { last_mail_at: at, last_outcome: outcome } }: { recipient: Recipient }) {
   if (!at || !outcome) return <Faint>None yet</Faint>;
   const words = outcomeWords[outcome];
-  return words ? (
-    <TwoLines below={words}>
-      <Time at={at} />
-    </TwoLines>
-  ) : (
-    <Time at={at} />
-  );
+  const when = <Time at={at} />;
+  return words ? <TwoLines below={words}>{when}</TwoLines> : when;
 }
 
-interface RecipientActionsProps extends StateProps {
-  onEdit(recipient: Recipient): void;
-  onRemove(recipient: Recipient): void;
-}
+type RecipientActionsProps = RecipientProps & Record<'onEdit' | 'onRemove', (recipient: Recipient) => void>;
 
 function RecipientActions({ recipient, hasMail, onEdit, onRemove }: RecipientActionsProps) {
   const { account } = useAccount();

@@ -15,21 +15,21 @@ import { Panel } from '../../ui/panel.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './settings.module.css';
 
 export function PickupAddresses() {
   const { account, can } = useAccount();
   const addresses = useOperation(listPickupAddresses, { params: account });
+  const remove = useCommand(deletePickupAddress, [listPickupAddresses]);
   const editing = useDialog<EditedPickupAddress>();
   const deleting = useDialog<SavedPickupAddress>();
-  const mayChange = can('deliveries.write');
   return (
     <Panel
       title="Pickup addresses"
       lead="Offered in the form for new deliveries and in imports."
       actions={
-        mayChange ? (
+        can('deliveries.write') ? (
           <Button
             variant="default"
             leftSection={<Plus size={15} aria-hidden />}
@@ -41,29 +41,35 @@ export function PickupAddresses() {
       }
     >
       <Loaded query={addresses} loading={<FormSkeleton fields={1} />}>
-        {({ data }) => (
-          <AddressList
-            addresses={data}
-            mayChange={mayChange}
-            onEdit={editing.open}
-            onDelete={deleting.open}
-          />
-        )}
+        {({ data }) => <AddressList addresses={data} onEdit={editing.open} onDelete={deleting.open} />}
       </Loaded>
       <PickupAddressDialog {...editing} />
-      <DeleteDialog {...deleting} />
+      <ConfirmDialog
+        {...deleting}
+        title="Delete this pickup address?"
+        confirm="Delete address"
+        keep="Keep address"
+        onConfirm={async () => {
+          if (!deleting.subject) return;
+          await remove.mutateAsync({ params: { ...account, address_id: deleting.subject.address_id } });
+          toast('Pickup address deleted.');
+        }}
+      >
+        <Text>
+          <bdi>{deleting.subject?.name}</bdi> is no longer offered. Existing deliveries keep their address.
+        </Text>
+      </ConfirmDialog>
     </Panel>
   );
 }
 
-interface AddressListProps {
-  addresses: readonly SavedPickupAddress[];
-  mayChange: boolean;
-  onEdit(address: SavedPickupAddress): void;
-  onDelete(address: SavedPickupAddress): void;
-}
+type AddressListProps = { addresses: readonly SavedPickupAddress[] } & Record<
+  'onEdit' | 'onDelete',
+  (address: SavedPickupAddress) => void
+>;
 
-function AddressList({ addresses, mayChange, onEdit, onDelete }: AddressListProps) {
+function AddressList({ addresses, onEdit, onDelete }: AddressListProps) {
+  const { can } = useAccount();
   if (addresses.length === 0) return <Text c="dimmed">No pickup address is saved yet.</Text>;
   return (
     <Stack component="ul" gap="sm" className={classes.addresses} aria-label="Pickup addresses">
@@ -90,7 +96,7 @@ function AddressList({ addresses, mayChange, onEdit, onDelete }: AddressListProp
               {inOneLine(address.address)}
             </Text>
           </div>
-          {mayChange ? (
+          {can('deliveries.write') ? (
             <Group gap="xs" wrap="nowrap">
               <Button
                 variant="default"
@@ -113,28 +119,5 @@ function AddressList({ addresses, mayChange, onEdit, onDelete }: AddressListProp
         </Group>
       ))}
     </Stack>
-  );
-}
-
-function DeleteDialog({ subject, ...dialog }: SubjectDialogProps<SavedPickupAddress>) {
-  const { account } = useAccount();
-  const { mutateAsync } = useCommand(deletePickupAddress, [listPickupAddresses]);
-  const remove = async () => {
-    if (!subject) return;
-    await mutateAsync({ params: { ...account, address_id: subject.address_id } });
-    toast('Pickup address deleted.');
-  };
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title="Delete this pickup address?"
-      confirm="Delete address"
-      keep="Keep address"
-      onConfirm={remove}
-    >
-      <Text>
-        <bdi>{subject?.name}</bdi> is no longer offered. Existing deliveries keep their address.
-      </Text>
-    </ConfirmDialog>
   );
 }

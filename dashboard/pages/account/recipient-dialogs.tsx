@@ -16,67 +16,51 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RadioChoices } from '../../ui/radio-choices.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import type { DialogProps, SubjectDialogProps } from '../../ui/use-dialog.ts';
+import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import type { Form } from '../../ui/use-form.ts';
 import { withNames } from '../../ui/with-names.tsx';
 
-interface AddDialogProps extends DialogProps {
-  /** Whether this installation sends e-mail. */
-  hasMail: boolean;
-  zone: string;
-}
+type RecipientDialogProps = SubjectDialogProps<Recipient> & { hasMail: boolean; zone: string };
 
-export function AddDialog({ hasMail, zone, ...dialog }: AddDialogProps) {
-  const { account: params } = useAccount();
+/** Without a subject it adds a recipient. */
+export function RecipientDialog({ subject, hasMail, zone, ...dialog }: RecipientDialogProps) {
+  const { account } = useAccount();
   const add = useCommand(addAlertRecipient, [listAlertRecipients]);
+  const change = useCommand(changeAlertRecipient, [listAlertRecipients]);
+  const save = async ({ email, ...values }: RecipientValues) => {
+    const choices = choicesOf(values);
+    if (subject) {
+      const params = { ...account, recipient_id: subject.recipient_id };
+      await change.mutateAsync({ params, body: choices });
+      return toast('Recipient saved.');
+    }
+    const { mailed, recipient } = await add.mutateAsync({ params: account, body: { email, ...choices } });
+    if (mailed) toast(`A link to confirm was sent to ${recipient.email}.`);
+    else toast(`Recipient added. ${notSent('Link', hasMail)}.`, 'bad');
+  };
   return (
     <FormDialog
       {...dialog}
-      title="Add recipient"
-      initial={newRecipient}
-      submit="Add recipient"
-      onSubmit={(values) => add.mutateAsync({ params, body: { email: values.email, ...choicesOf(values) } })}
-      onDone={({ mailed, recipient }) =>
-        toast(
-          mailed
-            ? `A link to confirm was sent to ${recipient.email}.`
-            : `Recipient added. ${notSent('Link', hasMail)}.`,
-          mailed ? 'good' : 'bad',
-        )
-      }
+      title={subject ? withNames`Alerts for ${subject.email}` : 'Add recipient'}
+      initial={subject ? valuesOf(subject) : newRecipient}
+      submit={subject ? 'Save' : 'Add recipient'}
+      onSubmit={save}
     >
       {(form) => (
         <>
-          <TextInput
-            label="E-mail"
-            description="Any address. Alerts start once it is confirmed through the link we send."
-            type="email"
-            spellCheck={false}
-            data-autofocus
-            {...form.field('email')}
-          />
+          {subject ? null : (
+            <TextInput
+              label="E-mail"
+              description="Any address. Alerts start once it is confirmed through the link we send."
+              type="email"
+              spellCheck={false}
+              data-autofocus
+              {...form.field('email')}
+            />
+          )}
           <RecipientFields form={form} zone={zone} />
         </>
       )}
-    </FormDialog>
-  );
-}
-
-export function EditDialog({ subject, zone, ...dialog }: SubjectDialogProps<Recipient> & { zone: string }) {
-  const { account } = useAccount();
-  const change = useCommand(changeAlertRecipient, [listAlertRecipients]);
-  if (!subject) return null;
-  const params = { ...account, recipient_id: subject.recipient_id };
-  return (
-    <FormDialog
-      {...dialog}
-      title={withNames`Alerts for ${subject.email}`}
-      initial={valuesOf(subject)}
-      submit="Save"
-      onSubmit={(values) => change.mutateAsync({ params, body: choicesOf(values) })}
-      onDone={() => toast('Recipient saved.')}
-    >
-      {(form) => <RecipientFields form={form} zone={zone} />}
     </FormDialog>
   );
 }
@@ -109,17 +93,9 @@ const schedules: Record<RecipientValues['schedule'], { label: string; descriptio
   daily: { label: 'Daily summary', description: 'One e-mail a day, only if there is something to report.' },
 };
 
-interface RecipientFieldsProps {
-  form: Form<RecipientValues>;
-  /** The time zone of the account. */
-  zone: string;
-}
-
-/** What a recipient gets, and when: the fields of the dialogs that add and edit one. */
-function RecipientFields({ form, zone }: RecipientFieldsProps) {
+function RecipientFields({ form, zone }: { form: Form<RecipientValues>; zone: string }) {
   const { value, error, onChange } = form.choice('kinds');
-  const choose = (chosen: readonly string[]) =>
-    onChange(alertKinds.filter((kind) => chosen.includes(kind)).join(','));
+  const choose = (chosen: readonly string[]) => onChange(inOrder(chosen).join(','));
   return (
     <>
       <Checkbox.Group label="Alerts" value={value.split(',').filter(Boolean)} onChange={choose}>
@@ -150,63 +126,51 @@ function RecipientFields({ form, zone }: RecipientFieldsProps) {
   );
 }
 
-/** A recipient of alerts, and how it is put into words. */
 export type Recipient = ResultOf<typeof listAlertRecipients>['recipients'][number];
 
-const kindWords: Record<AlertKind, { label: string; text: string; short: string }> = {
-  attempt_failed: {
-    label: 'Failed attempts',
-    text: 'When a courier needs your decision.',
-    short: 'Failed attempts',
-  },
-  late: {
-    label: 'Late deliveries',
-    text: 'When a delivery passes its expected time.',
-    short: 'late deliveries',
-  },
-  returned: { label: 'Returned parcels', text: 'When a parcel is returned.', short: 'returned parcels' },
+const kindWords: Record<AlertKind, { label: string; text: string }> = {
+  attempt_failed: { label: 'Failed attempts', text: 'When a courier needs your decision.' },
+  late: { label: 'Late deliveries', text: 'When a delivery passes its expected time.' },
+  returned: { label: 'Returned parcels', text: 'When a parcel is returned.' },
 };
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
 
-/** "Failed attempts, late deliveries". */
 export function kindsWords(kinds: readonly AlertKind[]): string {
-  const text = alertKinds.filter((kind) => kinds.includes(kind)).map((kind) => kindWords[kind].short);
-  const all = text.join(', ');
-  return all.charAt(0).toUpperCase() + all.slice(1);
+  const labels = inOrder(kinds).map((kind) => kindWords[kind].label);
+  const all = labels.join(', ');
+  return all.charAt(0) + all.slice(1).toLowerCase();
 }
 
 export function scheduleWords({ schedule, daily_hour: hour }: Recipient): string {
   return schedule === 'daily' ? `Daily at ${hourWords(hour)}` : 'Immediately';
 }
 
-interface RecipientValues extends Record<string, string> {
-  email: string;
-  /** With commas between. */
-  kinds: string;
-  schedule: Recipient['schedule'];
-  daily_hour: string;
-}
+const inOrder = (chosen: readonly string[]) => alertKinds.filter((kind) => chosen.includes(kind));
 
-const newRecipient: RecipientValues = {
-  email: '',
-  kinds: alertKinds.join(','),
-  schedule: 'immediately',
-  daily_hour: String(defaultDailyHour),
-};
+type Choices = Pick<Recipient, 'email' | 'kinds' | 'schedule' | 'daily_hour'>;
 
-const valuesOf = ({ email, kinds, schedule, daily_hour }: Recipient): RecipientValues => ({
+const valuesOf = ({ email, kinds, schedule, daily_hour }: Choices) => ({
   email,
-  kinds: alertKinds.filter((kind) => kinds.includes(kind)).join(','),
+  kinds: inOrder(kinds).join(','),
   schedule,
   daily_hour: String(daily_hour),
 });
 
+type RecipientValues = ReturnType<typeof valuesOf>;
+
+const newRecipient = valuesOf({
+  email: '',
+  kinds: [...alertKinds],
+  schedule: 'immediately',
+  daily_hour: defaultDailyHour,
+});
+
 /** The server checks every value, an empty choice included. */
-const choicesOf = ({ kinds, schedule, daily_hour }: RecipientValues) => ({
-  kinds: alertKinds.filter((kind) => kinds.split(',').includes(kind)),
+const choicesOf = ({ kinds, schedule, daily_hour }: Omit<RecipientValues, 'email'>) => ({
+  kinds: inOrder(kinds.split(',')),
   schedule,
   daily_hour: Number(daily_hour),
 });

@@ -9,11 +9,11 @@ import { useAccount } from '../../current/account.tsx';
 import { CountryChoice, CurrencyChoice, FollowedTimeZoneChoice } from '../../parts/account-choices.tsx';
 import { CopyIcon } from '../../ui/copy.tsx';
 import { countryName } from '../../ui/country-words.ts';
-import { FormError } from '../../ui/form-error.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PermissionButton, unlessUnchanged } from '../../ui/permission-button.tsx';
+import { unlessUnchanged } from '../../ui/permission-button.tsx';
 import { FormPanelSkeleton } from '../../ui/skeletons.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -28,7 +28,7 @@ import classes from './settings.module.css';
 type Settings = ResultOf<typeof getSettings>;
 
 export default function SettingsPage() {
-  const { account } = useAccount();
+  const { account, can } = useAccount();
   const settings = useOperation(getSettings, { params: account });
   return (
     <Page title="Settings" lead="Apply to everyone in this account." width="narrow">
@@ -36,9 +36,22 @@ export default function SettingsPage() {
         {(read) => (
           <>
             <SettingsForm settings={read} />
-            <EmailAlerts />
+            <Panel
+              title="E-mail alerts"
+              lead="Who gets an e-mail about failed attempts that need an answer, late deliveries and returned parcels."
+            >
+              <ButtonLink href="/settings/alerts">Manage e-mail alerts</ButtonLink>
+            </Panel>
             <PickupAddresses />
-            <PersonalData />
+            {/* For account owners: receivers ask the shop that they bought from. */}
+            {can('personal_data.erase') ? (
+              <Panel
+                title="Personal data"
+                lead="Erase a receiver’s name, phone number, addresses, notes and proof on request."
+              >
+                <ButtonLink href="/personal-data">Find a receiver</ButtonLink>
+              </Panel>
+            ) : null}
             <About settings={read} />
           </>
         )}
@@ -78,68 +91,42 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const looks = { readOnly, variant: readOnly ? 'filled' : 'default' };
   return (
     <Panel>
-      <form {...form.onSubmit(save)}>
-        <Stack gap="lg">
-          {readOnly ? <Text c="dimmed">{settings.change.why_not}</Text> : null}
-          <TextInput label="Account name" {...looks} {...form.field('name')} />
-          <FollowedTimeZoneChoice {...looks} form={form} />
-          <CountryField form={form} looks={looks} />
-          <CurrencyChoice
-            description="Used for cash on delivery. Existing deliveries keep their currency."
-            {...looks}
-            {...form.choice('currency')}
-          />
-          <ServiceTimeInput
-            // Starts again with what was saved.
-            key={settings.service_time_minutes}
-            zone={form.values.time_zone}
-            {...looks}
-            {...form.choice('service_time_minutes')}
-          />
-          <FormError {...form.failed} />
-          <Group>
-            <PermissionButton
-              type="submit"
-              permission={unlessUnchanged(isChanged, settings.change)}
-              loading={form.busy}
-            >
-              Save
-            </PermissionButton>
-          </Group>
-        </Stack>
-      </form>
+      <PageForm
+        form={form}
+        gap="lg"
+        submit="Save"
+        permission={unlessUnchanged(isChanged, settings.change)}
+        onSubmit={save}
+      >
+        {readOnly ? <Text c="dimmed">{settings.change.why_not}</Text> : null}
+        <TextInput label="Account name" {...looks} {...form.field('name')} />
+        <FollowedTimeZoneChoice {...looks} form={form} />
+        <CountryField form={form} looks={looks} />
+        <CurrencyChoice
+          description="Used for cash on delivery. Existing deliveries keep their currency."
+          {...looks}
+          {...form.choice('currency')}
+        />
+        <ServiceTimeInput
+          // Starts again with what was saved.
+          key={settings.service_time_minutes}
+          form={form}
+          looks={looks}
+        />
+      </PageForm>
     </Panel>
   );
 }
 
-function EmailAlerts() {
-  return (
-    <Panel
-      title="E-mail alerts"
-      lead="Who gets an e-mail about failed attempts that need an answer, late deliveries and returned parcels."
-    >
-      <ButtonLink href="/settings/alerts">Manage e-mail alerts</ButtonLink>
-    </Panel>
-  );
-}
-
-interface CountryFieldProps {
-  form: Form<Values>;
-  looks: { readOnly: boolean; variant: string };
-}
+type Looks = { readOnly: boolean; variant: string };
 
 /** While none is chosen, that of the time zone or the currency is one click away. */
-function CountryField({ form, looks }: CountryFieldProps) {
+function CountryField({ form, looks }: { form: Form<Values>; looks: Looks }) {
   const { time_zone: zone, currency, country } = form.values;
   const proposed = country === '' && !looks.readOnly ? proposedCountry(zone, currency) : undefined;
   return (
     <Stack gap="xs" align="stretch">
-      <CountryChoice
-        {...looks}
-        clearable={!looks.readOnly}
-        {...form.choice('country')}
-        value={country || null}
-      />
+      <CountryChoice {...looks} clearable={!looks.readOnly} {...form.choice('country')} />
       {proposed ? (
         <Group>
           <Button variant="default" size="compact-sm" onClick={() => form.set({ country: proposed })}>
@@ -148,20 +135,6 @@ function CountryField({ form, looks }: CountryFieldProps) {
         </Group>
       ) : null}
     </Stack>
-  );
-}
-
-/** For account owners: receivers ask the shop that they bought from. */
-function PersonalData() {
-  const { can } = useAccount();
-  if (!can('personal_data.erase')) return null;
-  return (
-    <Panel
-      title="Personal data"
-      lead="Erase a receiver’s name, phone number, addresses, notes and proof on request."
-    >
-      <ButtonLink href="/personal-data">Find a receiver</ButtonLink>
-    </Panel>
   );
 }
 
@@ -194,21 +167,10 @@ function inUnits(minutes: number): { amount: string; unit: string } {
   return { amount: String(minutes / Number(unit)), unit };
 }
 
-interface ServiceTimeInputProps {
-  name: string;
-  /** Minutes, as text. */
-  value: string;
-  error: string | undefined;
-  /** The time zone of the account, for the example. */
-  zone: string;
-  readOnly: boolean;
-  variant: string;
-  onChange(minutes: string): void;
-}
-
 /** The service time in its largest whole unit, and what it means for a delivery that is created now. */
-function ServiceTimeInput({ name, value, error, zone, onChange, ...looks }: ServiceTimeInputProps) {
-  const [{ amount, unit }, set] = useState(() => inUnits(Number(value)));
+function ServiceTimeInput({ form, looks }: { form: Form<Values>; looks: Looks }) {
+  const { name, value: minutes, error, onChange } = form.choice('service_time_minutes');
+  const [{ amount, unit }, set] = useState(() => inUnits(Number(minutes)));
   const id = useId();
   const change = (changes: { amount?: string; unit?: string }) => {
     const next = { amount, unit, ...changes };
@@ -245,7 +207,7 @@ function ServiceTimeInput({ name, value, error, zone, onChange, ...looks }: Serv
         />
       </div>
       <div id={`${id}-example`} className={classes.example}>
-        {error ? null : <Example minutes={Number(value)} zone={zone} />}
+        {error ? null : <Example minutes={Number(minutes)} zone={form.values.time_zone} />}
       </div>
     </Input.Wrapper>
   );

@@ -143,42 +143,36 @@ function Members({ team }: { team: Team | undefined }) {
   );
 }
 
-/** Gives a member another role. */
 function ChangeRoleDialog({ subject: member, ...dialog }: SubjectDialogProps<Member>) {
   const { account } = useAccount();
   // People who change their own role have other rights afterwards.
   const command = useCommand(changeRole, member?.is_me ? [listTeam, getMe] : [listTeam]);
-  const initial: { role: Role } = { role: member?.role ?? 'member' };
   const save = async (body: { role: Role }) => {
     if (!member) return;
     await command.mutateAsync({ params: { ...account, person_id: member.person_id }, body });
-    toast(
-      <>
-        <bdi>{member.name}</bdi> is now {roleTexts[body.role].asOne}.
-      </>,
-    );
+    toast(withNames`${member.name} is now ${roleTexts[body.role].asOne}.`);
   };
   return (
     <FormDialog
       {...dialog}
       title={withNames`Change role of ${member?.name}`}
-      initial={initial}
+      initial={{ role: member?.role ?? 'member' }}
       submit="Change role"
       onSubmit={save}
     >
-      {(form) => <RoleChoice {...form.choice('role')} />}
+      {(form) => <RoleChoice form={form} />}
     </FormDialog>
   );
 }
 
-/** Asks before a member is removed, or leaves. */
 function RemoveDialog({ subject: member, ...dialog }: SubjectDialogProps<Member>) {
-  const { account, name: accountName } = useAccount();
+  const { account: params, name } = useAccount();
+  const account = <strong>{name}</strong>;
   const leaves = member?.is_me ?? false;
   const command = useCommand(removeMember, leaves ? [] : [listTeam]);
   const remove = async () => {
     if (!member) return;
-    await command.mutateAsync({ params: { ...account, person_id: member.person_id } });
+    await command.mutateAsync({ params: { ...params, person_id: member.person_id } });
     // The account is gone for the person who left it, so everything is loaded again.
     if (leaves) window.location.assign('/');
     else toast(withNames`${member.name} was removed.`);
@@ -191,16 +185,9 @@ function RemoveDialog({ subject: member, ...dialog }: SubjectDialogProps<Member>
       confirm={leaves ? 'Leave' : 'Remove'}
       keep={leaves ? 'Stay' : 'Keep member'}
     >
-      {leaves ? (
-        <>
-          You lose access to <strong>{accountName}</strong> at once. You need a new invitation to return.
-        </>
-      ) : (
-        <>
-          <bdi>{member?.name}</bdi> (<bdi>{member?.email}</bdi>) loses access to{' '}
-          <strong>{accountName}</strong> at once. API keys they created keep working.
-        </>
-      )}
+      {leaves
+        ? withNames`You lose access to ${account} at once. You need a new invitation to return.`
+        : withNames`${member?.name} (${member?.email}) loses access to ${account} at once. API keys they created keep working.`}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
 /** Every account of the installation. */
 import { Button, TextInput } from '@mantine/core';
 import { Building2, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { listAccounts, openAccount } from '../../../contract/dashboard/operators.ts';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import type { ResultOf } from '../../api/client.ts';
@@ -30,7 +29,7 @@ type ListedAccount = ResultOf<typeof listAccounts>['accounts'][number];
 
 export default function AccountsPage() {
   const accountsQuery = useOperation(listAccounts, {});
-  const [creating, setCreating] = useState(false);
+  const creating = useDialog();
   const inviting = useDialog<ListedAccount>();
   const cash = useDialog<string>();
   const columns: Column<ListedAccount>[] = [
@@ -76,7 +75,7 @@ export default function AccountsPage() {
       title="Accounts"
       lead="All accounts of this installation. As an operator you can open each of them."
       actions={
-        <Button leftSection={<Plus size={15} />} onClick={() => setCreating(true)}>
+        <Button leftSection={<Plus size={15} />} onClick={() => creating.open()}>
           Create account
         </Button>
       }
@@ -92,7 +91,8 @@ export default function AccountsPage() {
         textOf={({ name }) => name}
       />
       <AccountCashDrawer {...cash} />
-      <CreateAccountDialog opened={creating} onClose={() => setCreating(false)} onCreated={inviting.open} />
+      {/* The owner is invited next. */}
+      <CreateAccountDialog {...creating} onCreated={inviting.open} />
       <InviteDialog
         {...inviting}
         account={{ account_id: inviting.subject?.account_id ?? '' }}
@@ -103,10 +103,7 @@ export default function AccountsPage() {
   );
 }
 
-interface CreateAccountDialogProps extends DialogProps {
-  /** Its owner is invited next. */
-  onCreated(account: ListedAccount): void;
-}
+type CreateAccountDialogProps = DialogProps & { onCreated(account: ListedAccount): void };
 
 function CreateAccountDialog({ onCreated, ...dialog }: CreateAccountDialogProps) {
   const command = useCommand(openAccount, [listAccounts, getMe]);
@@ -137,7 +134,7 @@ function CreateAccountDialog({ onCreated, ...dialog }: CreateAccountDialogProps)
             {...form.field('name')}
           />
           <FollowedTimeZoneChoice form={form} />
-          <CountryChoice {...form.choice('country')} value={form.values.country || null} />
+          <CountryChoice {...form.choice('country')} />
           <CurrencyChoice {...form.choice('currency')} />
         </>
       )}

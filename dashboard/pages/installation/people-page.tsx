@@ -1,5 +1,5 @@
 /** Everyone who can sign in. */
-import { Badge, Button, List, Text, TextInput } from '@mantine/core';
+import { Badge, Button, List, Text, TextInput, Tooltip } from '@mantine/core';
 import { ContactRound, UserPlus } from 'lucide-react';
 import {
   createResetLink,
@@ -21,14 +21,15 @@ import { DialogForm } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
+import { PersonCell } from '../../ui/person-cell.tsx';
 import { SearchableTable } from '../../ui/searchable-table.tsx';
-import type { Column } from '../../ui/stacked-table.tsx';
+import { type Column, Faint, RowAction, RowActions } from '../../ui/stacked-table.tsx';
+import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type DialogProps, type SubjectDialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { withNames } from '../../ui/with-names.tsx';
 import classes from './operators.module.css';
-import { type CreatedBy, isEmpty, type Person, PersonActions, personColumns } from './person-row.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { type CreatedBy, isEmpty, type Person, ReviewDialog } from './review-dialog.tsx';
 
 export default function PeoplePage() {
   const peopleQuery = useOperation(listPeople, {});
@@ -41,12 +42,32 @@ export default function PeoplePage() {
     name: '(Actions)',
     kind: 'actions',
     cell: (person) => (
-      <PersonActions
-        person={person}
-        onReset={resetting.open}
-        onLock={locking.open}
-        onReview={reviewing.open}
-      />
+      <RowActions>
+        {person.disabled_at ? (
+          <>
+            <RowAction label={`Review what ${person.name} created`} onClick={() => reviewing.open(person)}>
+              Review
+            </RowAction>
+            <RowAction label={`Restore access of ${person.name}`} onClick={() => locking.open(person)}>
+              Restore access
+            </RowAction>
+          </>
+        ) : (
+          <>
+            <RowAction label={`Reset password of ${person.name}`} onClick={() => resetting.open(person)}>
+              Reset password
+            </RowAction>
+            <RowAction
+              permission={person.disable}
+              label={`Lock out ${person.name}`}
+              onClick={() => locking.open(person)}
+              harm
+            >
+              Lock out
+            </RowAction>
+          </>
+        )}
+      </RowActions>
     ),
   };
   return (
@@ -90,12 +111,7 @@ export default function PeoplePage() {
   );
 }
 
-interface InviteOperatorDialogProps extends DialogProps {
-  /** Filled in if a person gets a new link. */
-  email: string | undefined;
-}
-
-function InviteOperatorDialog({ email = '', ...dialog }: InviteOperatorDialogProps) {
+function InviteOperatorDialog({ email = '', ...dialog }: DialogProps & { email: string | undefined }) {
   const command = useCommand(inviteOperator, [listPeople]);
   return (
     <LinkDialog
@@ -122,17 +138,12 @@ function InviteOperatorDialog({ email = '', ...dialog }: InviteOperatorDialogPro
 
 type Requirement = ResultOf<typeof listPeople>['second_factor'];
 
-/** Whether operators need two-factor authentication, and a button to change that. */
 function RequiredTwoFactor({ requirement: { required, change } }: { requirement: Requirement }) {
   const dialog = useDialog<boolean>();
   return (
     <Panel
       title="Two-factor authentication for operators"
-      lead={
-        required
-          ? 'Operators must set it up before using operator pages.'
-          : 'Optional. If required, operators must set it up before using operator pages.'
-      }
+      lead={`${required ? 'Operators' : 'Optional. If required, operators'} must set it up before using operator pages.`}
       actions={<Badge color={required ? 'green' : 'gray'}>{required ? 'Required' : 'Optional'}</Badge>}
     >
       <PermissionButton
@@ -142,22 +153,16 @@ function RequiredTwoFactor({ requirement: { required, change } }: { requirement:
       >
         {required ? 'Make optional' : 'Require'}
       </PermissionButton>
-      <ChangeDialog opened={dialog.opened} required={dialog.subject ?? true} onClose={dialog.onClose} />
+      <ChangeDialog {...dialog} required={dialog.subject ?? true} />
     </Panel>
   );
 }
 
-interface ChangeDialogProps extends DialogProps {
-  required: boolean;
-}
-
-function ChangeDialog({ required, ...dialog }: ChangeDialogProps) {
+function ChangeDialog({ required, ...dialog }: DialogProps & { required: boolean }) {
   const command = useCommand(requireSecondFactor, [listPeople]);
   const change = async ({ password }: { password: string }) => {
     await command.mutateAsync({ body: { required, password } });
-    toast(
-      required ? 'Two-factor authentication is now required.' : 'Two-factor authentication is now optional.',
-    );
+    toast(`Two-factor authentication is now ${required ? 'required' : 'optional'}.`);
     dialog.onClose();
   };
   return (
@@ -178,7 +183,6 @@ function ChangeDialog({ required, ...dialog }: ChangeDialogProps) {
   );
 }
 
-/** Creates a link with which a person chooses a new password. */
 function ResetLinkDialog({ subject: person, ...dialog }: SubjectDialogProps<Person>) {
   const command = useCommand(createResetLink);
   return (
@@ -210,12 +214,9 @@ function ResetLinkDialog({ subject: person, ...dialog }: SubjectDialogProps<Pers
   );
 }
 
-interface LockOutDialogProps extends SubjectDialogProps<Person> {
-  /** They are locked out, and something they created goes on working. */
-  onReview(person: Person): void;
-}
+type LockOutDialogProps = SubjectDialogProps<Person> & { onReview(person: Person): void };
 
-/** Asks before a person is locked out, or their access is restored. */
+/** `onReview`: they are locked out, and something they created goes on working. */
 function LockOutDialog({ opened, subject: person, onClose, onReview }: LockOutDialogProps) {
   const command = useCommand(setDisabled, [listPeople, listCreatedBy]);
   const isOut = Boolean(person?.disabled_at);
@@ -223,7 +224,7 @@ function LockOutDialog({ opened, subject: person, onClose, onReview }: LockOutDi
     if (!person) return;
     const { person_id, name } = person;
     const { created } = await command.mutateAsync({ params: { person_id }, body: { disabled: !isOut } });
-    toast(<Done name={name} isOut={isOut} />);
+    toast(isOut ? withNames`${name} can sign in again.` : withNames`${name} is locked out.`);
     if (created && !isEmpty(created)) onReview(person);
   };
   return (
@@ -236,7 +237,7 @@ function LockOutDialog({ opened, subject: person, onClose, onReview }: LockOutDi
       keep={isOut ? 'Cancel' : 'Keep access'}
       tone={isOut ? 'plain' : 'harm'}
     >
-      <bdi>{person?.name}</bdi> (<bdi>{person?.email}</bdi>){' '}
+      {withNames`${person?.name} (${person?.email}) `}
       {isOut ? (
         'can sign in again with the same password and the same accounts. Links that stopped working stay invalid.'
       ) : (
@@ -272,8 +273,38 @@ function CreatedThings({ personId }: { personId: string }) {
 const openLinks = (created: CreatedBy) =>
   created.courier_links.filter(({ status }) => status === 'open').length;
 
-const Done = ({ name, isOut }: { name: string; isOut: boolean }) => (
-  <>
-    <bdi>{name}</bdi> {isOut ? 'can sign in again.' : 'is locked out.'}
-  </>
-);
+const personColumns: readonly Column<Person>[] = [
+  {
+    name: 'Name',
+    kind: 'title',
+    cell: ({ name, email, is_operator, is_me, disabled_at }) => (
+      <PersonCell name={name} email={email}>
+        {is_operator ? <Badge color="teal">Operator</Badge> : null}
+        {is_me ? <Badge color="gray">You</Badge> : null}
+        {disabled_at ? <Badge color="red">Locked out</Badge> : null}
+      </PersonCell>
+    ),
+  },
+  { name: 'Accounts', cell: ({ accounts }) => <Accounts names={accounts} /> },
+  { name: 'Two-factor', kind: 'short', cell: ({ totp }) => (totp ? 'On' : <Faint>Off</Faint>) },
+  {
+    name: 'Last seen',
+    kind: 'short',
+    cell: ({ last_seen_at: at }) => (at ? <Time at={at} /> : <Faint>Never</Faint>),
+  },
+];
+
+const maxShown = 2;
+
+function Accounts({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <Faint>None</Faint>;
+  const more = names.length - maxShown;
+  return (
+    <Tooltip label={names.join(', ')} disabled={more <= 0}>
+      <span>
+        <bdi>{names.slice(0, maxShown).join(', ')}</bdi>
+        {more > 0 ? ` and ${more} more` : null}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,7 +1,10 @@
 /** Erases what is stored about one receiver who asked for it: find, check, confirm. */
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { findReceiver } from '../../../contract/dashboard/personal-data.ts';
 import { maxReferenceLength } from '../../../contract/primitives.ts';
+import { call, type ResultOf } from '../../api/client.ts';
 import { useMaybeAccount } from '../../current/account.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -9,24 +12,19 @@ import { Panel } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { countOf, EraseDialog, ReceiverMatches } from './receiver-matches.tsx';
 import {
-  type Erased,
+  countOf,
+  EraseDialog,
   type FoundDelivery,
-  type ReceiverValues,
-  useReceiverSearch,
-} from './use-receiver-search.ts';
+  maxMatches,
+  ReceiverMatches,
+} from './receiver-matches.tsx';
 
 export default function PersonalDataPage() {
   const account = useMaybeAccount();
-  const form = useForm<ReceiverValues>(nobody);
+  const form = useForm({ phone: '', name: '', reference: '' });
   const { progress, search, clear } = useReceiverSearch();
   const erasing = useDialog<FoundDelivery[]>();
-  const erased = (outcome: Erased) => {
-    clear();
-    form.reset(nobody);
-    toast(outcomeOf(outcome));
-  };
   return (
     <Page
       title="Personal data"
@@ -61,7 +59,7 @@ export default function PersonalDataPage() {
                 type="submit"
                 leftSection={<Search size={15} />}
                 loading={form.busy}
-                disabled={isEmpty(form.values)}
+                disabled={Object.keys(filledFields(form.values)).length === 0}
               >
                 Find deliveries
               </Button>
@@ -82,17 +80,63 @@ export default function PersonalDataPage() {
           onErase={erasing.open}
         />
       ) : null}
-      <EraseDialog {...erasing} deliveries={erasing.subject ?? []} onErased={erased} />
+      <EraseDialog
+        {...erasing}
+        deliveries={erasing.subject ?? []}
+        onErased={(outcome) => {
+          clear();
+          form.reset();
+          toast(outcomeOf(outcome));
+        }}
+      />
     </Page>
   );
 }
 
-const nobody: ReceiverValues = { phone: '', name: '', reference: '' };
-
-const isEmpty = (values: ReceiverValues) => Object.values(values).every((value) => value.trim() === '');
-
-function outcomeOf({ erased, pending }: Erased): string {
+function outcomeOf({ erased, pending }: Record<'erased' | 'pending', number>): string {
   const later = `${countOf(pending)} will be erased when ${pending === 1 ? 'it ends' : 'they end'}.`;
   if (pending === 0) return `Personal data of ${countOf(erased)} was erased.`;
   return erased === 0 ? later : `Personal data of ${countOf(erased)} was erased. ${later}`;
 }
+
+interface Progress {
+  matches: FoundDelivery[];
+  accountsSearched: number;
+  /** Nothing is left to search, or there are too many. */
+  isComplete: boolean;
+}
+
+/** Searches request by request: the open account or, outside of accounts, all of them. */
+function useReceiverSearch() {
+  const params = useMaybeAccount()?.account;
+  const [progress, setProgress] = useState<Progress>();
+
+  async function search(values: Record<string, string>): Promise<void> {
+    let now: Progress = { matches: [], accountsSearched: 0, isComplete: false };
+    let cursor: string | undefined;
+    setProgress(now);
+    try {
+      while (!now.isComplete) {
+        const body = { ...filledFields(values), cursor };
+        const page: ResultOf<typeof findReceiver> = await call(findReceiver, { params, body });
+        const matches = [...now.matches, ...page.data];
+        cursor = page.next_cursor ?? undefined;
+        now = {
+          matches,
+          accountsSearched: now.accountsSearched + page.accounts_searched,
+          isComplete: cursor === undefined || matches.length >= maxMatches,
+        };
+        setProgress(now);
+      }
+    } catch (error) {
+      setProgress(undefined);
+      throw error;
+    }
+  }
+
+  return { progress, search, clear: () => setProgress(undefined) };
+}
+
+/** Empty fields are not sent. */
+const filledFields = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));

@@ -1,26 +1,34 @@
 /** The deliveries that were found, to choose from, because two people may have the same name; asks before they are erased. */
 import { Badge, Button, Checkbox, Group, List, Text, TextInput } from '@mantine/core';
+import { useSet } from '@mantine/hooks';
 import { Eraser, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import {
+  eraseReceiver,
+  type findReceiver,
+  maxErasedAtOnce,
+} from '../../../contract/dashboard/personal-data.ts';
+import { call, type ResultOf } from '../../api/client.ts';
 import { useMaybeAccount } from '../../current/account.tsx';
 import { baseOf } from '../../current/account-mode.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PageLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type Column, StackedTable } from '../../ui/stacked-table.tsx';
+import { type Column, StackedTable, TwoLines } from '../../ui/stacked-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
-import { type Erased, type FoundDelivery, maxMatches, useErase } from './use-receiver-search.ts';
 
-interface ReceiverMatchesProps {
-  matches: readonly FoundDelivery[];
-  onErase(chosen: FoundDelivery[]): void;
-}
+export type FoundDelivery = ResultOf<typeof findReceiver>['data'][number];
+
+/** More would be no one receiver: the search stops, and the page asks for more than a name. */
+export const maxMatches = 500;
+
+type ReceiverMatchesProps = { matches: readonly FoundDelivery[]; onErase(chosen: FoundDelivery[]): void };
 
 export function ReceiverMatches({ matches, onErase }: ReceiverMatchesProps) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const left = useSet<string>();
   if (matches.length === 0) {
     return (
       <EmptyState icon={SearchX} title="No matches">
@@ -30,10 +38,11 @@ export function ReceiverMatches({ matches, onErase }: ReceiverMatchesProps) {
   }
   const selectable = matches.filter(({ pending }) => !pending);
   const chosen = selectable.filter(({ delivery_id }) => !left.has(delivery_id));
-  const toggle = (id: string) =>
-    setLeft((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
-  const selectAll = () =>
-    setLeft(new Set(chosen.length > 0 ? selectable.map(({ delivery_id }) => delivery_id) : []));
+  const toggle = (id: string) => (left.has(id) ? left.delete(id) : left.add(id));
+  const toggleAll = () => {
+    if (chosen.length === 0) left.clear();
+    else for (const { delivery_id } of chosen) left.add(delivery_id);
+  };
   const select: Column<FoundDelivery> = {
     name: '(Select)',
     kind: 'short',
@@ -71,7 +80,7 @@ export function ReceiverMatches({ matches, onErase }: ReceiverMatchesProps) {
             label="Select all"
             checked={chosen.length === selectable.length}
             indeterminate={chosen.length > 0 && chosen.length < selectable.length}
-            onChange={selectAll}
+            onChange={toggleAll}
           />
         </Group>
       ) : null}
@@ -90,15 +99,12 @@ const columns: Column<FoundDelivery>[] = [
   {
     name: 'Receiver',
     cell: ({ receiver_name, receiver_phone }) => (
-      <div>
+      <TwoLines below={<span style={{ whiteSpace: 'nowrap' }}>{receiver_phone}</span>}>
         <bdi>{receiver_name ?? '–'}</bdi>
-        <Text component="div" size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {receiver_phone}
-        </Text>
-      </div>
+      </TwoLines>
     ),
   },
-  { name: 'Address', cell: (delivery) => <Address delivery={delivery} /> },
+  { name: 'Address', cell: (delivery) => <Address {...delivery} /> },
   {
     name: 'State',
     cell: ({ status, mode, pending, ended }) => (
@@ -113,33 +119,23 @@ const columns: Column<FoundDelivery>[] = [
   { name: 'Created', kind: 'short', cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 
-function Address({
-  delivery: { account, mode, delivery_id, delivery_address },
-}: {
-  delivery: FoundDelivery;
-}) {
+function Address({ account, mode, delivery_id, delivery_address }: FoundDelivery) {
   const isInAccount = useMaybeAccount() !== undefined;
-  const href = `~${baseOf({ account_id: account.id, mode })}/deliveries/${delivery_id}`;
-  return (
-    <div>
-      <PageLink href={href}>
-        <bdi>{delivery_address}</bdi>
-      </PageLink>
-      {isInAccount ? null : (
-        <Text component="div" size="xs" c="dimmed">
-          <bdi>{account.name}</bdi>
-        </Text>
-      )}
-    </div>
+  const link = (
+    <PageLink href={`~${baseOf({ account_id: account.id, mode })}/deliveries/${delivery_id}`}>
+      <bdi>{delivery_address}</bdi>
+    </PageLink>
   );
+  return isInAccount ? link : <TwoLines below={<bdi>{account.name}</bdi>}>{link}</TwoLines>;
 }
 
 const word = 'erase';
 
-interface EraseDialogProps extends DialogProps {
+type Erased = ResultOf<typeof eraseReceiver>;
+type EraseDialogProps = DialogProps & {
   deliveries: readonly FoundDelivery[];
   onErased(erased: Erased): void;
-}
+};
 
 /** Asks before personal data is erased: a word has to be typed, because nothing brings it back. */
 export function EraseDialog({ deliveries, onErased, ...dialog }: EraseDialogProps) {
@@ -196,3 +192,28 @@ export function EraseDialog({ deliveries, onErased, ...dialog }: EraseDialogProp
 }
 
 export const countOf = (count: number) => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;
+
+/** Erases in batches; `done` says how many are erased in the meantime. */
+function useErase() {
+  const account = useMaybeAccount();
+  const [done, setDone] = useState(0);
+
+  async function erase(deliveries: readonly FoundDelivery[], erase_reference: boolean) {
+    const total: Erased = { erased: 0, pending: 0 };
+    for (let from = 0; from < deliveries.length; from += maxErasedAtOnce) {
+      setDone(from);
+      const batch = deliveries.slice(from, from + maxErasedAtOnce).map((delivery) => ({
+        account_id: delivery.account.id,
+        delivery_id: delivery.delivery_id,
+      }));
+      const body = { deliveries: batch, erase_reference };
+      const { erased, pending } = await call(eraseReceiver, { params: account?.account, body });
+      total.erased += erased;
+      total.pending += pending;
+    }
+    setDone(0);
+    return total;
+  }
+
+  return { done, erase };
+}

@@ -2,7 +2,8 @@
 import { Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { signOutPhones } from '../../../contract/dashboard/couriers.ts';
-import { listCreatedBy } from '../../../contract/dashboard/operators.ts';
+import { listCreatedBy, type listPeople } from '../../../contract/dashboard/operators.ts';
+import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +17,14 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 import type { SubjectDialogProps } from '../../ui/use-dialog.ts';
 import { withNames } from '../../ui/with-names.tsx';
 import classes from './operators.module.css';
-import type { CreatedBy, Person } from './person-row.tsx';
+
+export type Person = ResultOf<typeof listPeople>['people'][number];
+
+/** API keys, phones and links for couriers that a person created. Keys and phones go on working without them. */
+export type CreatedBy = ResultOf<typeof listCreatedBy>;
+
+export const isEmpty = ({ api_keys, courier_links, phones }: CreatedBy): boolean =>
+  api_keys.length + courier_links.length + phones.length === 0;
 
 export function ReviewDialog({ subject: person, ...dialog }: SubjectDialogProps<Person>) {
   return (
@@ -39,7 +47,7 @@ function Review({ personId }: { personId: string }) {
         <Stack gap="lg">
           <Section title="Active API keys" count={created.api_keys.length}>
             {created.api_keys.map((key) => (
-              <KeyItem key={key.key_id} apiKey={key} />
+              <KeyItem key={key.key_id} {...key} />
             ))}
           </Section>
           <Section title="Phones signed in with their links" count={created.phones.length}>
@@ -47,7 +55,7 @@ function Review({ personId }: { personId: string }) {
           </Section>
           <Section title="Sign-in links for couriers, last month" count={created.courier_links.length}>
             {created.courier_links.map((link) => (
-              <LinkItem key={`${link.courier.id} ${link.created_at}`} link={link} />
+              <LinkItem key={`${link.courier.id} ${link.created_at}`} {...link} />
             ))}
           </Section>
         </Stack>
@@ -56,30 +64,16 @@ function Review({ personId }: { personId: string }) {
   );
 }
 
-interface SectionProps {
-  title: string;
-  count: number;
-  children: ReactNode;
-}
+const Section = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
+  <section>
+    <Title order={3} size="h5" mb={6}>
+      {title}
+    </Title>
+    {count > 0 ? <ul className={classes.created}>{children}</ul> : <Text c="dimmed">None</Text>}
+  </section>
+);
 
-function Section({ title, count, children }: SectionProps) {
-  return (
-    <section>
-      <Title order={3} size="h5" mb={6}>
-        {title}
-      </Title>
-      {count > 0 ? <ul className={classes.created}>{children}</ul> : <Text c="dimmed">None</Text>}
-    </section>
-  );
-}
-
-interface ItemProps {
-  name: ReactNode;
-  about: ReactNode;
-  children: ReactNode;
-}
-
-function Item({ name, about, children }: ItemProps) {
+function Item({ name, about, children }: { name: ReactNode; about: ReactNode; children: ReactNode }) {
   return (
     <li className={classes.item}>
       <div className={classes.words}>
@@ -93,7 +87,7 @@ function Item({ name, about, children }: ItemProps) {
   );
 }
 
-function KeyItem({ apiKey }: { apiKey: CreatedBy['api_keys'][number] }) {
+function KeyItem(apiKey: CreatedBy['api_keys'][number]) {
   const { name, account, kind, key_start, key_end, created_at, last_used_at } = apiKey;
   const mode = kind === 'test' ? 'test' : 'live';
   return (
@@ -131,33 +125,29 @@ function KeyItem({ apiKey }: { apiKey: CreatedBy['api_keys'][number] }) {
 function Phones({ phones }: { phones: CreatedBy['phones'] }) {
   const command = useCommand(signOutPhones, [listCreatedBy]);
   const { attempt, failure } = useAttempt();
-  const signOut = ({ courier, phone_id }: CreatedBy['phones'][number]) =>
+  const signOut = (courier_id: string, phone_id: string) =>
     attempt(async () => {
-      await command.mutateAsync({ params: { courier_id: courier.id }, body: { phone_id } });
+      await command.mutateAsync({ params: { courier_id }, body: { phone_id } });
       toast('Phone signed out.');
     });
   return (
     <>
-      {phones.map((phone) => (
+      {phones.map(({ phone_id, courier, device, signed_in_at, last_seen_at }) => (
         <Item
-          key={phone.phone_id}
-          name={
-            <>
-              <bdi>{phone.courier.name}</bdi>, {phone.device}
-            </>
-          }
+          key={phone_id}
+          name={withNames`${courier.name}, ${device}`}
           about={
             <>
-              Signed in <Time at={phone.signed_in_at} />, seen <Time at={phone.last_seen_at} />
+              Signed in <Time at={signed_in_at} />, seen <Time at={last_seen_at} />
             </>
           }
         >
           <Button
             variant="default"
             size="xs"
-            aria-label={`Sign out ${phone.device} of ${phone.courier.name}`}
+            aria-label={`Sign out ${device} of ${courier.name}`}
             disabled={command.isPending}
-            onClick={() => void signOut(phone)}
+            onClick={() => void signOut(courier.id, phone_id)}
           >
             Sign out
           </Button>
@@ -168,18 +158,17 @@ function Phones({ phones }: { phones: CreatedBy['phones'] }) {
   );
 }
 
-const linkStatuses = {
-  open: { label: 'Open', color: 'orange' },
-  used: { label: 'Used', color: 'gray' },
-  withdrawn: { label: 'Withdrawn', color: 'gray' },
-  expired: { label: 'Expired', color: 'gray' },
-} as const satisfies Record<CreatedBy['courier_links'][number]['status'], object>;
+type Link = CreatedBy['courier_links'][number];
 
-function LinkItem({ link }: { link: CreatedBy['courier_links'][number] }) {
-  const { label, color } = linkStatuses[link.status];
-  return (
-    <Item name={<bdi>{link.courier.name}</bdi>} about={<Time word="Created" at={link.created_at} />}>
-      <Badge color={color}>{label}</Badge>
-    </Item>
-  );
-}
+const linkWords: Record<Link['status'], string> = {
+  open: 'Open',
+  used: 'Used',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+
+const LinkItem = ({ courier, created_at, status }: Link) => (
+  <Item name={<bdi>{courier.name}</bdi>} about={<Time word="Created" at={created_at} />}>
+    <Badge color={status === 'open' ? 'orange' : 'gray'}>{linkWords[status]}</Badge>
+  </Item>
+);

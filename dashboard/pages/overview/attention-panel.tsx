@@ -16,12 +16,7 @@ import { numberText, type Overview } from './use-overview.ts';
 
 type Item = Overview['attention'][number];
 
-interface Look {
-  Icon: LucideIcon;
-  href: string;
-  title(count: string, isOne: boolean): string;
-  text: string;
-}
+type Look = { Icon: LucideIcon; href: string; title(count: string, isOne: boolean): string; text: string };
 
 const looks: Record<Item['kind'], Look> = {
   answer_awaited: {
@@ -69,9 +64,7 @@ export function AttentionPanel({ attention }: { attention: Overview['attention']
         ) : (
           <ul className={classes.items}>
             {attention.map((item) => (
-              <li key={item.kind}>
-                <AttentionItem {...item} />
-              </li>
+              <AttentionItem key={item.kind} {...item} />
             ))}
           </ul>
         )}
@@ -83,14 +76,16 @@ export function AttentionPanel({ attention }: { attention: Overview['attention']
 function AttentionItem({ kind, count, at_least }: Item) {
   const { Icon, href, title, text } = looks[kind];
   return (
-    <Link href={href} className={classes.attentionItem} data-kind={kind}>
-      <Icon size={16} aria-hidden />
-      <span>
-        <span className={classes.title}>
-          {title(`${numberText(count)}${at_least ? '+' : ''}`, count === 1)}
+    <li>
+      <Link href={href} className={classes.attentionItem} data-kind={kind}>
+        <Icon size={16} aria-hidden />
+        <span>
+          <span className={classes.title}>
+            {title(`${numberText(count)}${at_least ? '+' : ''}`, count === 1)}
+          </span>
+          <span className={classes.text}>{text}</span>
         </span>
-        <span className={classes.text}>{text}</span>
-      </span>
-    </Link>
+      </Link>
+    </li>
   );
 }

@@ -17,20 +17,17 @@ import { GuideLink, TextLink } from '../../ui/links.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
 import classes from './overview.module.css';
 
-interface FirstStepsProps {
-  hasKey: boolean;
-  onGenerate(): void;
-}
+type FirstStepsProps = { hasKey: boolean; onGenerate(): void };
 
 export function FirstSteps({ hasKey, onGenerate }: FirstStepsProps) {
-  const { mode } = useAccount();
+  const isLive = useAccount().mode === 'live';
   return (
     <section className={classes.steps} aria-labelledby="first-steps">
       <Title order={2} id="first-steps">
-        {mode === 'live' ? 'Your first delivery, in two steps' : 'Your first test delivery, in two steps'}
+        Your first {isLive ? 'delivery' : 'test delivery'}, in two steps
       </Title>
       <Text c="dimmed">
-        {mode === 'live'
+        {isLive
           ? 'Your deliveries will appear here.'
           : 'Test deliveries are separate from live ones, and no courier picks them up.'}
       </Text>
@@ -124,7 +121,15 @@ function Steps({ onHide }: { onHide(): void }) {
       </Title>
       <ol className={classes.list}>
         <Step number={1} title="Set the public address" state={stateOf(0)}>
-          <PublicUrl url={url} isSet={done[0] === true} />
+          {done[0] ? (
+            <Text c="dimmed">{url}</Text>
+          ) : (
+            <Text c="dimmed">
+              Links start with {url}, which only this computer can open. Start Waybill with{' '}
+              <Code>PUBLIC_URL=https://…</Code> to change that.{' '}
+              <GuideLink to="operating">Operating guide</GuideLink>
+            </Text>
+          )}
         </Step>
         <Step number={2} title="Add a courier" state={stateOf(1)}>
           <Text c="dimmed">
@@ -152,24 +157,8 @@ function Steps({ onHide }: { onHide(): void }) {
   );
 }
 
-function PublicUrl({ url, isSet }: { url: string; isSet: boolean }) {
-  if (isSet) return <Text c="dimmed">{url}</Text>;
-  return (
-    <Text c="dimmed">
-      Links start with {url}, which only this computer can open. Start Waybill with{' '}
-      <Code>PUBLIC_URL=https://…</Code> to change that. <GuideLink to="operating">Operating guide</GuideLink>
-    </Text>
-  );
-}
+type StepProps = { number: number; title: string; state: 'done' | 'now' | 'later'; children: ReactNode };
 
-interface StepProps {
-  number: number;
-  title: string;
-  state: 'done' | 'now' | 'later';
-  children: ReactNode;
-}
-
-/** One of the first steps: done, the next one, or still to come. */
 function Step({ number, title, state, children }: StepProps) {
   return (
     <li className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>

@@ -13,9 +13,6 @@ import type { Overview } from './use-overview.ts';
 
 type LatestEvent = Overview['latest'][number];
 
-/** The number of rows in the skeleton: as many as the server returns at most. */
-const skeletonCount = 12;
-
 export function LatestEvents({ events }: { events: LatestEvent[] | undefined }) {
   const isNew = useNewEvents(events);
   return (
@@ -30,7 +27,7 @@ export function LatestEvents({ events }: { events: LatestEvent[] | undefined }) 
       <ol className={classes.events} aria-busy={events === undefined}>
         {events?.map((event) => (
           <li key={keyOf(event)} className={classes.event} data-new={isNew(event) || undefined}>
-            <EventLink event={event} />
+            <EventLink {...event} />
           </li>
         )) ?? <EventsSkeleton />}
       </ol>
@@ -40,15 +37,13 @@ export function LatestEvents({ events }: { events: LatestEvent[] | undefined }) 
 
 const keyOf = ({ delivery_id, type, at }: LatestEvent) => `${delivery_id} ${type} ${at}`;
 
-/** Events that arrived while the page was open. */
 function useNewEvents(events: LatestEvent[] | undefined) {
   const [first, setFirst] = useState<ReadonlySet<string>>();
   if (events && first === undefined) setFirst(new Set(events.map(keyOf)));
   return (event: LatestEvent) => first !== undefined && !first.has(keyOf(event));
 }
 
-function EventLink({ event }: { event: LatestEvent }) {
-  const { delivery_id, type, at, delivery_address, receiver_name, by } = event;
+function EventLink({ delivery_id, type, at, delivery_address, receiver_name, by }: LatestEvent) {
   return (
     <Link href={`/deliveries/${delivery_id}`} className={classes.link} data-list-link>
       <EventIcon type={type} />
@@ -68,7 +63,8 @@ function EventLink({ event }: { event: LatestEvent }) {
 }
 
 function EventsSkeleton() {
-  return Array.from({ length: skeletonCount }, (_, index) => (
+  // As many as the server returns at most.
+  return Array.from({ length: 12 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
     <li key={index} className={classes.event} aria-hidden="true">
       <div className={classes.link}>

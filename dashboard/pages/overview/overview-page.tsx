@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { getCash } from '../../../contract/operations/cash.ts';
 import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
@@ -19,14 +19,14 @@ import { BoxSkeleton, PieceSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { DayChart, wholeHeight } from './day-chart.tsx';
 import { FirstSteps, OperatorSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
 import classes from './overview.module.css';
-import { type Day, numberText, type Overview, useOverview } from './use-overview.ts';
+import { numberText, type Overview, useOverview } from './use-overview.ts';
 
-/** Days of the chart. */
 const spans = ['7', '30', '90'] as const;
 type Span = (typeof spans)[number];
 
@@ -35,7 +35,7 @@ export default function OverviewPage() {
   const [span, chooseSpan] = useAddressChoice('days', spans, '30');
   const overview = useOverview(Number(span));
   // The dialog belongs to the page: the first steps disappear with the first delivery, and the new key must not.
-  const [isGenerating, setIsGenerating] = useState(false);
+  const generating = useDialog();
   useFirstDeliveryToast(overview.data?.total);
   return (
     <Page
@@ -52,11 +52,11 @@ export default function OverviewPage() {
       {overview.error && !overview.data ? (
         <ErrorState failure={overview.error} retry={overview.refetch} />
       ) : overview.data?.total === 0 ? (
-        <FirstSteps hasKey={overview.data.has_active_key} onGenerate={() => setIsGenerating(true)} />
+        <FirstSteps hasKey={overview.data.has_active_key} onGenerate={() => generating.open()} />
       ) : (
         <Content overview={overview.data} span={span} onSpan={chooseSpan} />
       )}
-      <GenerateKeyDialog opened={isGenerating} onClose={() => setIsGenerating(false)} />
+      <GenerateKeyDialog {...generating} />
     </Page>
   );
 }
@@ -73,12 +73,8 @@ function useFirstDeliveryToast(total: number | undefined): void {
 /** Phones show one panel below the other, and what needs attention comes first. */
 const onPhones = '(width < 48rem)';
 
-interface ContentProps {
-  /** Undefined while it loads: then skeletons are shown. */
-  overview: Overview | undefined;
-  span: Span;
-  onSpan(span: Span): void;
-}
+/** Without an overview, while it loads, skeletons are shown. */
+type ContentProps = { overview: Overview | undefined; span: Span; onSpan(span: Span): void };
 
 function Content({ overview, span, onSpan }: ContentProps) {
   const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
@@ -90,7 +86,21 @@ function Content({ overview, span, onSpan }: ContentProps) {
       <CashTotals />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <PerDayPanel days={overview?.per_day} span={span} onSpan={onSpan} />
+          <Panel
+            title="Deliveries per day"
+            actions={
+              <SegmentedControl
+                size="xs"
+                aria-label="Number of days"
+                classNames={{ label: classes.span }}
+                data={spans.map((value) => ({ value, label: `${value} days` }))}
+                value={span}
+                onChange={onSpan}
+              />
+            }
+          >
+            {overview ? <DayChart days={overview.per_day} /> : <BoxSkeleton height={wholeHeight} />}
+          </Panel>
         </div>
         {isPhone ? null : <div className={classes.column}>{attention}</div>}
       </div>
@@ -99,7 +109,6 @@ function Content({ overview, span, onSpan }: ContentProps) {
   );
 }
 
-/** The number of deliveries in each state. Each tile opens the list of them. */
 function StateTiles({ states }: { states: Overview['by_state'] | undefined }) {
   const tiles: readonly { status: DeliveryState; count?: number }[] =
     states ?? deliveryStates.map((status) => ({ status }));
@@ -116,32 +125,6 @@ function StateTiles({ states }: { states: Overview['by_state'] | undefined }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface PerDayPanelProps {
-  days: Day[] | undefined;
-  span: Span;
-  onSpan(span: Span): void;
-}
-
-function PerDayPanel({ days, span, onSpan }: PerDayPanelProps) {
-  return (
-    <Panel
-      title="Deliveries per day"
-      actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="Number of days"
-          classNames={{ label: classes.span }}
-          data={spans.map((value) => ({ value, label: `${value} days` }))}
-          value={span}
-          onChange={onSpan}
-        />
-      }
-    >
-      {days ? <DayChart days={days} /> : <BoxSkeleton height={wholeHeight} />}
-    </Panel>
   );
 }
 

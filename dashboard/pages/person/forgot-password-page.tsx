@@ -7,27 +7,29 @@ import { Entrance } from '../../ui/entrance.tsx';
 import { PageLink } from '../../ui/links.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { RequestMail } from './request-mail.tsx';
+import { RequestMail } from './sign-in-steps.tsx';
 
 export default function ForgotPasswordPage() {
   const about = useOperation(getInstallation, {});
   return (
     <Entrance title="Forgot your password?" footer={<PageLink href="/sign-in">Back to sign-in</PageLink>}>
       <Loaded query={about} loading={<FormSkeleton fields={1} />}>
-        {({ mail }) => (mail ? <RequestLink /> : <WithoutMail />)}
+        {({ mail }) =>
+          mail ? (
+            <RequestMail
+              operation={requestPasswordReset}
+              sent="if it belongs to a person here. The link works once, within 24 hours."
+            >
+              Enter your address, and we’ll e-mail you a link to choose a new password.
+            </RequestMail>
+          ) : (
+            <WithoutMail />
+          )
+        }
       </Loaded>
     </Entrance>
   );
 }
-
-const RequestLink = () => (
-  <RequestMail
-    operation={requestPasswordReset}
-    sent="if it belongs to a person here. The link works once, within 24 hours."
-  >
-    Enter your address, and we’ll e-mail you a link to choose a new password.
-  </RequestMail>
-);
 
 function WithoutMail() {
   return (

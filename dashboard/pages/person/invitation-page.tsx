@@ -7,11 +7,12 @@ import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';
 import { roleTexts } from '../../parts/invite-dialog.tsx';
 import { OneTimeLinkPage, type OpenedLink } from '../../parts/one-time-link.tsx';
-import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
+import { EntranceForm } from '../../ui/page-form.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
-import { CodeStep, Notices, PasswordStep, useEnter } from './sign-in-steps.tsx';
+import { withNames } from '../../ui/with-names.tsx';
+import { CodeStep, EmailInput, NewPasswordInput, Notices, PasswordStep, useEnter } from './sign-in-steps.tsx';
 
 const title = 'Accept invitation';
 
@@ -28,15 +29,12 @@ export default function InvitationPage() {
 }
 
 function Offer({ link: { invited_by, account, role } }: { link: OpenedLink }) {
-  const who = <bdi>{invited_by ?? 'A colleague'}</bdi>;
+  const who = invited_by ?? 'A colleague';
   if (role === 'operator' || role === null) {
-    return <>{who} invites you to run this Waybill installation as an operator.</>;
+    return withNames`${who} invites you to run this Waybill installation as an operator.`;
   }
-  return (
-    <>
-      {who} invites you to <strong>{account?.name}</strong> as {roleTexts[role].asOne}.
-    </>
-  );
+  const name = <strong>{account?.name}</strong>;
+  return withNames`${who} invites you to ${name} as ${roleTexts[role].asOne}.`;
 }
 
 function Accept({ link, token }: { link: OpenedLink; token: string }) {
@@ -45,36 +43,31 @@ function Accept({ link, token }: { link: OpenedLink; token: string }) {
   const me = useOperation(getMe, {}, { enabled: signedIn });
   // A failed request counts as signed out: the service decides in any case.
   if (about.isPending || (signedIn && me.isPending)) return <FormSkeleton fields={3} />;
-  const signedInAs = signedIn ? me.data?.email : undefined;
-  return link.known_person ? (
-    <AcceptSignedUp link={link} token={token} signedInAs={signedInAs} />
-  ) : (
-    <AcceptAsNew link={link} token={token} signedInAs={signedInAs} />
-  );
+  const AcceptAs = link.known_person ? AcceptSignedUp : AcceptAsNew;
+  return <AcceptAs link={link} token={token} signedInAs={signedIn ? me.data?.email : undefined} />;
 }
 
-interface AcceptProps {
-  link: OpenedLink;
-  token: string;
-  signedInAs: string | undefined;
-}
+type AcceptProps = { link: OpenedLink; token: string; signedInAs: string | undefined };
 
-/**
- * For people who already have a sign-in. The service accepts only while they are signed in with the invited address, so
- * they sign in right here if they are not.
- */
+/** For people with a sign-in: the service accepts only while they are signed in with the invited address, so they sign in right here. */
 function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const command = useCommand(acceptInvitation);
   const enter = useEnter();
+  const form = useForm({});
   const email = link.email ?? '';
   const accept = async () => {
     await command.mutateAsync({ body: { token } });
-    enter(pathOfAccount(link.account?.id));
+    // The account that was joined, rather than the one that was open last.
+    enter(link.account ? baseOf({ account_id: link.account.id, mode: 'live' }) : '/');
   };
 
   if (signedInAs?.toLowerCase() === email.toLowerCase()) {
-    return <AcceptNow email={email} accept={accept} />;
+    return (
+      <EntranceForm form={form} submit="Accept invitation" onSubmit={accept}>
+        <Text>You are signed in as {email}.</Text>
+      </EntranceForm>
+    );
   }
   if (step === 'code') return <CodeStep onDone={accept} onStartOver={() => setStep('password')} />;
   return (
@@ -93,20 +86,6 @@ function AcceptSignedUp({ link, token, signedInAs }: AcceptProps) {
   );
 }
 
-function AcceptNow({ email, accept }: { email: string; accept(): Promise<void> }) {
-  const form = useForm({});
-  return (
-    <EntranceForm form={form} submit="Accept invitation" onSubmit={accept}>
-      <Text>You are signed in as {email}.</Text>
-    </EntranceForm>
-  );
-}
-
-/** The account that was joined, rather than the one that was open last. */
-const pathOfAccount = (id: string | undefined) =>
-  id === undefined ? '/' : baseOf({ account_id: id, mode: 'live' });
-
-/** For new people: a name and a password. */
 function AcceptAsNew({ link, token, signedInAs }: AcceptProps) {
   const form = useForm({ name: '', password: '' });
   const command = useCommand(acceptInvitation);

@@ -1,5 +1,5 @@
 /** A new person and their new account, for set-up and sign-up. */
-import { Button, Fieldset, Stack, TextInput } from '@mantine/core';
+import { Fieldset, Stack, TextInput } from '@mantine/core';
 import type { Country } from '../../../contract/countries.ts';
 import {
   CountryChoice,
@@ -7,22 +7,18 @@ import {
   FollowedTimeZoneChoice,
   ownTimeZone,
 } from '../../parts/account-choices.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { EntranceForm } from '../../ui/page-form.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { countryIn, countryOfZone, proposedCurrency } from '../../ui/zone-countries.ts';
-import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
 import classes from './person.module.css';
+import { EmailInput, NewPasswordInput } from './sign-in-steps.tsx';
 
-interface NewAccountBody {
-  name: string;
-  email: string;
-  password: string;
-  account_name: string;
+type NewAccountBody = Record<'name' | 'email' | 'password' | 'account_name', string> & {
   currency: string | undefined;
   time_zone: string | undefined;
   country: Country | undefined;
-}
+};
 
 interface NewAccountFormProps {
   /** From the link, and fixed. */
@@ -54,38 +50,26 @@ export function NewAccountForm({ email, account, submit, onSubmit }: NewAccountF
       country: countryIn(country),
     });
   return (
-    <form {...form.onSubmit(send)}>
-      <Stack gap="xl">
-        <You form={form} emailFixed={Boolean(email)} />
-        <Account form={form} existing={account ?? undefined} />
-        <Stack gap="md">
-          <FormError {...form.failed} />
-          <Button type="submit" size="md" fullWidth loading={form.busy}>
-            {submit}
-          </Button>
-        </Stack>
-      </Stack>
-    </form>
+    <EntranceForm form={form} gap="xl" submit={submit} onSubmit={send}>
+      <You form={form} emailFixed={Boolean(email)} />
+      <Account form={form} existing={account ?? undefined} />
+    </EntranceForm>
   );
 }
 
 const part = { root: classes.part, legend: classes.legend };
 
-type Fields = Form<
-  Record<'name' | 'email' | 'password' | 'account_name' | 'currency' | 'time_zone' | 'country', string>
->;
+type Fields = Form<Record<keyof NewAccountBody, string>>;
 
-function You({ form, emailFixed }: { form: Fields; emailFixed: boolean }) {
-  return (
-    <Fieldset variant="unstyled" legend="You" classNames={part}>
-      <Stack gap="md">
-        <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
-        <EmailInput isFixed={emailFixed} {...form.field('email')} />
-        <NewPasswordInput {...form.field('password')} />
-      </Stack>
-    </Fieldset>
-  );
-}
+const You = ({ form, emailFixed }: { form: Fields; emailFixed: boolean }) => (
+  <Fieldset variant="unstyled" legend="You" classNames={part}>
+    <Stack gap="md">
+      <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
+      <EmailInput isFixed={emailFixed} {...form.field('email')} />
+      <NewPasswordInput {...form.field('password')} />
+    </Stack>
+  </Fieldset>
+);
 
 function Account({ form, existing }: { form: Fields; existing: string | undefined }) {
   const takesOver = existing !== undefined && form.values.account_name === existing;
@@ -104,11 +88,7 @@ function Account({ form, existing }: { form: Fields; existing: string | undefine
           {...form.field('account_name')}
         />
         <FollowedTimeZoneChoice placeholder={asItIs} clearable={existing !== undefined} form={form} />
-        <CountryChoice
-          placeholder={asItIs ?? 'Not chosen'}
-          {...form.choice('country')}
-          value={form.values.country || null}
-        />
+        <CountryChoice placeholder={asItIs ?? 'Not chosen'} {...form.choice('country')} />
         <CurrencyChoice
           description="The currency couriers collect. You can change it later for new deliveries."
           placeholder={asItIs}

@@ -1,6 +1,5 @@
 /** A person's own profile: name, password, two-factor authentication, sessions. */
-import { Badge, Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Badge, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import {
   changePassword,
   changeProfile,
@@ -14,8 +13,8 @@ import { useCommand, useOperation } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keepFocus } from '../../ui/dialog-focus.tsx';
-import { FormError } from '../../ui/form-error.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
   allowedIf,
@@ -28,9 +27,10 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useToastedAttempt } from '../../ui/use-attempt.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
 import classes from './person.module.css';
+import { EmailInput, NewPasswordInput } from './sign-in-steps.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 export default function ProfilePage() {
@@ -58,29 +58,22 @@ function NamePanel() {
   };
   return (
     <Panel title="You">
-      <form {...form.onSubmit(save)}>
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <TextInput
-              label="Your name"
-              description="Shown to your team"
-              autoComplete="name"
-              {...form.field('name')}
-            />
-            <EmailInput isFixed description="Your sign-in address" value={me.email} />
-          </SimpleGrid>
-          <FormError {...form.failed} />
-          <Group>
-            <PermissionButton
-              type="submit"
-              permission={unlessUnchanged(form.values.name !== me.name)}
-              loading={form.busy}
-            >
-              Save name
-            </PermissionButton>
-          </Group>
-        </Stack>
-      </form>
+      <PageForm
+        form={form}
+        submit="Save name"
+        permission={unlessUnchanged(form.values.name !== me.name)}
+        onSubmit={save}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput
+            label="Your name"
+            description="Shown to your team"
+            autoComplete="name"
+            {...form.field('name')}
+          />
+          <EmailInput isFixed description="Your sign-in address" value={me.email} />
+        </SimpleGrid>
+      </PageForm>
     </Panel>
   );
 }
@@ -97,26 +90,18 @@ function PasswordPanel() {
   };
   return (
     <Panel title="Password" lead="Changing it signs you out on all other devices.">
-      <form {...form.onSubmit(save)}>
-        <Stack gap="md">
-          {/* Tells a password manager whose password it is. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <PasswordInput
-              label="Current password"
-              autoComplete="current-password"
-              {...form.field('current_password')}
-            />
-            <NewPasswordInput label="New password" {...form.field('new_password')} />
-          </SimpleGrid>
-          <FormError {...form.failed} />
-          <Group>
-            <Button type="submit" loading={form.busy}>
-              Change password
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <PageForm form={form} submit="Change password" onSubmit={save}>
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            {...form.field('current_password')}
+          />
+          <NewPasswordInput label="New password" {...form.field('new_password')} />
+        </SimpleGrid>
+      </PageForm>
     </Panel>
   );
 }
@@ -144,16 +129,19 @@ const columns: Column<Session>[] = [
   },
 ];
 
-/** The devices on which a person is signed in. */
 function SessionsPanel() {
   const sessionsQuery = useOperation(listSessions, {});
-  const sessions = sessionsQuery.data && currentFirst(sessionsQuery.data.sessions);
-
+  const sessions = sessionsQuery.data?.sessions.toSorted(currentFirst);
+  const others = sessions?.some(({ current }) => !current) ?? false;
   return (
     <Panel
       title="Sessions"
       lead="Devices where you are signed in. Sign out any you don’t recognise."
-      actions={<SignOutElsewhere permission={sessions && mayEndOthers(sessions)} />}
+      actions={
+        <SignOutElsewhere
+          permission={sessions && allowedIf(others, 'You are signed in only on this device.')}
+        />
+      }
     >
       <StackedTable
         label="Sessions"
@@ -168,14 +156,7 @@ function SessionsPanel() {
   );
 }
 
-const currentFirst = (sessions: readonly Session[]) =>
-  sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
-
-const mayEndOthers = (sessions: readonly Session[]): Permission =>
-  allowedIf(
-    sessions.some(({ current }) => !current),
-    'You are signed in only on this device.',
-  );
+const currentFirst = (one: Session, other: Session) => Number(other.current) - Number(one.current);
 
 function SignOutSession({ session: { session_id, device } }: { session: Session }) {
   const command = useCommand(endSession, [listSessions]);
@@ -193,7 +174,7 @@ function SignOutSession({ session: { session_id, device } }: { session: Session 
 }
 
 function SignOutElsewhere({ permission }: { permission: Permission | undefined }) {
-  const [opened, dialog] = useDisclosure();
+  const dialog = useDialog();
   const command = useCommand(signOutEverywhere, [listSessions]);
   const signOut = async () => {
     const { ended } = await command.mutateAsync({});
@@ -201,12 +182,11 @@ function SignOutElsewhere({ permission }: { permission: Permission | undefined }
   };
   return (
     <>
-      <PermissionButton permission={permission} variant="default" onClick={dialog.open}>
+      <PermissionButton permission={permission} variant="default" onClick={() => dialog.open()}>
         Sign out everywhere else
       </PermissionButton>
       <ConfirmDialog
-        opened={opened}
-        onClose={dialog.close}
+        {...dialog}
         onConfirm={signOut}
         title="Sign out everywhere else?"
         confirm="Sign out"

@@ -6,10 +6,10 @@ import { resetPassword } from '../../../contract/dashboard/signing-in.ts';
 import { useCommand } from '../../api/queries.ts';
 import { OneTimeLinkPage } from '../../parts/one-time-link.tsx';
 import { keepFocus } from '../../ui/dialog-focus.tsx';
-import { Entrance, EntranceForm } from '../../ui/entrance.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
+import { EntranceForm } from '../../ui/page-form.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { EmailInput, NewPasswordInput } from './account-inputs.tsx';
-import { Notices } from './sign-in-steps.tsx';
+import { EmailInput, NewPasswordInput, Notices } from './sign-in-steps.tsx';
 
 const title = 'Choose a new password';
 
@@ -23,13 +23,7 @@ export default function ResetPasswordPage() {
   );
 }
 
-interface ResetFormProps {
-  email: string;
-  token: string;
-  onDone(email: string): void;
-}
-
-function ResetForm({ email, token, onDone }: ResetFormProps) {
+function ResetForm({ email, token, onDone }: { email: string; token: string; onDone(email: string): void }) {
   const form = useForm({ password: '' });
   const command = useCommand(resetPassword);
   const send = async () => onDone((await command.mutateAsync({ body: { token, ...form.values } })).email);

@@ -32,7 +32,11 @@ export default function SignInPage() {
       title="Sign in"
       footer={
         <>
-          {about && about.sign_up !== 'closed' ? <SignUpHint /> : null}
+          {about && about.sign_up !== 'closed' ? (
+            <>
+              New here? <TextLink href="/sign-up">Create an account</TextLink>
+            </>
+          ) : null}
           <Notices />
         </>
       }
@@ -47,13 +51,6 @@ export default function SignInPage() {
   );
 }
 
-const SignUpHint = () => (
-  <>
-    New here? <TextLink href="/sign-up">Create an account</TextLink>
-  </>
-);
-
-/** Nobody has an account yet. */
 function NobodyYet() {
   return (
     <Entrance

@@ -1,23 +1,55 @@
-/** The steps of signing in, a password and then a code, and what the installation lacks. */
-import { Anchor, Group, PasswordInput, TextInput } from '@mantine/core';
+/** What the pages before signing in share: the steps of signing in, a mail with a link, and what the installation lacks. */
+import {
+  Anchor,
+  Group,
+  PasswordInput,
+  type PasswordInputProps,
+  Stack,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Info } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Info, MailCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { getInstallation, signIn, signInWithCode } from '../../../contract/dashboard/signing-in.ts';
+import {
+  getInstallation,
+  type requestPasswordReset,
+  type requestSignUp,
+  signIn,
+  signInWithCode,
+} from '../../../contract/dashboard/signing-in.ts';
+import { minPasswordCharacters } from '../../../contract/dashboard/values.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { pathAfterSignIn } from '../../api/leave-for-sign-in.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
-import { EntranceForm } from '../../ui/entrance.tsx';
+import { keepFocus } from '../../ui/dialog-focus.tsx';
+import { EntranceForm } from '../../ui/page-form.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { EmailInput } from './account-inputs.tsx';
 import classes from './person.module.css';
+
+export function EmailInput({ isFixed = false, ...rest }: TextInputProps & { isFixed?: boolean }) {
+  const looks = { readOnly: isFixed, variant: isFixed ? 'filled' : 'default' };
+  return <TextInput label="E-mail" type="email" autoComplete="username" {...looks} {...rest} />;
+}
+
+export function NewPasswordInput({ label = 'Password', ...rest }: PasswordInputProps) {
+  return (
+    <PasswordInput
+      label={label}
+      description={`At least ${minPasswordCharacters} characters. Three or four unrelated words are easy to remember and hard to guess.`}
+      // Below the input, so that neighbouring fields line up.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="new-password"
+      {...rest}
+    />
+  );
+}
 
 interface PasswordStepProps {
   email?: string;
-  /** The address cannot be changed. */
   fixed?: boolean;
-  /** The verb on the button. */
   submit?: string;
   /** Does the next step; its failure is shown here, too. */
   onDone(next: ResultOf<typeof signIn>['next']): Promise<void> | void;
@@ -52,32 +84,19 @@ export function PasswordStep({ email = '', fixed = false, submit = 'Sign in', on
   );
 }
 
-interface CodeStepProps {
-  onDone(): Promise<void> | void;
-  onStartOver(): void;
-}
-
 const ofApp = {
   label: 'Authentication code',
   description: 'The six digits your authenticator app shows for Waybill',
   autoComplete: 'one-time-code',
   inputMode: 'numeric',
-  other: 'Use a recovery code',
 } as const;
-const ofRecovery = {
-  label: 'Recovery code',
-  description: 'One of the codes you saved. Each works once.',
-  autoComplete: 'off',
-  inputMode: 'text',
-  other: 'Use an authentication code',
-} as const;
+const ofRecovery = { label: 'Recovery code', description: 'One of the codes you saved. Each works once.' };
 
-/** The second step of signing in: a code from the authenticator app, or a recovery code. */
-export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
+export function CodeStep({ onDone, onStartOver }: { onDone(): Promise<void> | void; onStartOver(): void }) {
   const [recovers, setRecovers] = useState(false);
   const form = useForm({ code: '' });
   const command = useCommand(signInWithCode);
-  const { other, ...looks } = recovers ? ofRecovery : ofApp;
+  const looks = recovers ? ofRecovery : ofApp;
   const send = async () => {
     await command.mutateAsync({ body: form.values });
     await onDone();
@@ -94,7 +113,7 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
       below={
         <Group justify="space-between">
           <Anchor component="button" type="button" size="sm" onClick={change}>
-            {other}
+            Use {recovers ? 'an authentication code' : 'a recovery code'}
           </Anchor>
           <Anchor component="button" type="button" size="sm" c="dimmed" onClick={onStartOver}>
             Start over
@@ -115,10 +134,7 @@ export function CodeStep({ onDone, onStartOver }: CodeStepProps) {
   );
 }
 
-/**
- * Replaces the page, so that the back button does not lead to a used form or link. What was loaded as another person,
- * or signed out, is forgotten.
- */
+/** Replaces the page: the back button leads to no used form or link. What was loaded as another person, or signed out, is forgotten. */
 export function useEnter() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -141,5 +157,46 @@ export function Notices() {
         ))}
       </div>
     </aside>
+  );
+}
+
+interface RequestMailProps {
+  operation: typeof requestSignUp | typeof requestPasswordReset;
+  children: ReactNode;
+  /** The rest of the sentence "We sent an e-mail to …". */
+  sent: string;
+}
+
+/** Asks for a mail with a link; then says where it was sent, and what to do if it does not arrive. */
+export function RequestMail({ operation, children, sent }: RequestMailProps) {
+  const form = useForm({ email: '' });
+  const command = useCommand(operation);
+  if (command.data) return <MailSent email={form.values.email} sent={sent} onAgain={command.reset} />;
+  return (
+    <EntranceForm form={form} submit="Send link" onSubmit={() => command.mutateAsync({ body: form.values })}>
+      <Text>{children}</Text>
+      <EmailInput {...form.field('email')} />
+    </EntranceForm>
+  );
+}
+
+function MailSent({ email, sent, onAgain }: { email: string; sent: string; onAgain(): void }) {
+  useEffect(keepFocus, []);
+  return (
+    <Stack gap="md">
+      <div className={classes.sent} role="status">
+        <MailCheck size={20} aria-hidden />
+        <div>
+          We sent an e-mail to <strong>{email}</strong> {sent}
+        </div>
+      </div>
+      <Text size="sm" c="dimmed">
+        Not there after a few minutes? Check your spam folder, or{' '}
+        <Anchor component="button" type="button" inherit underline="always" onClick={onAgain}>
+          try again
+        </Anchor>
+        .
+      </Text>
+    </Stack>
   );
 }

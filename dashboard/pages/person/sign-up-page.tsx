@@ -1,7 +1,6 @@
 /** Creating an account: with a form, or with a link that is mailed first, or by invitation only; the installation decides. */
 import { Text } from '@mantine/core';
 import { getInstallation, requestSignUp, signUp } from '../../../contract/dashboard/signing-in.ts';
-import type { RequestOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { OneTimeLinkPage, useLinkToken } from '../../parts/one-time-link.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
@@ -9,8 +8,7 @@ import { TextLink } from '../../ui/links.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { NewAccountForm } from './new-account-form.tsx';
-import { RequestMail } from './request-mail.tsx';
-import { Notices, useEnter } from './sign-in-steps.tsx';
+import { Notices, RequestMail, useEnter } from './sign-in-steps.tsx';
 
 const title = 'Create an account';
 
@@ -19,20 +17,26 @@ export default function SignUpPage() {
   if (token === '') return <WithoutLink />;
   return (
     <OneTimeLinkPage kind="sign_up" title={title}>
-      {({ email }) => <SignUpForm email={email} bodyOf={({ email: _, ...body }) => ({ ...body, token })} />}
+      {({ email }) => <SignUpForm email={email} token={token} />}
     </OneTimeLinkPage>
   );
 }
 
 function WithoutLink() {
   const about = useOperation(getInstallation, {});
-  if (about.data?.sign_up === 'form') return <SignUpForm bodyOf={(body) => body} />;
+  if (about.data?.sign_up === 'form') return <SignUpForm />;
   return (
     <Entrance title={title} footer={<SignInHint />}>
       <Loaded query={about} loading={<FormSkeleton fields={3} />}>
         {({ sign_up }) =>
           sign_up === 'mail' ? (
-            <RequestSignUp />
+            // The link verifies that the address belongs to the person.
+            <RequestMail
+              operation={requestSignUp}
+              sent="with a link to continue. It works once, within 24 hours."
+            >
+              We’ll e-mail you a link first, to verify your address.
+            </RequestMail>
           ) : (
             <Text>Accounts are by invitation only here. Ask an operator to invite you.</Text>
           )
@@ -42,23 +46,17 @@ function WithoutLink() {
   );
 }
 
-type Body = RequestOf<typeof signUp>['body'];
-
-interface SignUpFormProps {
-  email?: string | null;
-  bodyOf(body: Body & { email: string }): Body;
-}
-
-function SignUpForm({ email, bodyOf }: SignUpFormProps) {
+/** With a token, the address is that of the link. */
+function SignUpForm({ email: linked, token }: { email?: string | null; token?: string }) {
   const command = useCommand(signUp);
   const enter = useEnter();
   return (
     <Entrance title={title} footer={<SignInHint />}>
       <NewAccountForm
-        email={email}
+        email={linked}
         submit="Create account"
-        onSubmit={async (body) => {
-          await command.mutateAsync({ body: bodyOf(body) });
+        onSubmit={async ({ email, ...rest }) => {
+          await command.mutateAsync({ body: token === undefined ? { ...rest, email } : { ...rest, token } });
           enter('/');
         }}
       />
@@ -71,11 +69,4 @@ const SignInHint = () => (
     Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
     <Notices />
   </>
-);
-
-/** The link verifies that the address belongs to the person. */
-const RequestSignUp = () => (
-  <RequestMail operation={requestSignUp} sent="with a link to continue. It works once, within 24 hours.">
-    We’ll e-mail you a link first, to verify your address.
-  </RequestMail>
 );

@@ -27,7 +27,7 @@ import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import classes from './person.module.css';
 
 export function TwoFactorPanel() {
-  const { totp, second_factor_needed: needed } = useMe();
+  const { totp, second_factor_needed: needed, recovery_codes_left: left } = useMe();
   const dialog = useDialog<'on' | 'off' | 'renew'>();
   const dialogProps = (which: typeof dialog.subject) => ({
     opened: dialog.opened && dialog.subject === which,
@@ -45,7 +45,12 @@ export function TwoFactorPanel() {
             Operators need two-factor authentication here. Turn it on to continue as an operator.
           </Alert>
         ) : null}
-        {totp ? <CodesLeft /> : null}
+        {totp ? (
+          <Text>
+            {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`}
+            {left < few ? <strong> Create new ones before they run out.</strong> : null}
+          </Text>
+        ) : null}
         <Group gap="xs">
           {/* One button for both: the focus returns to it after the dialog has changed it. */}
           <Button variant={totp ? 'default' : 'filled'} onClick={() => dialog.open(totp ? 'off' : 'on')}>
@@ -67,16 +72,6 @@ export function TwoFactorPanel() {
 
 /** With fewer codes than this, it is time for new ones. */
 const few = 4;
-
-function CodesLeft() {
-  const { recovery_codes_left: left } = useMe();
-  return (
-    <Text>
-      {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`}
-      {left < few ? <strong> Create new ones before they run out.</strong> : null}
-    </Text>
-  );
-}
 
 function TurnOffDialog({ opened, onClose }: DialogProps) {
   const command = useCommand(endTotp, [getMe]);
@@ -118,7 +113,6 @@ function RenewCodesDialog(dialog: DialogProps) {
 
 const QrCode = lazyPage(() => import('../../ui/qr-code.tsx'));
 
-/** Turning on two-factor authentication: the password, the authenticator app, and then the recovery codes. */
 function TurnOnDialog(dialog: DialogProps) {
   return (
     <ShownOnceDialog<string[]>
@@ -133,9 +127,7 @@ function TurnOnDialog(dialog: DialogProps) {
   );
 }
 
-interface StepsProps {
-  onDone(codes: string[]): void;
-}
+type StepsProps = { onDone(codes: string[]): void };
 
 function Steps({ onDone }: StepsProps) {
   const begin = useCommand(beginTotp);
@@ -195,7 +187,9 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secre
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { email } = useMe();
   const download = () => {
-    downloadText('waybill-recovery-codes.txt', fileText(email, codes));
+    const title = `Recovery codes for ${email}, Waybill at ${window.location.origin}`;
+    const lines = [title, 'Each works once.', '', ...codes, ''];
+    downloadText('waybill-recovery-codes.txt', lines.join('\n'));
     onKept();
   };
   return (
@@ -216,12 +210,5 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): 
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-function fileText(email: string, codes: readonly string[]): string {
-  const where = window.location.origin;
-  return [`Recovery codes for ${email}, Waybill at ${where}`, 'Each works once.', '', ...codes, ''].join(
-    '\n',
   );
 }

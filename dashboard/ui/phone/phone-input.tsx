@@ -22,6 +22,8 @@ export function PhoneInput({ country, withoutCountry, error, description, ...res
   const read = usePhoneReader(typed !== '');
   const reading = typed === '' ? undefined : read?.(typed, country);
   const problem = reading && problemOf(reading, country, withoutCountry);
+  const understood =
+    reading?.outcome === 'understood' ? <bdi>{reading.shown}</bdi> : (problem ?? description);
   // Half a number is no mistake yet. The line below has the same words before and after it is one, so that no button moves away
   // from under the click that leaves the field.
   const isWrong = problem !== undefined && Boolean(error || isLeft);
@@ -31,7 +33,7 @@ export function PhoneInput({ country, withoutCountry, error, description, ...res
       dir="ltr"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...rest}
-      description={isWrong ? null : understoodOr(reading, problem ?? description)}
+      description={isWrong ? null : understood}
       // The service's sentence is about a plus sign and digits, which people need not type.
       error={isWrong ? problem : error}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
@@ -40,10 +42,6 @@ export function PhoneInput({ country, withoutCountry, error, description, ...res
       }}
     />
   );
-}
-
-function understoodOr(reading: PhoneReading | undefined, otherwise: ReactNode): ReactNode {
-  return reading?.outcome === 'understood' ? <bdi>{reading.shown}</bdi> : otherwise;
 }
 
 function problemOf(reading: PhoneReading, country: Country | null, withoutCountry: ReactNode): ReactNode {

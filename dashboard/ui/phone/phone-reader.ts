@@ -1,40 +1,27 @@
-/** Loads what understands phone numbers, once, when the first number is typed or has to be sent. */
+/** Loads what understands phone numbers when the first number is typed or has to be sent. */
 import { useEffect, useState } from 'react';
 import type { Country } from '../../../contract/countries.ts';
 import type { PhoneReading } from './understand-phone.ts';
 
 export type PhoneReader = (text: string, country: Country | null) => PhoneReading;
 
-let loading: Promise<PhoneReader> | undefined;
 let loaded: PhoneReader | undefined;
 
-export function loadPhoneReader(): Promise<PhoneReader> {
-  loading ??= import('./understand-phone.ts').then(
-    ({ understandPhone }) => {
-      loaded = understandPhone;
-      return understandPhone;
-    },
-    (error: unknown) => {
-      // Asked for again with the next number.
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
+export async function loadPhoneReader(): Promise<PhoneReader> {
+  loaded ??= (await import('./understand-phone.ts')).understandPhone;
+  return loaded;
 }
 
 /** Undefined until it is loaded. */
 export function usePhoneReader(isNeeded: boolean): PhoneReader | undefined {
-  const [reader, setReader] = useState<PhoneReader | undefined>(() => loaded);
+  const [reader, setReader] = useState(() => loaded);
   useEffect(() => {
-    if (!isNeeded || reader) return;
-    let isGone = false;
-    const show = (read: PhoneReader) => !isGone && setReader(() => read);
     // Without it the number is sent as it was typed, and the service says what is wrong with it.
-    loadPhoneReader().then(show, () => undefined);
-    return () => {
-      isGone = true;
-    };
+    if (isNeeded && !reader)
+      loadPhoneReader().then(
+        (read) => setReader(() => read),
+        () => undefined,
+      );
   }, [isNeeded, reader]);
   return reader;
 }

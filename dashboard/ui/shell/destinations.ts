@@ -19,16 +19,12 @@ import {
   Wallet,
   Webhook,
 } from 'lucide-react';
+import { useLocation } from 'wouter';
 import type { Right } from '../../../contract/operation.ts';
-import type { Account } from '../../current/account.tsx';
-import { type AccountMode, baseOf } from '../../current/account-mode.ts';
-import type { Me } from '../../current/me.tsx';
+import { accountModeOf, baseOf, lastAccountMode } from '../../current/account-mode.ts';
+import { useMe } from '../../current/me.tsx';
 
-export interface Destination {
-  title: string;
-  path: string;
-  Icon: LucideIcon;
-}
+export type Destination = { title: string; path: string; Icon: LucideIcon };
 
 const accountPages: readonly (Destination & { right: Right })[] = [
   { title: 'Overview', path: '', Icon: LayoutDashboard, right: 'deliveries.read' },
@@ -56,21 +52,25 @@ const installationPages: readonly Destination[] = [
   { title: 'Installation log', path: '/installation-audit', Icon: History },
 ];
 
-interface DestinationGroup {
-  /** The account's own pages have none. */
-  title?: string;
-  pages: readonly Destination[];
+/** The account that is open or was open last, and its mode. */
+export function useOpenAccount() {
+  const me = useMe();
+  const [path] = useLocation();
+  const current = accountModeOf(path) ?? lastAccountMode(me);
+  return { current, account: me.accounts.find(({ account_id }) => account_id === current?.account_id) };
 }
 
-/** `account` and `current` are the open account with its mode, or those that were open last. */
-export function destinations(me: Me, account?: Account, current?: AccountMode): DestinationGroup[] {
-  const groups: DestinationGroup[] = [];
+/** In groups: the account's own pages have no title. */
+export function useDestinations() {
+  const { is_operator: isOperator } = useMe();
+  const { account, current } = useOpenAccount();
+  const groups: { title?: string; pages: readonly Destination[] }[] = [];
   if (account && current) {
     const base = baseOf(current);
     const readable = accountPages.filter(({ right }) => account.may.includes(right));
     groups.push({ pages: readable.map((page) => ({ ...page, path: base + page.path })) });
   }
-  if (me.is_operator) {
+  if (isOperator) {
     groups.push({ title: 'Fleet', pages: fleetPages }, { title: 'Installation', pages: installationPages });
   }
   return groups;

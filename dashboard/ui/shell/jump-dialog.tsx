@@ -1,33 +1,22 @@
-/**
- * Jumps to a page, an account, or a delivery of the current account and mode. The text field is a combobox: it keeps the
- * focus, arrow keys choose an option, Enter opens it. Deliveries are found by the service, as in their list.
- */
+/** Jumps to a page, an account or a delivery. A combobox: the field keeps the focus, arrow keys choose an option, and Enter opens it. */
 import { Button, Loader, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Building2, type LucideIcon, Package, Search, UserRound } from 'lucide-react';
+import { Building2, Package, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { listDeliveries } from '../../../contract/operations/delivery-lists.ts';
 import { useOperation } from '../../api/queries.ts';
-import type { Account } from '../../current/account.tsx';
-import { type AccountMode, accountModeOf, baseOf, transferablePath } from '../../current/account-mode.ts';
+import { accountModeOf, baseOf, inOtherAccount } from '../../current/account-mode.ts';
 import { type Me, useMe } from '../../current/me.tsx';
 import { keepFocus, useLayer } from '../dialog-focus.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import type { DialogProps } from '../use-dialog.ts';
-import { destinations } from './destinations.ts';
+import { type Destination, useDestinations, useOpenAccount } from './destinations.ts';
 import classes from './shell.module.css';
 
-interface JumpDialogProps extends DialogProps {
-  /** Those that are open, or were open last. */
-  account: Account | undefined;
-  current: AccountMode | undefined;
-}
-
-export default function JumpDialog({ opened, onClose, account, current }: JumpDialogProps) {
+export default function JumpDialog({ opened, onClose }: DialogProps) {
   const [, navigate] = useLocation();
-  const layer = useLayer(opened);
   // After a jump the heading of the next page has the focus; otherwise it goes back to where it was.
   const [jumped, setJumped] = useState(false);
   const closed = () => {
@@ -42,7 +31,7 @@ export default function JumpDialog({ opened, onClose, account, current }: JumpDi
   return (
     <Modal.Root
       opened={opened}
-      onClose={() => layer.isOnTop() && onClose()}
+      onClose={useLayer(opened, onClose)}
       onExitTransitionEnd={closed}
       returnFocus={!jumped}
       size="lg"
@@ -50,28 +39,20 @@ export default function JumpDialog({ opened, onClose, account, current }: JumpDi
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Jump to">
-        <JumpBox onJump={jump} account={account} current={current} />
+        <JumpBox onJump={jump} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-interface Group {
-  title: string;
-  options: readonly Option[];
-}
-
-interface JumpBoxProps extends Pick<JumpDialogProps, 'account' | 'current'> {
-  onJump(path: string): void;
-}
-
-function JumpBox({ onJump, account, current }: JumpBoxProps) {
+function JumpBox({ onJump }: { onJump(path: string): void }) {
   const me = useMe();
   const [location] = useLocation();
   const [text, setText] = useState('');
-  const deliveries = useDeliveries(text, account, current);
-  const groups: Group[] = [
-    { title: 'Pages', options: pageOptions(me, text, account, current) },
+  const pages = useDestinations().flatMap((group) => group.pages);
+  const deliveries = useDeliveries(text);
+  const groups: { title: string; options: readonly Option[] }[] = [
+    { title: 'Pages', options: pageOptions(pages, text) },
     { title: 'Accounts', options: accountOptions(me, text, location) },
     { title: 'Deliveries', options: deliveries.options },
   ].filter(({ options }) => options.length > 0);
@@ -128,9 +109,9 @@ function JumpBox({ onJump, account, current }: JumpBoxProps) {
             </div>
             {group.options.map((option) => (
               <OptionRow
+                {...option}
                 key={option.key}
                 id={idOf(option)}
-                option={option}
                 isActive={option === active}
                 onPoint={() => setActiveKey(option.key)}
                 onChoose={() => onJump(option.path)}
@@ -144,21 +125,9 @@ function JumpBox({ onJump, account, current }: JumpBoxProps) {
   );
 }
 
-interface OptionRowProps {
-  id: string;
-  option: Option;
-  isActive: boolean;
-  onPoint(): void;
-  onChoose(): void;
-}
+type OptionRowProps = Option & { id: string; isActive: boolean; onPoint(): void; onChoose(): void };
 
-function OptionRow({
-  id,
-  option: { Icon, title, detail, aside },
-  isActive,
-  onPoint,
-  onChoose,
-}: OptionRowProps) {
+function OptionRow({ id, Icon, title, detail, aside, isActive, onPoint, onChoose }: OptionRowProps) {
   useEffect(() => {
     if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [id, isActive]);
@@ -183,17 +152,19 @@ function OptionRow({
   );
 }
 
-function Status({ count, deliveries }: { count: number; deliveries: DeliverySearch }) {
-  const text = deliveries.isSearching ? 'Searching deliveries…' : count === 0 ? 'No matches' : '';
+type StatusProps = { count: number; deliveries: ReturnType<typeof useDeliveries> };
+
+function Status({ count, deliveries: { isSearching, error, retry } }: StatusProps) {
+  const text = isSearching ? 'Searching deliveries…' : count === 0 ? 'No matches' : '';
   return (
     <>
       <div role="status" className={classes.status} data-empty={text === '' || undefined}>
-        {deliveries.error ? null : text}
+        {error ? null : text}
       </div>
-      {deliveries.error ? (
+      {error ? (
         <div role="alert" className={classes.status}>
-          <Text size="sm">Deliveries could not be searched. {deliveries.error}</Text>
-          <Button variant="default" size="xs" onClick={() => void deliveries.retry()}>
+          <Text size="sm">Deliveries could not be searched. {error}</Text>
+          <Button variant="default" size="xs" onClick={() => void retry()}>
             Try again
           </Button>
         </div>
@@ -207,49 +178,33 @@ const maxAccounts = 6;
 /** A pause in typing of this length starts a search. */
 const debounceMs = 200;
 
-/** What the jump dialog offers for a text: pages, accounts, and deliveries that the service finds. */
-interface Option {
-  key: string;
-  path: string;
-  Icon: LucideIcon;
-  title: string;
-  detail?: string;
-  aside?: ReactNode;
-}
-
-interface DeliverySearch {
-  options: readonly Option[];
-  isSearching: boolean;
-  /** A message, if the search failed. */
-  error: string | undefined;
-  retry(): unknown;
-}
+type Option = Destination & { key: string; detail?: string; aside?: ReactNode };
 
 const contains = (title: string, text: string) => title.toLowerCase().includes(text.trim().toLowerCase());
 
-function pageOptions(me: Me, text: string, account?: Account, current?: AccountMode): Option[] {
-  const profile = { title: 'Profile', path: '/profile', Icon: UserRound };
-  return [...destinations(me, account, current).flatMap(({ pages }) => pages), profile]
+function pageOptions(pages: readonly Destination[], text: string): Option[] {
+  return [...pages, { title: 'Profile', path: '/profile', Icon: UserRound }]
     .filter(({ title }) => contains(title, text))
-    .map(({ title, path, Icon }) => ({ key: `page-${path}`, title, path, Icon }));
+    .map((page) => ({ key: `page-${page.path}`, ...page }));
 }
 
 /** Each leads to the same page in the other account, as the account switcher does. Without text there are none. */
 function accountOptions(me: Me, text: string, location: string): Option[] {
   if (text.trim() === '') return [];
-  const here = accountModeOf(location);
+  const here = accountModeOf(location)?.account_id;
   return me.accounts
-    .filter(({ account_id, name }) => account_id !== here?.account_id && contains(name, text))
+    .filter(({ account_id, name }) => account_id !== here && contains(name, text))
     .slice(0, maxAccounts)
     .map(({ account_id, name }) => ({
       key: account_id,
       title: name,
-      path: baseOf({ account_id, mode: here?.mode ?? 'live' }) + transferablePath(here?.rest ?? ''),
+      path: inOtherAccount(account_id, location),
       Icon: Building2,
     }));
 }
 
-function useDeliveries(text: string, account?: Account, current?: AccountMode): DeliverySearch {
+function useDeliveries(text: string) {
+  const { account, current } = useOpenAccount();
   const trimmed = text.trim();
   const [search] = useDebouncedValue(trimmed, debounceMs);
   const mayRead = account?.may.includes('deliveries.read') ?? false;
@@ -262,17 +217,20 @@ function useDeliveries(text: string, account?: Account, current?: AccountMode): 
   const isWaiting = mayRead && trimmed !== '' && trimmed !== search;
   const rows = enabled ? (matches.data?.data ?? []) : [];
   return {
-    options: rows.map((row) => ({
-      key: row.delivery_id,
-      title: row.receiver_contact.name ?? row.delivery_address,
-      detail: [row.receiver_contact.name && row.delivery_address, row.reference ?? row.delivery_id]
-        .filter(Boolean)
-        .join(' · '),
-      path: `${current ? baseOf(current) : ''}/deliveries/${row.delivery_id}`,
-      Icon: Package,
-      aside: <StatusBadge status={row.status} />,
-    })),
+    options: rows.map(
+      (row): Option => ({
+        key: row.delivery_id,
+        title: row.receiver_contact.name ?? row.delivery_address,
+        detail: [row.receiver_contact.name && row.delivery_address, row.reference ?? row.delivery_id]
+          .filter(Boolean)
+          .join(' · '),
+        path: `${current ? baseOf(current) : ''}/deliveries/${row.delivery_id}`,
+        Icon: Package,
+        aside: <StatusBadge status={row.status} />,
+      }),
+    ),
     isSearching: isWaiting || (enabled && matches.isFetching),
+    /** A message, if the search failed. */
     error: enabled && !isWaiting && !matches.isFetching ? matches.error?.message : undefined,
     retry: matches.refetch,
   };

@@ -1,26 +1,19 @@
 /** The frame around all pages of people who are signed in. */
 import { ActionIcon, Anchor, Burger, Drawer } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { FlaskConical, Search } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
 import { ConnectionContext, connecting } from '../../api/connection.ts';
-import { useLive } from '../../api/live.ts';
-import { useLiveFleet } from '../../api/live-fleet.ts';
-import {
-  type AccountMode,
-  accountModeOf,
-  hasModes,
-  lastAccountMode,
-  otherModePath,
-} from '../../current/account-mode.ts';
+import { useLive, useLiveFleet } from '../../api/live.ts';
+import { type AccountMode, accountModeOf, hasModes, otherModePath } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
 import { lazyPage } from '../lazy-page.ts';
 import { Logo } from '../logo.tsx';
 import { PageSkeleton } from '../skeletons.tsx';
-import { isFleetPage } from './destinations.ts';
+import { isFleetPage, useOpenAccount } from './destinations.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
@@ -32,8 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const jump = useJump();
   const inAccount = accountModeOf(path);
-  const current: AccountMode | undefined = inAccount ?? lastAccountMode(me);
-  const account = me.accounts.find(({ account_id }) => account_id === current?.account_id);
+  const { account } = useOpenAccount();
   // One stream at a time: a browser has few connections for all its tabs.
   const isFleet = me.is_operator && isFleetPage(path);
   const liveAccount = useLive(isFleet ? undefined : account?.account_id);
@@ -46,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setMenuOpen(false);
     jump.open();
   };
-  const sidebar = <Sidebar account={account} current={current} live={live?.state} onJump={openJump} />;
+  const sidebar = <Sidebar live={live?.state} onJump={openJump} />;
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -82,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Drawer.Root>
       {jump.wasOpened ? (
         <Suspense fallback={null}>
-          <JumpDialog opened={jump.opened} onClose={jump.close} account={account} current={current} />
+          <JumpDialog opened={jump.opened} onClose={jump.close} />
         </Suspense>
       ) : null}
       <div className={classes.body}>
@@ -99,17 +91,11 @@ export function Shell({ children }: { children: ReactNode }) {
 function useJump() {
   const [state, setState] = useState({ opened: false, wasOpened: false });
   const open = () => setState({ opened: true, wasOpened: true });
-  useWindowEvent('keydown', (event) => {
-    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    if (!isShortcut || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    // Another dialog has to be closed first: it may hold something typed.
-    if (document.querySelector('[aria-modal="true"]') === null) open();
-  });
+  // Another dialog has to be closed first: it may hold something typed.
+  useHotkeys([['mod+K', () => document.querySelector('[aria-modal="true"]') === null && open()]], [], true);
   return { ...state, open, close: () => setState({ opened: false, wasOpened: true }) };
 }
 
-/** Says on every page with test data that it is test data. */
 function TestBand({ current }: { current: AccountMode & { rest: string } }) {
   const search = useSearch();
   return (

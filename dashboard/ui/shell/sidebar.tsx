@@ -1,3 +1,4 @@
+/** The sidebar: account, live or test data, search, navigation, connection, person. */
 import {
   Kbd,
   Menu,
@@ -8,33 +9,31 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { BookOpen, Check, ChevronsUpDown, LogOut, Search, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+// The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
 import { signOut } from '../../../contract/dashboard/profile.ts';
 import type { LiveState } from '../../api/connection.ts';
 import { useCommand } from '../../api/queries.ts';
-import type { Account } from '../../current/account.tsx';
-import { type AccountMode, accountModeOf, hasModes, otherModePath } from '../../current/account-mode.ts';
+import {
+  type AccountMode,
+  accountModeOf,
+  hasModes,
+  inOtherAccount,
+  otherModePath,
+} from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
+import { keysOf } from '../keys-of.ts';
 import { Logo } from '../logo.tsx';
+import { Initial } from '../person-cell.tsx';
 import { useToastedAttempt } from '../use-attempt.ts';
-import { AccountSwitcher } from './account-switcher.tsx';
-import { type Destination, destinations } from './destinations.ts';
-import { Initial } from './initial.tsx';
+import { type Destination, useDestinations, useOpenAccount } from './destinations.ts';
 import classes from './shell.module.css';
 
-/** The sidebar: account, live or test data, search, navigation, connection, person. */
-// The `useSearch` of `wouter` itself decodes the text twice.
-
-interface SidebarProps {
-  account: Account | undefined;
-  current: AccountMode | undefined;
-  live: LiveState | undefined;
-  onJump(): void;
-}
-
-export function Sidebar({ account, current, live, onJump }: SidebarProps) {
+export function Sidebar({ live, onJump }: { live: LiveState | undefined; onJump(): void }) {
   const [location] = useLocation();
+  const { account } = useOpenAccount();
   // Pages outside of accounts are the same in both modes, too, or show live data only.
   const here = accountModeOf(location);
   return (
@@ -43,7 +42,7 @@ export function Sidebar({ account, current, live, onJump }: SidebarProps) {
         <Logo size={22} />
         Waybill
       </div>
-      <AccountSwitcher account={account} />
+      <AccountSwitcher />
       {here && account && hasModes(here) ? <ModeSwitch here={here} /> : null}
       <UnstyledButton className={classes.jump} onClick={onJump} aria-keyshortcuts="Control+K Meta+K">
         <Search size={14} aria-hidden />
@@ -52,7 +51,7 @@ export function Sidebar({ account, current, live, onJump }: SidebarProps) {
           {isMac ? '⌘K' : 'Ctrl K'}
         </Kbd>
       </UnstyledButton>
-      <Navigation account={account} current={current} />
+      <Navigation />
       <div className={classes.foot}>
         {live ? <LiveIndicator state={live} /> : null}
         <PersonMenu />
@@ -61,12 +60,73 @@ export function Sidebar({ account, current, live, onJump }: SidebarProps) {
   );
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+/** With more accounts than this there is a search field. */
+const maxWithoutSearch = 7;
+const maxShown = 50;
 
-const modes = [
-  { value: 'live', label: 'Live' },
-  { value: 'test', label: 'Test' },
-] as const satisfies { value: AccountMode['mode']; label: string }[];
+/** Shows the open account, and switches to another one. */
+function AccountSwitcher() {
+  const { accounts } = useMe();
+  const { account } = useOpenAccount();
+  const [location, navigate] = useLocation();
+  const [search, setSearch] = useState('');
+  const name = account?.name ?? 'No account';
+  if (accounts.length < 2)
+    return (
+      <div className={classes.account}>
+        <Face name={name} />
+      </div>
+    );
+
+  const words = search.trim().toLowerCase();
+  const matches = accounts.filter((one) => one.name.toLowerCase().includes(words));
+  return (
+    <Menu width={248} position="bottom-start" checkIcon={<Check size={14} />} onClose={() => setSearch('')}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account}>
+          <Face name={name} />
+          <VisuallyHidden>Switch account</VisuallyHidden>
+          <ChevronsUpDown size={14} aria-hidden className={classes.chevrons} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {accounts.length > maxWithoutSearch ? (
+          <Menu.Search
+            placeholder="Find accounts"
+            aria-label="Find accounts"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        ) : null}
+        <div className={classes.accounts}>
+          <Menu.RadioGroup
+            value={account?.account_id ?? null}
+            onChange={(id) => navigate(inOtherAccount(id, location))}
+          >
+            {matches.slice(0, maxShown).map((one) => (
+              <Menu.RadioItem key={one.account_id} value={one.account_id} closeMenuOnClick>
+                {one.name}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
+        {matches.length === 0 ? <Menu.Label>No matches</Menu.Label> : null}
+        {matches.length > maxShown ? (
+          <Menu.Label>Type to see the other {matches.length - maxShown}</Menu.Label>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const Face = ({ name }: { name: string }) => (
+  <>
+    <Initial name={name} />
+    <span className={classes.name}>{name}</span>
+  </>
+);
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The address has the mode, so a link always shows the same data. */
 function ModeSwitch({ here }: { here: AccountMode & { rest: string } }) {
@@ -82,42 +142,39 @@ function ModeSwitch({ here }: { here: AccountMode & { rest: string } }) {
       }
       fullWidth
       aria-label="Live or test data"
-      data={[...modes]}
+      data={[
+        { value: 'live', label: 'Live' },
+        { value: 'test', label: 'Test' },
+      ]}
       value={here.mode}
       onChange={() => navigate(otherModePath(here, search))}
     />
   );
 }
 
-const liveTexts: Record<LiveState, { short: string; long: string }> = {
-  connecting: { short: 'Connecting…', long: 'Connecting for automatic updates.' },
-  connected: { short: 'Up to date', long: 'Pages update automatically.' },
-  reconnecting: { short: 'Reconnecting…', long: 'Connection lost. Pages update again once it is back.' },
-};
+const liveTexts = {
+  connecting: ['Connecting…', 'Connecting for automatic updates.'],
+  connected: ['Up to date', 'Pages update automatically.'],
+  reconnecting: ['Reconnecting…', 'Connection lost. Pages update again once it is back.'],
+} as const satisfies Record<LiveState, unknown>;
 
 function LiveIndicator({ state }: { state: LiveState }) {
+  const [short, long] = liveTexts[state];
   return (
-    <Tooltip label={liveTexts[state].long} position="top-start">
+    <Tooltip label={long} position="top-start">
       <div className={classes.live} role="status" data-state={state}>
         <span className={classes.dot} aria-hidden="true" />
-        {liveTexts[state].short}
+        {short}
       </div>
     </Tooltip>
   );
 }
 
-const themes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
-] as const;
+const themes = { light: 'Light', dark: 'Dark', auto: 'System' };
 
-/** The menu of who is signed in: profile, theme, sign out. */
 function PersonMenu() {
   const me = useMe();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const choose = (value: string) =>
-    setColorScheme(themes.find((theme) => theme.value === value)?.value ?? 'auto');
   const leave = useCommand(signOut);
   const { attempt } = useToastedAttempt();
   const signOutNow = () =>
@@ -143,10 +200,10 @@ function PersonMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={choose}>
-          {themes.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value}>
-              {label}
+        <Menu.RadioGroup value={colorScheme}>
+          {keysOf(themes).map((value) => (
+            <Menu.RadioItem key={value} value={value} onChange={() => setColorScheme(value)}>
+              {themes[value]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
@@ -159,12 +216,10 @@ function PersonMenu() {
   );
 }
 
-/** The links to all pages. */
-function Navigation({ account, current }: { account?: Account; current?: AccountMode }) {
-  const me = useMe();
+function Navigation() {
   return (
     <nav aria-label="Main" className={classes.nav}>
-      {destinations(me, account, current).map(({ title, pages }) => (
+      {useDestinations().map(({ title, pages }) => (
         <Entries key={title} title={title} pages={pages} />
       ))}
       <div className={classes.title}>Help</div>

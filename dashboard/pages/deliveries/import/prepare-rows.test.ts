@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { understandPhone } from '../../../ui/phone/understand-phone.ts';
-import type { Target } from './guess-columns.ts';
+import type { Target } from './fields.ts';
 import {
   type FieldValues,
   findDuplicates,

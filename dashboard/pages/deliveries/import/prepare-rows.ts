@@ -10,8 +10,8 @@ import { maxMetadataKeyLength } from '../../../../contract/primitives.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { hasDecimalCommas, understandWeight } from '../field-words.ts';
+import type { Target } from './fields.ts';
 import { type Field, fields, joinedFields, phoneFields, requiredFields, windowEnds } from './fields.ts';
-import type { Target } from './guess-columns.ts';
 import type { CsvFile, CsvRow } from './rows.ts';
 
 /** By the number of a column of the file. */

@@ -9,8 +9,8 @@ import {
   maxMappedColumns,
 } from '../../../../contract/dashboard/import-mappings.ts';
 import type { SavedPickupAddress } from '../../../../contract/dashboard/pickup-addresses.ts';
+import type { Target } from './fields.ts';
 import { targets } from './fields.ts';
-import type { Target } from './guess-columns.ts';
 import type { FieldValues, Mapping } from './prepare-rows.ts';
 
 const plain = (header: string) => header.trim().toLowerCase();

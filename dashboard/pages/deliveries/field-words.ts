@@ -1,4 +1,4 @@
-/** What the fields of a delivery are called everywhere, weights as people write them, and what a delivery is called. */
+/** What the fields of a delivery are called everywhere, weights as people write them, and what deliveries are called and counted. */
 import { unclearWeight } from '../../../contract/dashboard/deliveries.ts';
 import type { FieldPath } from '../../../contract/delivery-fields.ts';
 import { inOneLine, joined } from '../../../contract/lines.ts';
@@ -49,16 +49,9 @@ export function hasDecimalCommas(texts: readonly string[]): boolean {
   return texts.some(isDecimal) && !texts.some((text) => /\d,\d{3}[.,]\d/.test(text));
 }
 
-interface NamedDelivery {
-  receiver: string | null;
-  address: string;
-}
-
 /** "Ada Obi, 7 Allen Avenue"; without a receiver, "7 Allen Avenue". */
-export function deliveryName({ receiver, address }: NamedDelivery): string {
-  const street = streetOf(address);
-  return joined([inOneLine(receiver ?? ''), street]);
-}
+export const deliveryName = ({ receiver, address }: { receiver: string | null; address: string }) =>
+  joined([inOneLine(receiver ?? ''), streetOf(address)]);
 
 /** "7 Allen Avenue, Ikeja" begins with its street; "Flat 3, Quillon House, Ikeja" with too little to go by. */
 const minStreetLength = 8;
@@ -72,3 +65,9 @@ export function streetOf(address: string): string {
   }
   return street;
 }
+
+export const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+
+/** "1 delivery", "1,234 deliveries". */
+export const deliveryCount = (count: number) =>
+  `${number.format(count)} ${count === 1 ? 'delivery' : 'deliveries'}`;

@@ -5,6 +5,7 @@ import { useAccount } from '../../current/account.tsx';
 import { proofText } from '../../parts/proof-words.ts';
 import { moneyText } from '../../ui/money.tsx';
 import { exactTime } from '../../ui/time-words.ts';
+import { number } from './field-words.ts';
 
 type Writers = {
   [Path in FieldPath]?: (value: NonNullable<ValueAt<SentFields, Path>>, formats: Formats) => string;
@@ -28,7 +29,6 @@ const writers: Writers = {
   required_proof: proofText,
 };
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 export const kilograms = (value: number) => `${number.format(value)} kg`;
 
 /** Undefined if the field is empty. */

@@ -12,13 +12,8 @@ const maxBytes = 224 * 1024;
 
 const encoder = new TextEncoder();
 
-interface Batches {
-  batches: CsvRow[][];
-  /** Rows that are too large for any request. */
-  tooLarge: RowResult[];
-}
-
-export function batchesOf(rows: readonly CsvRow[], columns: number): Batches {
+/** `tooLarge`: rows that are too large for any request. */
+export function batchesOf(rows: readonly CsvRow[], columns: number) {
   const batches: CsvRow[][] = [];
   const tooLarge: RowResult[] = [];
   let room = 0;
@@ -26,16 +21,16 @@ export function batchesOf(rows: readonly CsvRow[], columns: number): Batches {
     const sent = { line: row.line, cells: cellsToSend(row.cells, columns) };
     const bytes = encoder.encode(JSON.stringify(sent)).length + 1;
     if (bytes > maxBytes) {
-      tooLarge.push(refused(row.line, 'the row is too large'));
+      tooLarge.push(refusedAsTooLarge(row.line));
       continue;
     }
     const last = batches.at(-1);
-    if (last === undefined || bytes > room || last.length === maxImportRows) {
-      batches.push([sent]);
-      room = maxBytes - bytes;
-    } else {
+    if (last && bytes <= room && last.length < maxImportRows) {
       last.push(sent);
       room -= bytes;
+    } else {
+      batches.push([sent]);
+      room = maxBytes - bytes;
     }
   }
   return { batches, tooLarge };
@@ -52,13 +47,11 @@ function cellsToSend(cells: readonly string[], columns: number): string[] {
     .map((cell) => guardFormulas(cell.trim()).slice(0, maxImportCellCharacters));
 }
 
-function refused(line: number, detail: string): RowResult {
-  return {
-    line,
-    outcome: 'refused',
-    delivery_id: null,
-    duplicate_of: null,
-    problems: [{ code: 'row_too_large', field: null, params: {}, detail }],
-    delivery: null,
-  };
-}
+const refusedAsTooLarge = (line: number): RowResult => ({
+  line,
+  outcome: 'refused',
+  delivery_id: null,
+  duplicate_of: null,
+  problems: [{ code: 'row_too_large', field: null, params: {}, detail: 'the row is too large' }],
+  delivery: null,
+});

@@ -3,7 +3,7 @@ import type { Country } from '../../../../contract/countries.ts';
 import { foreignAmount, printedMoney, understandMoney } from '../../../../contract/money.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { phoneFields } from './fields.ts';
-import type { AccountReading, FieldValues } from './prepare-rows.ts';
+import type { AccountReading, Changes, FieldValues } from './prepare-rows.ts';
 import type { RowProblem, RowResult } from './rows.ts';
 
 export interface CommonProblem {
@@ -17,8 +17,11 @@ export interface CommonProblem {
   lines: readonly number[];
 }
 
-/** The new values of each line. */
-export type Changes = ReadonlyMap<number, FieldValues>;
+const fixes: Partial<Record<RowProblem['code'], CommonProblem['fix']>> = {
+  other_currency: 'currency',
+  weight_unclear: 'weight',
+  phone_number: 'country',
+};
 
 /** The most common first. A problem of a single row is listed only if it can be fixed here. */
 export function commonProblems(refused: readonly Pick<RowResult, 'line' | 'problems'>[]): CommonProblem[] {
@@ -31,7 +34,7 @@ export function commonProblems(refused: readonly Pick<RowResult, 'line' | 'probl
       // A column names the currency, or the amount does: to the reader it is one problem.
       const problem = currency === undefined ? one : { ...one, field: 'currency' };
       const key = JSON.stringify([problem.code, problem.field, problem.params]);
-      const same = byKey.get(key) ?? { key, problem, fix: fixOf(problem), currency, lines: [] };
+      const same = byKey.get(key) ?? { key, problem, fix: fixes[problem.code], currency, lines: [] };
       if (same.lines.at(-1) !== line) same.lines.push(line);
       byKey.set(key, same);
     }
@@ -41,26 +44,11 @@ export function commonProblems(refused: readonly Pick<RowResult, 'line' | 'probl
     .sort((a, b) => b.lines.length - a.lines.length);
 }
 
-function fixOf({ code }: RowProblem): CommonProblem['fix'] {
-  switch (code) {
-    case 'other_currency':
-      return 'currency';
-    case 'weight_unclear':
-      return 'weight';
-    case 'phone_number':
-      return 'country';
-    default:
-      return undefined;
-  }
-}
-
-type ValuesOf = ReadonlyMap<number, FieldValues>;
-
 /** The phone numbers of the lines as numbers of a country. Those that are none of it are left out. */
 export function phonesOf(
   country: Country,
   lines: readonly number[],
-  valuesOf: ValuesOf,
+  valuesOf: Changes,
   readPhone: PhoneReader,
 ): Changes {
   const changes = new Map<number, FieldValues>();
@@ -82,7 +70,7 @@ const placeholder = /^(n\/?a|n\.a\.|none|nil|null|unknown|[-–—?]+)$/i;
 /** The lines without phone numbers that are none, and what these say, each once. */
 export function withoutPlaceholders(
   lines: readonly number[],
-  valuesOf: ValuesOf,
+  valuesOf: Changes,
 ): { placeholders: string[]; changes: Changes } {
   const placeholders = new Set<string>();
   const changes = new Map<number, FieldValues>();
@@ -104,7 +92,7 @@ export function withoutPlaceholders(
 export function likelyCountry(
   countries: readonly Country[],
   lines: readonly number[],
-  valuesOf: ValuesOf,
+  valuesOf: Changes,
   readPhone: PhoneReader,
 ): Country | undefined {
   return countries.find((country) => phonesOf(country, lines, valuesOf, readPhone).size > 0);
@@ -114,7 +102,7 @@ export function likelyCountry(
 export function inAccountCurrency(
   other: string,
   lines: readonly number[],
-  valuesOf: ValuesOf,
+  valuesOf: Changes,
   currency: string,
 ): Changes {
   const changed = ({ currency: rowCurrency = '', amount = '' }: FieldValues): FieldValues => {
@@ -131,7 +119,7 @@ export function inAccountCurrency(
 /** An amount before that, and its minor units afterwards. Undefined if none of the amounts is understood. */
 export function currencyExample(
   lines: readonly number[],
-  valuesOf: ValuesOf,
+  valuesOf: Changes,
   { currency, digits }: Pick<AccountReading, 'currency' | 'digits'>,
 ): { before: string; minor: number } | undefined {
   for (const line of lines) {
@@ -150,5 +138,5 @@ export function currencyExample(
 }
 
 /** With points for the commas, which can be thousands. */
-export const decimalWeights = (lines: readonly number[], valuesOf: ValuesOf): Changes =>
+export const decimalWeights = (lines: readonly number[], valuesOf: Changes): Changes =>
   new Map(lines.map((line) => [line, { weight: (valuesOf.get(line)?.weight ?? '').replace(',', '.') }]));

@@ -11,7 +11,7 @@ import { editableMoney } from '../../../../contract/money.ts';
 import { downloadText } from '../../../ui/save-file.ts';
 import type { Formats } from '../formats.ts';
 import { columnLabels, type Field, fields, pathOf, timeFields } from './fields.ts';
-import type { FieldValues, HowToPrepare, Mapping } from './prepare-rows.ts';
+import type { FieldValues, ImportChoices, Mapping } from './prepare-rows.ts';
 import { problemInFile, readableTime } from './result-words.ts';
 import { addedColumns, type CsvFile, type RowResult } from './rows.ts';
 
@@ -48,13 +48,11 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-type ImportChoices = Pick<HowToPrepare, 'mapping' | 'corrections'>;
-
 /** The refused rows as a file to fix and import again: with the corrections typed so far, and errors with its own column names. */
 export async function downloadRefused(
   file: CsvFile,
   refused: readonly RowResult[],
-  choices: ImportChoices,
+  choices: Pick<ImportChoices, 'mapping' | 'corrections'>,
   country: Country | null,
 ): Promise<void> {
   const { unparse } = (await import('papaparse')).default;
@@ -71,7 +69,7 @@ export async function downloadRefused(
 export function refusedRows(
   file: CsvFile,
   refused: readonly RowResult[],
-  { mapping, corrections }: ImportChoices,
+  { mapping, corrections }: Pick<ImportChoices, 'mapping' | 'corrections'>,
   country: Country | null,
 ): { columns: string[]; rows: string[][] } {
   const typed = new Set(refused.flatMap(({ line }) => Object.keys(corrections.get(line) ?? {})));

@@ -1,6 +1,7 @@
 /** Reads a chosen file into rows. The server validates columns and values. */
 import { newIdempotencyKey } from '../../../../contract/idempotency-key.ts';
-import { addedColumns, type CsvFile, type CsvRow, number, rowCount } from './rows.ts';
+import { number } from '../field-words.ts';
+import { addedColumns, type CsvFile, type CsvRow, rowCount } from './rows.ts';
 
 export const maxBytes = 20 * 1024 * 1024;
 export const maxRows = 50_000;

@@ -9,8 +9,7 @@ import {
   maxMappedColumns,
 } from '../../../../contract/dashboard/import-mappings.ts';
 import type { SavedPickupAddress } from '../../../../contract/dashboard/pickup-addresses.ts';
-import type { Target } from './fields.ts';
-import { targets } from './fields.ts';
+import { type Target, targets } from './fields.ts';
 import type { FieldValues, Mapping } from './prepare-rows.ts';
 
 const plain = (header: string) => header.trim().toLowerCase();
@@ -56,23 +55,21 @@ const namesOf = (headers: readonly string[]): string =>
 /** A saved pickup address as the fields of deliveries that are picked up there. */
 export function pickupValuesOf(saved: SavedPickupAddress | undefined): FieldValues {
   if (!saved) return {};
-  const { address, contact_name: name, contact_phone: phone, note, location } = saved;
-  return {
-    pickup_address: address,
-    ...(name ? { sender_name: name } : {}),
-    ...(phone ? { sender_phone: phone } : {}),
-    ...(note ? { pickup_note: note } : {}),
-    ...(location
-      ? { pickup_latitude: String(location.latitude), pickup_longitude: String(location.longitude) }
-      : {}),
+  const values = {
+    pickup_address: saved.address,
+    sender_name: saved.contact_name,
+    sender_phone: saved.contact_phone,
+    pickup_note: saved.note,
+    pickup_latitude: saved.location?.latitude,
+    pickup_longitude: saved.location?.longitude,
   };
+  const given = Object.entries(values).filter(([, value]) => (value ?? '') !== '');
+  return Object.fromEntries(given.map(([field, value]) => [field, String(value)]));
 }
 
 /** What is typed is another place: the contact of a saved one does not belong to it. */
 export const typedPickup = (address: string): FieldValues =>
   address.trim() === '' ? {} : { pickup_address: address };
-
-type Pickup = Omit<ImportMapping, 'columns'>;
 
 /**
  * As the last file with the same columns had it; otherwise the default of the account. A saved one is remembered by its id:
@@ -80,10 +77,10 @@ type Pickup = Omit<ImportMapping, 'columns'>;
  */
 export function firstPickup(
   saved: readonly SavedPickupAddress[],
-  remembered: Pickup | undefined,
+  remembered: Omit<ImportMapping, 'columns'> | undefined,
 ): FieldValues {
-  const typed = remembered?.pickup_address;
-  if (typed !== undefined && typed !== null) return typedPickup(typed);
+  const typed = remembered?.pickup_address ?? undefined;
+  if (typed !== undefined) return typedPickup(typed);
   const chosen = saved.find(({ address_id: id }) => id === remembered?.pickup_address_id);
   return pickupValuesOf(chosen ?? saved.find(({ is_default: isDefault }) => isDefault));
 }
@@ -93,9 +90,7 @@ export function pickupToRemember(
   saved: readonly SavedPickupAddress[],
   pickup: FieldValues,
 ): Omit<ImportMappingValues, 'columns'> {
-  const chosen = saved.find((one) => isSame(pickupValuesOf(one), pickup));
+  const chosen = saved.find((one) => JSON.stringify(pickupValuesOf(one)) === JSON.stringify(pickup));
   if (chosen?.is_default) return {};
   return chosen ? { pickup_address_id: chosen.address_id } : { pickup_address: pickup.pickup_address ?? '' };
 }
-
-const isSame = (a: FieldValues, b: FieldValues) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,6 +1,7 @@
-/** The rows of a file, the server's result for each, and how their numbers are written. */
+/** The rows of a file, and the server's result for each. */
 import type { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import type { ResultOf } from '../../../api/client.ts';
+import { number } from '../field-words.ts';
 
 export interface CsvRow {
   /** The line of the file where it begins, counted from 1. */
@@ -27,18 +28,8 @@ type PageProblem = { field: string | null; detail: string } & (
 export type RowProblem = ServerResult['problems'][number] | PageProblem;
 export type RowResult = Omit<ServerResult, 'problems'> & { problems: RowProblem[] };
 
-/** Refused for nothing but its reference, which another delivery has: as when a file is imported a second time. */
-export const hasUsedReference = ({ duplicate_of: holder, problems }: RowResult): boolean =>
-  holder !== null && problems.every(({ code }) => code === 'reference_taken');
-
 /** Added to a file of refused rows for people to read, and ignored when that file is imported. */
 export const addedColumns = ['waybill_line', 'waybill_error'];
 
-export const number = new Intl.NumberFormat('en');
-
-const count = (amount: number, one: string, many: string): string =>
-  `${number.format(amount)} ${amount === 1 ? one : many}`;
-
 /** "1 row", "1,200 rows" */
-export const rowCount = (amount: number) => count(amount, 'row', 'rows');
-export const deliveryCount = (amount: number) => count(amount, 'delivery', 'deliveries');
+export const rowCount = (count: number) => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;

@@ -1,6 +1,6 @@
 /** What the fields of a delivery are called everywhere, weights as people write them, and what deliveries are called and counted. */
 import { unclearWeight } from '../../../contract/dashboard/deliveries.ts';
-import type { FieldPath } from '../../../contract/delivery-fields.ts';
+import type { FieldPath, SentFields } from '../../../contract/delivery-fields.ts';
 import { inOneLine, joined } from '../../../contract/lines.ts';
 
 export const fieldLabels: Record<FieldPath, string> = {
@@ -50,8 +50,8 @@ export function hasDecimalCommas(texts: readonly string[]): boolean {
 }
 
 /** "Ada Obi, 7 Allen Avenue"; without a receiver, "7 Allen Avenue". */
-export const deliveryName = ({ receiver, address }: { receiver: string | null; address: string }) =>
-  joined([inOneLine(receiver ?? ''), streetOf(address)]);
+export const deliveryName = (delivery: Pick<SentFields, 'receiver_contact' | 'delivery_address'>) =>
+  joined([inOneLine(delivery.receiver_contact.name ?? ''), streetOf(delivery.delivery_address)]);
 
 /** "7 Allen Avenue, Ikeja" begins with its street; "Flat 3, Quillon House, Ikeja" with too little to go by. */
 const minStreetLength = 8;

@@ -30,6 +30,10 @@ function deliveryOf(record: FullRecord, { data }: History, { events, ...beside }
   return { ...record, ...beside, events: eventsWithActors };
 }
 
+/** A courier may have delivered it before hearing of the cancellation. */
+export const handOverAfterCancellation = ({ after_cancellation: moves }: Delivery) =>
+  moves.find(({ move }) => move === 'deliver');
+
 /** A delivery becomes late without an event. */
 const refetchMs = 60_000;
 

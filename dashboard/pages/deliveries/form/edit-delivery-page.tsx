@@ -37,7 +37,10 @@ export default function EditDeliveryPage() {
       width="narrow"
       above={[
         { title: 'Deliveries', href: '/deliveries' },
-        { title: nameOf(deliveryQuery.data), href: `/deliveries/${id}` },
+        {
+          title: deliveryQuery.data ? deliveryName(deliveryQuery.data) : 'Delivery',
+          href: `/deliveries/${id}`,
+        },
       ]}
     >
       <Loaded query={deliveryQuery} loading={<FormPanelSkeleton fields={6} />}>
@@ -52,11 +55,6 @@ export default function EditDeliveryPage() {
     </Page>
   );
 }
-
-const nameOf = (delivery: Delivery | undefined) =>
-  delivery
-    ? deliveryName({ receiver: delivery.receiver_contact.name, address: delivery.delivery_address })
-    : 'Delivery';
 
 interface EditFormProps {
   /** As the service knows it now: it is read again whenever the delivery changes. */

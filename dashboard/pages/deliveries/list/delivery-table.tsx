@@ -158,7 +158,7 @@ interface RowProps {
 const Row = memo(({ row, courierName, isNew, isSelected, onSelect }: RowProps) => {
   const { delivery_id: id, status, receiver_contact: receiver, delivery_address } = row;
   const path = `/deliveries/${id}`;
-  const name = deliveryName({ receiver: receiver.name, address: delivery_address });
+  const name = deliveryName(row);
   const link = { href: path, className: classes.open, 'data-list-link': true };
   const address = <bdi className={classes.address}>{inOneLine(delivery_address)}</bdi>;
   return (

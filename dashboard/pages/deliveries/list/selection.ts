@@ -53,7 +53,7 @@ export function useSelection(of: string): Selection {
 
 function withRows(before: Selected, rows: readonly DeliveryRow[]): Selected {
   const added = rows.map(
-    (row) => [row.delivery_id, { name: nameOf(row), cancellable: isCancellable(row) }] as const,
+    (row) => [row.delivery_id, { name: deliveryName(row), cancellable: isCancellable(row) }] as const,
   );
   return new Map([...before, ...added].slice(0, Math.max(maxSelected, before.size)));
 }
@@ -73,9 +73,6 @@ function withoutRows(before: Selected, rows: readonly DeliveryRow[]): Selected {
 
 /** It was not picked up, and has not ended. */
 const isCancellable = ({ status }: DeliveryRow) => status === 'created';
-
-const nameOf = ({ receiver_contact, delivery_address }: DeliveryRow) =>
-  deliveryName({ receiver: receiver_contact.name, address: delivery_address });
 
 /** Selects all deliveries of a filter, up to the limit of a selection: reads them page by page. */
 export function useSelectAll(filter: Filter, { set }: Pick<Selection, 'set'>): () => Promise<void> {

@@ -14,14 +14,15 @@ import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { allowedIf, type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
+import { allowedIf, PermissionButton } from '../../../ui/permission-button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { type DialogProps, type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { deliveryCount, number } from '../field-words.ts';
 import { PrintLabelsMenu } from '../print-labels-menu.tsx';
 import classes from './list.module.css';
-import { deliveriesText, number, type Selected, type Selection } from './selection.ts';
+import type { Selection } from './selection.ts';
 
 interface BulkBarProps {
   selection: Selection;
@@ -32,9 +33,10 @@ interface BulkBarProps {
 
 export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
   const { can } = useAccount();
-  const dialog = useDialog<null>();
+  const dialog = useDialog();
   const { selected, clear } = selection;
   const ids = [...selected.keys()];
+  const isAnyCancellable = [...selected.values()].some(({ cancellable }) => cancellable);
   return (
     <>
       {ids.length > 0 ? (
@@ -49,10 +51,13 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
             <ExportSelected ids={ids} />
             {can('deliveries.write') ? (
               <PermissionButton
-                permission={canCancelAny(selected)}
+                permission={allowedIf(
+                  isAnyCancellable,
+                  'The selected deliveries were picked up or have ended.',
+                )}
                 variant="default"
                 leftSection={<Ban size={15} aria-hidden />}
-                onClick={() => dialog.open(null)}
+                onClick={() => dialog.open()}
               >
                 Cancel deliveries
               </PermissionButton>
@@ -65,16 +70,8 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
   );
 }
 
-function canCancelAny(selected: Selected): Permission {
-  const isAny = [...selected.values()].some(({ cancellable }) => cancellable);
-  return allowedIf(isAny, 'The selected deliveries were picked up or have ended.');
-}
-
-interface SelectAllProps extends Pick<BulkBarProps, 'selectable' | 'onSelectAll'> {
-  count: number;
-}
-
-function SelectAll({ count, selectable, onSelectAll }: SelectAllProps) {
+function SelectAll(props: Omit<BulkBarProps, 'selection'> & { count: number }) {
+  const { count, selectable, onSelectAll } = props;
   const { busy, attempt } = useToastedAttempt();
   if (count >= maxSelected) return <span className={classes.limit}>the most at a time</span>;
   if (selectable === undefined || selectable <= count) return null;
@@ -105,7 +102,7 @@ function ExportSelected({ ids }: { ids: readonly string[] }) {
   const save = async () => {
     const file = await fetchFile(exportSelected, { params: within, body: { delivery_ids: [...ids] } });
     saveFile(`deliveries-${within.mode}-${ids.length}.csv`, file);
-    toast(`${deliveriesText(ids.length)} saved as CSV.`);
+    toast(`${deliveryCount(ids.length)} saved as CSV.`);
   };
   return (
     <Button
@@ -125,16 +122,12 @@ type Refused = Extract<Results[number], { outcome: 'refused' }>;
 /** It can still be cancelled: the database did not answer. */
 const isPassing = ({ problems }: Refused) => problems[0]?.code === 'database_unavailable';
 
-interface CancelSelectedProps extends DialogProps {
-  selection: Selection;
-}
-
 /** Asks before selected deliveries are cancelled, and says which could not be, and why. */
-function CancelSelected({ opened, onClose, selection }: CancelSelectedProps) {
+function CancelSelected({ opened, onClose, selection }: DialogProps & { selection: Selection }) {
   const { within: params } = useAccount();
   const { mutateAsync } = useCommand(cancelBatch, [listDeliveries, countDeliveries, getOverview]);
   const outcome = useDialog<Outcome>();
-  const { selected, keep } = selection;
+  const { selected, replace } = selection;
   const ids = [...selected].filter(([, { cancellable }]) => cancellable).map(([id]) => id);
   const leftOut = selected.size - ids.length;
   const cancel = ({ reason }: { reason: string }) => {
@@ -142,18 +135,22 @@ function CancelSelected({ opened, onClose, selection }: CancelSelectedProps) {
     return mutateAsync({ params, body });
   };
   const show = ({ results }: { results: Results }) => {
-    const refused = results.filter((one) => one.outcome === 'refused');
+    const refused = results
+      .filter((one) => one.outcome === 'refused')
+      .map((one) => ({ ...one, name: selected.get(one.delivery_id)?.name ?? one.delivery_id }));
     const count = results.length - refused.length;
-    keep(refused.map((one) => ({ delivery_id: one.delivery_id, cancellable: isPassing(one) })));
-    if (refused.length === 0) toast(`${deliveriesText(count)} cancelled.`);
-    else outcome.open({ count, refused, names: selected });
+    replace(
+      new Map(refused.map((one) => [one.delivery_id, { name: one.name, cancellable: isPassing(one) }])),
+    );
+    if (refused.length === 0) toast(`${deliveryCount(count)} cancelled.`);
+    else outcome.open({ count, refused });
   };
   return (
     <>
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title={`Cancel ${deliveriesText(ids.length)}?`}
+        title={`Cancel ${deliveryCount(ids.length)}?`}
         initial={{ reason: '' }}
         submit="Cancel deliveries"
         cancel="Keep deliveries"
@@ -186,24 +183,23 @@ const leftOutText = (count: number) =>
     ? '1 selected delivery was picked up or has ended, and stays as it is.'
     : `${number.format(count)} selected deliveries were picked up or have ended, and stay as they are.`;
 
+/** `count`: how many were cancelled. */
 interface Outcome {
-  /** How many were cancelled. */
   count: number;
-  refused: Refused[];
-  names: Selected;
+  refused: (Refused & { name: string })[];
 }
 
-function OutcomeDialog({ subject: outcome, ...dialog }: SubjectDialogProps<Outcome>) {
-  const { count = 0, refused = [], names } = outcome ?? {};
+function OutcomeDialog({ subject, ...dialog }: SubjectDialogProps<Outcome>) {
+  const { count = 0, refused = [] } = subject ?? {};
   return (
     <Dialog {...dialog} title={`${number.format(count)} cancelled, ${number.format(refused.length)} not`}>
       <Stack gap="md">
-        <Text>{deliveriesText(refused.length)} changed in the meantime and could not be cancelled:</Text>
+        <Text>{deliveryCount(refused.length)} changed in the meantime and could not be cancelled:</Text>
         <ul className={classes.refused} aria-label="Not cancelled">
-          {refused.map(({ delivery_id, details }) => (
+          {refused.map(({ delivery_id, name, details }) => (
             <li key={delivery_id}>
               <Anchor component={Link} href={`/deliveries/${delivery_id}`}>
-                <bdi>{names?.get(delivery_id)?.name ?? delivery_id}</bdi>
+                <bdi>{name}</bdi>
               </Anchor>
               <Text size="sm" c="dimmed">
                 {asSentence(details)}

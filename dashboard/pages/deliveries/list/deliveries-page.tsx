@@ -13,6 +13,7 @@ import { NewItems } from '../../../ui/new-items.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, InvalidFilters, NoMatches } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { deliveryCount, number } from '../field-words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DeliveryTable, DeliveryTableSkeleton } from './delivery-table.tsx';
 import {
@@ -25,15 +26,8 @@ import {
   withoutSort,
 } from './filter.ts';
 import classes from './list.module.css';
-import { FilterBar } from './list-filters.tsx';
-import {
-  countText,
-  deliveriesText,
-  number,
-  type Selection,
-  useSelectAll,
-  useSelection,
-} from './selection.ts';
+import { FilterBar, type SortProps } from './list-filters.tsx';
+import { countText, type Selection, useSelectAll, useSelection } from './selection.ts';
 import { useCount, useDeliveries } from './use-deliveries.ts';
 
 const keys = [{ names: ['/'], action: 'Search' }];
@@ -72,8 +66,7 @@ export default function DeliveriesPage() {
       <Content
         list={list}
         selection={selection}
-        sort={sortOf(filter)}
-        onSort={(sort) => change({ sort })}
+        sort={{ value: sortOf(filter), onChange: (sort) => change({ sort }) }}
         isNarrowed={isFiltered || cursor !== undefined}
         isSearch={filter.search !== undefined}
         onClear={clear}
@@ -130,8 +123,7 @@ function ListActions({ filter }: { filter: Filter }) {
 
 interface ContentProps {
   selection: Selection;
-  sort: string;
-  onSort(sort: string | undefined): void;
+  sort: SortProps;
   list: ReturnType<typeof useDeliveries>;
   /** A filter or a later page is shown, not everything. */
   isNarrowed: boolean;
@@ -139,26 +131,22 @@ interface ContentProps {
   onClear(): void;
 }
 
-function Content({ list, isNarrowed, isSearch, onClear, selection, sort, onSort }: ContentProps) {
+function Content({ list, isNarrowed, isSearch, onClear, selection, sort }: ContentProps) {
   const { page, knownIds, isOld, error, refetch } = list;
   if (error instanceof ApiRefusal && error.status === 400) {
     return <InvalidFilters many="deliveries" refusal={error} onClear={onClear} />;
   }
   if (page === undefined) {
-    return error ? (
-      <ErrorState failure={error} retry={refetch} />
-    ) : (
-      <DeliveryTableSkeleton {...{ sort, onSort }} />
-    );
+    return error ? <ErrorState failure={error} retry={refetch} /> : <DeliveryTableSkeleton sort={sort} />;
   }
   const count = page.data.length;
   return (
     <>
       <VisuallyHidden role="status">
-        {isOld ? '' : `${deliveriesText(count)}${page.has_more ? ', with more on the next page' : ''}`}
+        {isOld ? '' : `${deliveryCount(count)}${page.has_more ? ', with more on the next page' : ''}`}
       </VisuallyHidden>
       {count > 0 ? (
-        <DeliveryTable rows={page.data} {...{ knownIds, isOld, selection, sort, onSort }} />
+        <DeliveryTable rows={page.data} {...{ knownIds, isOld, selection, sort }} />
       ) : isNarrowed ? (
         <NoMatches many="deliveries" onClear={onClear}>
           {isSearch
@@ -194,17 +182,13 @@ function NoDeliveryYet() {
       }
     >
       Your shop creates them with {isTest ? 'a test key' : 'an API key'}; they appear here at once.
-      {can('deliveries.write') ? <OtherWays /> : null}
+      {can('deliveries.write') ? (
+        <>
+          {' '}
+          You can also fill in a form, or <TextLink href="/deliveries/import">import a CSV file</TextLink>.
+        </>
+      ) : null}
     </EmptyState>
-  );
-}
-
-function OtherWays() {
-  return (
-    <>
-      {' '}
-      You can also fill in a form, or <TextLink href="/deliveries/import">import a CSV file</TextLink>.
-    </>
   );
 }
 

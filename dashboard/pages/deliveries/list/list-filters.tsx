@@ -9,11 +9,12 @@ import { useAccount } from '../../../current/account.tsx';
 import { SearchBox } from '../../../parts/search-box.tsx';
 import { ChoicesFilter, ClearFilters, DayFilter, FilterButton, FilterToggle } from '../../../ui/filters.tsx';
 import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
-import { type Filter, sortOf, type useFilter } from './filter.ts';
+import { sortOf, type useFilter } from './filter.ts';
 import classes from './list.module.css';
 
 export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {
   const { search = '', status, courier_id, late, instruction } = filter;
+  const { time_zone: zone } = useAccount();
   return (
     <div className={classes.frame}>
       <div className={classes.bar}>
@@ -36,7 +37,13 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
         >
           {(state) => <StatusBadge status={state} />}
         </ChoicesFilter>
-        <DateFilter span={filter} onChange={change} />
+        <DayFilter
+          name="Created"
+          label="Day of creation"
+          zone={zone}
+          span={{ from: filter.created_from, to: filter.created_to }}
+          onChange={({ from, to }) => change({ created_from: from, created_to: to })}
+        />
         <CourierFilter value={courier_id} onChange={(value) => change({ courier_id: value })} />
         <FilterToggle
           Icon={AlarmClock}
@@ -56,26 +63,6 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
         <SortMenu value={sortOf(filter)} onChange={(sort) => change({ sort })} />
       </div>
     </div>
-  );
-}
-
-type CreatedSpan = Pick<Filter, 'created_from' | 'created_to'>;
-
-interface DateFilterProps {
-  span: CreatedSpan;
-  onChange(span: CreatedSpan): void;
-}
-
-function DateFilter({ span, onChange }: DateFilterProps) {
-  const { time_zone: zone } = useAccount();
-  return (
-    <DayFilter
-      name="Created"
-      label="Day of creation"
-      zone={zone}
-      span={{ from: span.created_from, to: span.created_to }}
-      onChange={({ from, to }) => onChange({ created_from: from, created_to: to })}
-    />
   );
 }
 
@@ -138,10 +125,9 @@ const sortWords: Record<DeliverySort, string> = {
   '-due': 'Expected latest first',
 };
 
-interface SortProps {
-  /** As in the address bar. An unknown order is for the server to refuse. */
+/** `value`: as in the address bar. An unknown order is for the server to refuse; undefined is the usual order. */
+export interface SortProps {
   value: string;
-  /** Undefined for the usual order. */
   onChange(value: string | undefined): void;
 }
 
@@ -176,30 +162,18 @@ function SortMenu({ value, onChange }: SortProps) {
 
 const inAddress = (sort: DeliverySort) => (sort === defaultSort ? undefined : sort);
 
-/** By which column a heading sorts: first in this direction, then in the other. */
-export type SortColumn = 'created' | 'updated' | 'due';
-const firstChoice: Record<SortColumn, DeliverySort> = {
-  created: '-created',
-  updated: '-updated',
-  due: 'due',
-};
-const secondChoice: Record<SortColumn, DeliverySort> = {
-  created: 'created',
-  updated: 'updated',
-  due: '-due',
-};
-
 interface SortHeadingProps extends SortProps {
-  column: SortColumn;
+  column: 'created' | 'updated' | 'due';
   name: string;
   className: string | undefined;
 }
 
+/** Sorts by its column: what is due soonest, or was created or changed last, comes first, and with the next click last. */
 export function SortHeading({ column, name, className, value, onChange }: SortHeadingProps) {
+  const [first, second] = column === 'due' ? ([column, '-due'] as const) : ([`-${column}`, column] as const);
   const isSorted = value === column || value === `-${column}`;
   const isDescending = value.startsWith('-');
   const Icon = isSorted ? (isDescending ? ArrowDown : ArrowUp) : ArrowUpDown;
-  const next = value === firstChoice[column] ? secondChoice[column] : firstChoice[column];
   return (
     <Table.Th
       role="columnheader"
@@ -212,7 +186,7 @@ export function SortHeading({ column, name, className, value, onChange }: SortHe
         data-sorted={isSorted || undefined}
         // The filter above the table is called "Created", too.
         aria-label={`Sort by ${name.toLowerCase()}`}
-        onClick={() => onChange(inAddress(next))}
+        onClick={() => onChange(inAddress(value === first ? second : first))}
       >
         {name}
         <Icon size={13} aria-hidden />

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
-import { duplicateAddress } from '../form/form-values.ts';
+import { duplicateParameter } from '../form/form-values.ts';
 import { PrintLabelsMenu } from '../print-labels-menu.tsx';
 import { changedByMove, type Delivery } from './delivery.ts';
 
@@ -38,7 +38,10 @@ export function DeliveryActions({ delivery }: { delivery: Delivery }) {
         Edit
       </PermissionButton>
       {can('deliveries.write') && !isErased ? (
-        <ButtonLink href={duplicateAddress(id)} leftSection={<Copy size={15} aria-hidden />}>
+        <ButtonLink
+          href={`/deliveries/new?${duplicateParameter}=${id}`}
+          leftSection={<Copy size={15} aria-hidden />}
+        >
           Duplicate
         </ButtonLink>
       ) : null}

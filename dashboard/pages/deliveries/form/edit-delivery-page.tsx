@@ -48,7 +48,13 @@ export default function EditDeliveryPage() {
           delivery.edit.allowed ? (
             <EditForm delivery={delivery} latest={deliveryQuery.latest} />
           ) : (
-            <NotEditable delivery={delivery} />
+            <EmptyState
+              icon={Lock}
+              title="This delivery cannot be edited"
+              actions={<ButtonLink href={`/deliveries/${id}`}>Back to the delivery</ButtonLink>}
+            >
+              {asSentence(delivery.edit.why_not ?? '')}
+            </EmptyState>
           )
         }
       </Loaded>
@@ -88,7 +94,10 @@ function EditForm({ delivery, latest }: EditFormProps) {
     );
     navigate(page, { replace: true });
   };
-  const why = whyFixed(delivery);
+  /** After pickup, a part of the fields is fixed. */
+  const why = `Already picked up. These can still be changed: ${listOf(delivery.editable)}.`;
+  const { failure } = form.failed;
+  const isOutdated = failure instanceof ApiRefusal && failure.code === 'version_outdated';
   return (
     <Stack gap="md">
       {fixed.length > 0 ? (
@@ -103,10 +112,12 @@ function EditForm({ delivery, latest }: EditFormProps) {
         save={save}
         cancelHref={page}
         problem={
-          isChangedSince(form.failed.failure) ? (
+          isOutdated ? (
             <ChangedMeanwhile load={async () => load(await latest())} />
           ) : overlap.length > 0 ? (
-            <Overlap paths={overlap} />
+            <Warning role="alert">
+              Also changed by someone else: {listOf(overlap)}. Saving replaces it with what you typed.
+            </Warning>
           ) : undefined
         }
         submitButton={
@@ -144,21 +155,11 @@ function useEditForm(delivery: Delivery) {
 
 const isEditable = ({ editable }: Delivery, path: FieldPath) => editable.includes(path);
 
-/** After pickup, a part of the fields is fixed. */
-function whyFixed({ editable }: Delivery): string {
-  return `Already picked up. These can still be changed: ${listOf(editable)}.`;
-}
-
 /** "pickup note, delivery note and metadata" */
 function listOf(paths: readonly FieldPath[]): string {
-  const names = paths
-    .map((path) => fieldLabels[path])
-    .map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+  const names = paths.map((path) => fieldLabels[path].charAt(0).toLowerCase() + fieldLabels[path].slice(1));
   return new Intl.ListFormat('en-GB').format(names);
 }
-
-const isChangedSince = (failure: unknown) =>
-  failure instanceof ApiRefusal && failure.code === 'version_outdated';
 
 function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
   const { busy, attempt, failure } = useAttempt();
@@ -181,26 +182,5 @@ function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
         </Button>
       </Group>
     </Warning>
-  );
-}
-
-/** Somebody else has changed the same fields. */
-function Overlap({ paths }: { paths: readonly FieldPath[] }) {
-  return (
-    <Warning role="alert">
-      Also changed by someone else: {listOf(paths)}. Saving replaces it with what you typed.
-    </Warning>
-  );
-}
-
-function NotEditable({ delivery: { delivery_id, edit } }: { delivery: Delivery }) {
-  return (
-    <EmptyState
-      icon={Lock}
-      title="This delivery cannot be edited"
-      actions={<ButtonLink href={`/deliveries/${delivery_id}`}>Back to the delivery</ButtonLink>}
-    >
-      {asSentence(edit.why_not ?? '')}
-    </EmptyState>
   );
 }

@@ -31,26 +31,12 @@ export interface SectionProps extends DeliveryFieldsProps {
 
 export function textProps({ form, fixed }: DeliveryFieldsProps, path: FieldPath, label = fieldLabels[path]) {
   const required = NewDelivery.required.some((requiredPath) => requiredPath === path);
-  return {
-    label: required ? label : `${label} (optional)`,
-    required,
-    withAsterisk: false,
-    dir: 'auto',
-    ...form.field(path),
-    ...(fixed?.paths.has(path) ? fixedProps(label, fixed.values[path], fixed.why) : {}),
-  };
+  const common = { label, required, withAsterisk: false, dir: 'auto', ...form.field(path) };
+  if (!fixed?.paths.has(path)) return required ? common : { ...common, label: `${label} (optional)` };
+  // Read only instead of disabled: it can still be read, selected and copied.
+  const readOnly = { readOnly: true, required: false, placeholder: '', variant: 'filled', title: fixed.why };
+  return { ...common, value: fixed.values[path], ...readOnly };
 }
-
-/** Read only instead of disabled: it can still be read, selected and copied. */
-const fixedProps = (label: string, value: string, why: string) => ({
-  label,
-  value,
-  placeholder: '',
-  readOnly: true,
-  required: false,
-  variant: 'filled',
-  title: why,
-});
 
 interface WindowInputsProps extends SectionProps {
   window: 'pickup_window' | 'delivery_window';
@@ -128,11 +114,10 @@ export function LocationInputs({ location, text, form }: LocationInputsProps) {
   );
 }
 
-const path = 'metadata';
-
 /** Pairs of text of the account's own, in rows of key and value. */
 export function MetadataInput({ form }: { form: Form<FormValues> }) {
-  const { value, error, onChange } = form.choice(path);
+  const { value, error, name, onChange } = form.choice('metadata');
+  const label = fieldLabels.metadata;
   const rows = rowsIn(value);
   // There is always a row to type into.
   const shown: readonly Row[] = rows.length === 0 ? [['', '']] : rows;
@@ -147,17 +132,17 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
   return (
     <Input.Wrapper
       labelElement="div"
-      label={`${fieldLabels[path]} (optional)`}
+      label={`${label} (optional)`}
       description="Visible to your team and through the API, not to couriers."
       error={problem}
       role="group"
-      aria-label={fieldLabels[path]}
+      aria-label={label}
     >
       {shown.map(([key, text], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity, and its inputs hold no state.
         <Group key={index} gap="xs" wrap="nowrap" align="flex-start" mt={8}>
           <TextInput
-            name={path}
+            name={name}
             aria-label={`Key ${index + 1}`}
             placeholder="Key"
             dir="auto"
@@ -167,7 +152,7 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
             onChange={(event) => change(index, [event.currentTarget.value, text])}
           />
           <MultiLineInput
-            name={path}
+            name={name}
             aria-label={`Value ${index + 1}`}
             placeholder="Value"
             flex={3}

@@ -1,5 +1,6 @@
 /** The values of the form, and the body of the request that they become. */
 import type { Country } from '../../../../contract/countries.ts';
+import type { SavedPickupAddress } from '../../../../contract/dashboard/pickup-addresses.ts';
 import {
   type FieldPath,
   fieldPaths,
@@ -25,6 +26,17 @@ export type FormValues = Record<FieldPath, string>;
 
 /** Named as in the contract, so that the server’s sentences find their fields. */
 export const emptyForm = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as FormValues;
+
+/** All that is about the pickup: what the saved address lacks becomes empty. */
+export const pickupFields = (saved: SavedPickupAddress) =>
+  ({
+    pickup_address: saved.address,
+    'sender_contact.name': saved.contact_name ?? '',
+    'sender_contact.phone': saved.contact_phone ?? '',
+    pickup_note: saved.note ?? '',
+    'pickup_location.latitude': String(saved.location?.latitude ?? ''),
+    'pickup_location.longitude': String(saved.location?.longitude ?? ''),
+  }) satisfies Partial<FormValues>;
 
 /** No proof is required, whatever the default is. */
 export const noProof = 'none';
@@ -181,8 +193,5 @@ export function readPair(text: string): { latitude: string; longitude: string } 
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
 }
 
-/** The address of the form for a new delivery, filled from another one. */
+/** In the address of the form for a new delivery: it is filled from another one. */
 export const duplicateParameter = 'duplicate';
-
-export const duplicateAddress = (delivery_id: string) =>
-  `/deliveries/new?${duplicateParameter}=${delivery_id}`;

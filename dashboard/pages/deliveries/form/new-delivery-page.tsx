@@ -80,7 +80,16 @@ function NewDeliveryForm({ initial }: { initial: FormValues }) {
         formats={formats}
         save={() => create(form.values)}
         cancelHref="/deliveries"
-        problem={isCreatedBefore(form.failed.failure) ? <CreatedBefore /> : undefined}
+        problem={
+          // An earlier request succeeded although its response was lost, and the form was changed since then.
+          isKeyReused(form.failed.failure) ? (
+            <Warning role="alert">
+              Your earlier attempt did create a delivery, with the values you had typed then. Check{' '}
+              <TextLink href="/deliveries">Deliveries</TextLink> first. To create another one with the current
+              values, press Create delivery again.
+            </Warning>
+          ) : undefined
+        }
         submitButton={
           <Button type="submit" loading={form.busy}>
             Create delivery
@@ -109,21 +118,8 @@ function useCreateDelivery() {
       navigate(`/deliveries/${id}`, { replace: true });
     } catch (error) {
       // The form warns about it. Sending it once more creates another delivery.
-      if (isCreatedBefore(error)) setKey(newIdempotencyKey());
+      if (isKeyReused(error)) setKey(newIdempotencyKey());
       throw error;
     }
   };
-}
-
-/** An earlier request succeeded although its response was lost, and the form was changed since then. */
-const isCreatedBefore = isKeyReused;
-
-function CreatedBefore() {
-  return (
-    <Warning role="alert">
-      Your earlier attempt did create a delivery, with the values you had typed then. Check{' '}
-      <TextLink href="/deliveries">Deliveries</TextLink> first. To create another one with the current values,
-      press Create delivery again.
-    </Warning>
-  );
 }

@@ -9,7 +9,7 @@ import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import type { EditedPickupAddress } from '../../../parts/pickup-address-dialog.tsx';
 import type { Form } from '../../../ui/use-form.ts';
-import { emptyForm, type FormValues } from './form-values.ts';
+import { emptyForm, type FormValues, pickupFields } from './form-values.ts';
 
 export const useAddresses = () => {
   const { account } = useAccount();
@@ -24,18 +24,6 @@ export function useDefaultPickup(form: Form<FormValues>, isEmpty: boolean): void
   useEffect(() => {
     if (start && !form.unsaved) form.reset({ ...emptyForm, ...pickupFields(start) });
   }, [start !== undefined]);
-}
-
-/** All that is about the pickup: what the saved address lacks becomes empty. */
-function pickupFields(saved: SavedPickupAddress) {
-  return {
-    pickup_address: saved.address,
-    'sender_contact.name': saved.contact_name ?? '',
-    'sender_contact.phone': saved.contact_phone ?? '',
-    pickup_note: saved.note ?? '',
-    'pickup_location.latitude': String(saved.location?.latitude ?? ''),
-    'pickup_location.longitude': String(saved.location?.longitude ?? ''),
-  } satisfies Partial<FormValues>;
 }
 
 interface SavedAddressSelectProps extends SelectProps {
@@ -83,14 +71,10 @@ function locationIn(values: FormValues): SavedPickupAddress['location'] {
   return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null;
 }
 
-interface SaveThisAddressProps {
-  form: Form<FormValues>;
-  /** Opens the dialog, which is outside of this form: sending it must not send the delivery. */
-  onSave(address: EditedPickupAddress): void;
-}
+type SaveThisAddressProps = { values: FormValues; onSave(address: EditedPickupAddress): void };
 
-/** Below the pickup address, while it is not a saved one. */
-export function SaveThisAddress({ form: { values }, onSave }: SaveThisAddressProps) {
+/** Below the pickup address, while it is not a saved one. Opens a dialog outside of this form: sending it must not send the delivery. */
+export function SaveThisAddress({ values, onSave }: SaveThisAddressProps) {
   const addresses = useAddresses();
   const typed = values.pickup_address.trim();
   if (typed === '' || !addresses || addresses.some(({ address }) => address === typed)) return null;

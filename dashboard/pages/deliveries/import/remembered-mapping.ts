@@ -9,6 +9,9 @@ import {
   maxMappedColumns,
 } from '../../../../contract/dashboard/import-mappings.ts';
 import type { SavedPickupAddress } from '../../../../contract/dashboard/pickup-addresses.ts';
+import { csvColumns } from '../../../../contract/delivery-fields.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
+import { pickupFields } from '../form/form-values.ts';
 import { type Target, targets } from './fields.ts';
 import type { FieldValues, Mapping } from './prepare-rows.ts';
 
@@ -55,16 +58,9 @@ const namesOf = (headers: readonly string[]): string =>
 /** A saved pickup address as the fields of deliveries that are picked up there. */
 export function pickupValuesOf(saved: SavedPickupAddress | undefined): FieldValues {
   if (!saved) return {};
-  const values = {
-    pickup_address: saved.address,
-    sender_name: saved.contact_name,
-    sender_phone: saved.contact_phone,
-    pickup_note: saved.note,
-    pickup_latitude: saved.location?.latitude,
-    pickup_longitude: saved.location?.longitude,
-  };
-  const given = Object.entries(values).filter(([, value]) => (value ?? '') !== '');
-  return Object.fromEntries(given.map(([field, value]) => [field, String(value)]));
+  const values = pickupFields(saved);
+  const given = keysOf(values).filter((path) => values[path] !== '');
+  return Object.fromEntries(given.map((path) => [csvColumns[path], values[path]]));
 }
 
 /** What is typed is another place: the contact of a saved one does not belong to it. */

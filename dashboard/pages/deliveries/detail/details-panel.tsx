@@ -168,7 +168,7 @@ const WindowDetail = ({ name, window }: { name: string; window: Delivery['pickup
 const LocationDetail = ({ name, location }: { name: string; location: Delivery['pickup_location'] }) =>
   location && (
     <Detail name={name}>
-      <MapLink {...location}>
+      <MapLink location={location}>
         {location.latitude}, {location.longitude}
       </MapLink>
     </Detail>

@@ -28,18 +28,14 @@ export function EventDetails({ event, delivery }: EventProps) {
     <div>
       {about(event, delivery)}
       {data.note ? <Quote text={data.note} /> : null}
-      {recipient ? (
-        <Line name="Received by">
-          <Lines text={recipient} />
-        </Line>
-      ) : null}
+      <Line name="Received by">{recipient && <Lines text={recipient} />}</Line>
       {pin ? <div>PIN confirmed</div> : null}
       {data.location ? <LocationLink location={data.location} /> : null}
-      {data.happened_at && isReportedLater(data.happened_at, event.timestamp) ? (
-        <Line name="Time on the phone">
+      <Line name="Time on the phone">
+        {data.happened_at && isReportedLater(data.happened_at, event.timestamp) ? (
           <Time at={data.happened_at} show="exact" />
-        </Line>
-      ) : null}
+        ) : null}
+      </Line>
     </div>
   );
 }
@@ -47,20 +43,16 @@ export function EventDetails({ event, delivery }: EventProps) {
 function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
   const { courier, by } = event;
   const { currency } = delivery;
-  const courierLine = (name: string) => (
-    <Line name={name}>
-      <bdi>{courier?.name}</bdi>
-    </Line>
-  );
+  const courierName = courier && <bdi>{courier.name}</bdi>;
   switch (event.type) {
     case 'delivery.assigned':
-      return courier && courierLine('To');
+      return <Line name="To">{courierName}</Line>;
     case 'delivery.unassigned':
-      return courier && courierLine('From');
+      return <Line name="From">{courierName}</Line>;
     case 'delivery.picked_up':
       return (
         <>
-          {courier && by.kind !== 'courier' ? courierLine('Courier') : null}
+          <Line name="Courier">{by.kind === 'courier' ? null : courierName}</Line>
           <Missing missing={event.data.details.missing_pieces} pieces={delivery.pieces} />
         </>
       );
@@ -117,21 +109,16 @@ function Missing({ missing, pieces }: { missing: number | undefined; pieces: num
 }
 
 function GivenInstruction({ data, currency }: DataProps) {
+  const { amount_to_collect: amount } = data;
   return (
     <>
       {data.instruction ? <div>{instructionWords[data.instruction]}</div> : null}
-      {data.delivery_address ? (
-        <Line name="To">
-          <Lines text={data.delivery_address} />
-        </Line>
-      ) : null}
-      {data.receiver_contact ? <Line name="Phone">{data.receiver_contact.phone}</Line> : null}
-      {data.amount_to_collect === undefined ? null : (
-        <Line name="Collect only">
-          <Money amount={data.amount_to_collect} currency={currency} />
-        </Line>
-      )}
-      {data.deliver_on ? <Line name="Not before">{longDay(data.deliver_on)}</Line> : null}
+      <Line name="To">{data.delivery_address && <Lines text={data.delivery_address} />}</Line>
+      <Line name="Phone">{data.receiver_contact?.phone}</Line>
+      <Line name="Collect only">
+        {amount === undefined ? null : <Money amount={amount} currency={currency} />}
+      </Line>
+      <Line name="Not before">{data.deliver_on && longDay(data.deliver_on)}</Line>
     </>
   );
 }
@@ -174,13 +161,13 @@ function PaidBy({ data }: { data: EventDetailFields }) {
   );
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
+/** Nothing without a value. */
+const Line = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
     <div>
       <span className={classes.name}>{name}</span> {children}
     </div>
-  );
-}
+  ) : null;
 
 /** What somebody typed, in quotation marks; `Quote` is on a line of its own. */
 export const Quoted = ({ text, className }: { text: string; className?: string | undefined }) => (
@@ -191,12 +178,10 @@ export const Quoted = ({ text, className }: { text: string; className?: string |
 const Quote = ({ text }: { text: string }) => <Quoted text={text} className={classes.quote} />;
 
 function LocationLink({ location }: { location: NonNullable<EventDetailFields['location']> }) {
-  const { latitude, longitude, accuracy_meters: meters } = location;
+  const { accuracy_meters: meters } = location;
   return (
     <div>
-      <MapLink latitude={latitude} longitude={longitude}>
-        Location
-      </MapLink>
+      <MapLink location={location}>Location</MapLink>
       {meters === undefined ? null : <span className={classes.name}> within {Math.ceil(meters)} m</span>}
     </div>
   );
@@ -229,14 +214,15 @@ function FieldChanges({ data: { before = {}, after = {} }, currency }: DataProps
   ));
 }
 
-interface MapLinkProps {
-  latitude: number;
-  longitude: number;
-  children: ReactNode;
-}
-
 /** A link to a map. Only a link: a map inside the page would tell its provider who looks at which address. */
-export function MapLink({ latitude: lat, longitude: lon, children }: MapLinkProps) {
+export function MapLink({
+  location,
+  children,
+}: {
+  location: NonNullable<Delivery['pickup_location']>;
+  children: ReactNode;
+}) {
+  const { latitude: lat, longitude: lon } = location;
   return (
     <Anchor
       href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}

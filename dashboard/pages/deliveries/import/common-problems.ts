@@ -44,6 +44,16 @@ export function commonProblems(refused: readonly Pick<RowResult, 'line' | 'probl
     .sort((a, b) => b.lines.length - a.lines.length);
 }
 
+/** The lines whose values change. */
+function changesOf(
+  lines: readonly number[],
+  valuesOf: Changes,
+  change: (values: FieldValues) => FieldValues,
+): Changes {
+  const changes = lines.map((line) => [line, change(valuesOf.get(line) ?? {})] as const);
+  return new Map(changes.filter(([, values]) => Object.keys(values).length > 0));
+}
+
 /** The phone numbers of the lines as numbers of a country. Those that are none of it are left out. */
 export function phonesOf(
   country: Country,
@@ -51,37 +61,29 @@ export function phonesOf(
   valuesOf: Changes,
   readPhone: PhoneReader,
 ): Changes {
-  const changes = new Map<number, FieldValues>();
-  for (const line of lines) {
-    const values: FieldValues = {};
-    for (const field of phoneFields) {
-      const text = valuesOf.get(line)?.[field] ?? '';
-      const phone = readPhone(text, country);
-      if (phone.outcome === 'understood' && phone.e164 !== text) values[field] = phone.e164;
-    }
-    if (Object.keys(values).length > 0) changes.set(line, values);
-  }
-  return changes;
+  const read = (text: string) => {
+    const phone = readPhone(text, country);
+    return phone.outcome === 'understood' ? phone.e164 : text;
+  };
+  return changesOf(lines, valuesOf, (values) => {
+    const phones = phoneFields.map((field) => [field, values[field] ?? ''] as const);
+    return Object.fromEntries(
+      phones.flatMap(([field, text]) => (read(text) === text ? [] : [[field, read(text)]])),
+    );
+  });
 }
 
 /** How people write in a table that there is nothing. */
 const placeholder = /^(n\/?a|n\.a\.|none|nil|null|unknown|[-–—?]+)$/i;
 
 /** The lines without phone numbers that are none, and what these say, each once. */
-export function withoutPlaceholders(
-  lines: readonly number[],
-  valuesOf: Changes,
-): { placeholders: string[]; changes: Changes } {
+export function withoutPlaceholders(lines: readonly number[], valuesOf: Changes) {
   const placeholders = new Set<string>();
-  const changes = new Map<number, FieldValues>();
-  for (const line of lines) {
-    for (const field of phoneFields) {
-      const text = valuesOf.get(line)?.[field] ?? '';
-      if (!placeholder.test(text)) continue;
-      placeholders.add(text.toLowerCase());
-      changes.set(line, { ...changes.get(line), [field]: '' });
-    }
-  }
+  const changes = changesOf(lines, valuesOf, (values) => {
+    const none = phoneFields.filter((field) => placeholder.test(values[field] ?? ''));
+    for (const field of none) placeholders.add(values[field]?.toLowerCase() ?? '');
+    return Object.fromEntries(none.map((field) => [field, '']));
+  });
   return { placeholders: [...placeholders], changes };
 }
 
@@ -105,15 +107,14 @@ export function inAccountCurrency(
   valuesOf: Changes,
   currency: string,
 ): Changes {
-  const changed = ({ currency: rowCurrency = '', amount = '' }: FieldValues): FieldValues => {
+  return changesOf(lines, valuesOf, ({ currency: rowCurrency = '', amount = '' }) => {
     const foreign = foreignAmount(amount, currency);
     return {
       // The error has the first characters of a long one.
       ...(rowCurrency.toUpperCase().startsWith(other) ? { currency: '' } : {}),
       ...(foreign?.currency === other ? { amount: foreign.number } : {}),
     };
-  };
-  return new Map(lines.map((line) => [line, changed(valuesOf.get(line) ?? {})]));
+  });
 }
 
 /** An amount before that, and its minor units afterwards. Undefined if none of the amounts is understood. */
@@ -123,20 +124,15 @@ export function currencyExample(
   { currency, digits }: Pick<AccountReading, 'currency' | 'digits'>,
 ): { before: string; minor: number } | undefined {
   for (const line of lines) {
-    const {
-      amount = '',
-      amount_to_collect: minorText,
-      currency: rowCurrency = '',
-    } = valuesOf.get(line) ?? {};
+    const { amount = '', amount_to_collect: minorText, currency: named = '' } = valuesOf.get(line) ?? {};
     const foreign = foreignAmount(amount, currency);
     const minor =
       amount === '' ? Number(minorText) : understandMoney(foreign?.number ?? amount, currency, digits);
-    if (minor)
-      return { before: foreign ? amount : printedMoney(minor, rowCurrency.toUpperCase(), digits), minor };
+    if (minor) return { before: foreign ? amount : printedMoney(minor, named.toUpperCase(), digits), minor };
   }
   return undefined;
 }
 
 /** With points for the commas, which can be thousands. */
 export const decimalWeights = (lines: readonly number[], valuesOf: Changes): Changes =>
-  new Map(lines.map((line) => [line, { weight: (valuesOf.get(line)?.weight ?? '').replace(',', '.') }]));
+  changesOf(lines, valuesOf, ({ weight = '' }) => ({ weight: weight.replace(',', '.') }));

@@ -73,7 +73,7 @@ function PickupFields(section: SectionProps) {
         {onSaveAddress ? <SavedPickupChoice form={form} /> : null}
         <Stack gap={4}>
           <MultiLineInput {...text('pickup_address')} />
-          {onSaveAddress ? <SaveThisAddress values={form.values} onSave={onSaveAddress} /> : null}
+          <SaveThisAddress {...section} />
         </Stack>
         <MultiLineInput placeholder="Ring at the back door" {...text('pickup_note')} />
         <MoreOptions

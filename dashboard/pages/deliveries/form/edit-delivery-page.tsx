@@ -74,10 +74,12 @@ function EditForm({ delivery, latest }: EditFormProps) {
   const [, navigate] = useLocation();
   const { mutateAsync } = useCommand(editDelivery, changedByMove);
   const page = `/deliveries/${delivery.delivery_id}`;
-  const paths = changedPaths(initial, form.values, formats).filter((path) => isEditable(delivery, path));
+  const paths = changedPaths(initial, form.values, formats).filter((path) =>
+    delivery.editable.includes(path),
+  );
   useUnsavedChanges(paths.length > 0 && !form.busy);
 
-  const fixed = fieldPaths.filter((path) => !isEditable(delivery, path));
+  const fixed = fieldPaths.filter((path) => !delivery.editable.includes(path));
   const save = async () => {
     if (paths.length === 0) return;
     const values = await withPhonesToSend(form.values, country);
@@ -152,8 +154,6 @@ function useEditForm(delivery: Delivery) {
   };
   return { form, formats, initial, base, load, overlap };
 }
-
-const isEditable = ({ editable }: Delivery, path: FieldPath) => editable.includes(path);
 
 /** "pickup note, delivery note and metadata" */
 function listOf(paths: readonly FieldPath[]): string {

@@ -18,7 +18,7 @@ import { type FormValues, type Row, readPair, repeatedKey, rowsIn, rowsText } fr
 export interface DeliveryFieldsProps {
   form: Form<FormValues>;
   formats: Formats;
-  /** For a new delivery: saved pickup addresses are offered, and one that was typed can be saved. */
+  /** For a new delivery, saves a pickup address that was typed. Its dialog is outside of this form: sending it must not send the delivery. */
   onSaveAddress?(address: EditedPickupAddress): void;
   /** Fields that can no longer be changed, with their values, and why not. */
   fixed?: { values: FormValues; paths: ReadonlySet<FieldPath>; why: string };
@@ -38,12 +38,10 @@ export function textProps({ form, fixed }: DeliveryFieldsProps, path: FieldPath,
   return { ...common, value: fixed.values[path], ...readOnly };
 }
 
-interface WindowInputsProps extends SectionProps {
-  window: 'pickup_window' | 'delivery_window';
-}
+type Window = { window: 'pickup_window' | 'delivery_window' };
 
 /** The time between which a parcel can be picked up or is expected, on a clock in the time zone of the account. */
-export function WindowInputs({ window, ...section }: WindowInputsProps) {
+export function WindowInputs({ window, ...section }: SectionProps & Window) {
   return (
     <div>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -82,12 +80,10 @@ export function stopAtIncompleteTime(event: FormEvent<HTMLFormElement>): void {
   incomplete.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-interface LocationInputsProps extends SectionProps {
-  location: 'pickup_location' | 'delivery_location';
-}
+type Location = { location: 'pickup_location' | 'delivery_location' };
 
 /** A location in degrees. A pair that was copied from a map, such as "6.4474, 3.3903", can be pasted into either input. */
-export function LocationInputs({ location, text, form }: LocationInputsProps) {
+export function LocationInputs({ location, text, form }: SectionProps & Location) {
   const [latitude, longitude] = [`${location}.latitude`, `${location}.longitude`] as const;
   const input = (path: typeof latitude | typeof longitude) => {
     const { onChange, ...field } = text(path);

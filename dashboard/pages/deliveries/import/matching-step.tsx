@@ -5,7 +5,7 @@ import { MultiLineInput } from '../../../ui/lines.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { Warning } from '../../../ui/warning.tsx';
-import { SavedAddressSelect, useAddresses } from '../form/pickup-choice.tsx';
+import { SavedAddressSelect } from '../form/pickup-choice.tsx';
 import { columnLabels, fields, type Target, targets } from './fields.ts';
 import classes from './import.module.css';
 import { useImport } from './import-job.ts';
@@ -84,7 +84,6 @@ export function MatchingStep() {
       >
         <Stack gap="sm">
           <SavedAddressSelect
-            saved={useAddresses() ?? []}
             address={pickup.pickup_address}
             onChoose={(chosen) => setPickup(pickupValuesOf(chosen))}
             clearable

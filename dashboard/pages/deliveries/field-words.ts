@@ -29,10 +29,7 @@ export const fieldLabels: Record<FieldPath, string> = {
   required_proof: 'Required proof',
 };
 
-/**
- * "2,5 kg" is 2.5, "500 g" is 0.5. Without a unit, the header says what it is. `isDecimalComma`: a comma before three digits, which
- * can separate thousands, is known to separate decimals.
- */
+/** "2,5 kg" is 2.5, "500 g" is 0.5. `isDecimalComma`: a comma before three digits is known to separate no thousands. */
 export function understandWeight(text: string, isDecimalComma = false): string {
   const [, whole, fraction = '', unit = ''] = /^(\d+)(?:[.,](\d+))?\s*(kgs?|g|grams?)?\.?$/i.exec(text) ?? [];
   if (whole === undefined || (unclearWeight.test(text) && !isDecimalComma)) return text;
@@ -68,6 +65,5 @@ export function streetOf(address: string): string {
 
 export const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 
-/** "1 delivery", "1,234 deliveries". */
 export const deliveryCount = (count: number) =>
   `${number.format(count)} ${count === 1 ? 'delivery' : 'deliveries'}`;

@@ -31,7 +31,6 @@ const writers: Writers = {
 
 export const kilograms = (value: number) => `${number.format(value)} kg`;
 
-/** Undefined if the field is empty. */
 export function fieldText(path: FieldPath, value: unknown, formats: Formats): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   const write = writers[path] as ((value: unknown, formats: Formats) => string) | undefined;
@@ -43,11 +42,8 @@ export const emptyText = (path: FieldPath): string => (path === 'required_proof'
 
 /** How amounts and times of a delivery are written and read. */
 export interface Formats {
-  /** ISO 4217. */
   currency: string;
-  /** Digits after the point. */
   currencyDigits: number;
-  /** The time zone of the account. */
   zone: string;
 }
 

@@ -17,7 +17,6 @@ const formatWords: Record<LabelFormat, string> = {
 interface PrintLabelsMenuProps {
   /** Up to `maxPrintedDeliveries`. */
   deliveryIds: readonly string[];
-  /** On the button. */
   label: string;
 }
 

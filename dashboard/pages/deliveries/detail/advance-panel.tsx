@@ -144,7 +144,6 @@ interface MoveDialogProps extends DialogProps {
   send: Send;
 }
 
-/** Why the simulated courier's attempt failed. */
 function FailDialog({ send, ...dialog }: MoveDialogProps) {
   return (
     <FormDialog
@@ -169,7 +168,6 @@ function FailDialog({ send, ...dialog }: MoveDialogProps) {
   );
 }
 
-/** How much the simulated courier collected. */
 function DeliverDialog({ delivery, send, ...dialog }: MoveDialogProps & { delivery: Delivery }) {
   const { amount_to_collect: amountToCollect } = delivery;
   const { currency, currencyDigits: digits } = useFormats(delivery.currency);

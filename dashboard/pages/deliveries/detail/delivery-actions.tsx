@@ -118,11 +118,9 @@ function CorrectButton({ delivery }: { delivery: Delivery }) {
 }
 
 interface ReasonDialogProps extends DialogProps {
-  /** A question. */
   title: string;
   submit: string;
   cancel: string;
-  /** What will happen. */
   children: ReactNode;
   label: string;
   description: string;

@@ -104,7 +104,6 @@ function StateLine({ delivery }: { delivery: Delivery | undefined }) {
   );
 }
 
-/** The pickup, if that is due before, and the delivery. */
 function DueNext({ delivery: { due, late, estimated_delivery_time: expectedAt } }: PartProps) {
   if (due === null) return null;
   const dueTime = <DueTime due={due} late={late} />;
@@ -176,7 +175,6 @@ function NoSuchDelivery({ id }: { id: string }) {
   );
 }
 
-/** The same delivery through the API: commands with its id filled in, and its JSON. */
 function ForDevelopers({ delivery }: PartProps) {
   const { mode } = useAccount();
   const publicUrl = usePublicUrl();
@@ -186,7 +184,6 @@ function ForDevelopers({ delivery }: PartProps) {
   const status = `curl ${addressOf(getDelivery)} \\\n  ${key}`;
   const track = `curl -N ${addressOf(trackDelivery)} \\\n  ${key} \\\n  -H "Accept: text/event-stream"`;
   const cancel = `curl -X POST ${addressOf(cancelDelivery)} \\\n  ${key}`;
-  /** The fields of a record of the API, in its order. */
   const record = Object.fromEntries(keysOf(DeliveryRecord.properties).map((name) => [name, delivery[name]]));
   return (
     <details className={classes.box}>

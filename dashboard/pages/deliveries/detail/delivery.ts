@@ -9,14 +9,12 @@ import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 
-/** What is read of one delivery. */
 export const ofOneDelivery = [getRecord, listDeliveryEvents, getDeliveryPage] as const;
 
 type FullRecord = ResultOf<typeof getRecord>;
 type History = ResultOf<typeof listDeliveryEvents>;
 type BesideIt = ResultOf<typeof getDeliveryPage>;
 
-/** One delivery with its timeline and with what is allowed now. */
 export type Delivery = FullRecord & Omit<BesideIt, 'events'> & { events: DeliveryEvent[] };
 export type DeliveryEvent = History['data'][number] & BesideIt['events'][number];
 

@@ -194,7 +194,6 @@ const toleratedMs = 60_000;
 const isReportedLater = (happened: string, arrived: string) =>
   Math.abs(Date.parse(happened) - Date.parse(arrived)) > toleratedMs;
 
-/** What an edit has changed, field by field: what it was, and what it is since then. */
 function FieldChanges({ data: { before = {}, after = {} }, currency }: DataProps) {
   const formats = useFormats(currency);
   const textIn = (values: object, path: FieldPath) =>

@@ -236,10 +236,7 @@ function currentInstruction({ instruction, deliver_on: day, events }: Delivery, 
   return { deliver_on: day !== null && day >= today ? day : '', note: note ?? '' };
 }
 
-/**
- * The address and the phone if they were changed, the day and the note if they are filled in. An address that was
- * cleared is sent, for the server to refuse.
- */
+/** What was changed, or filled in. An address that was cleared is sent, for the server to refuse. */
 function changesIn(
   typed: Omit<Typed, 'amount_to_collect'>,
   atOpening: Pick<Typed, 'delivery_address' | 'receiver_contact.phone'>,

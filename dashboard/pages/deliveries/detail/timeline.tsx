@@ -139,7 +139,6 @@ function eventsBefore({ discarded_at }: DiscardedMove, { events }: Delivery): nu
   return later < 0 ? events.length : Math.max(later, 1);
 }
 
-/** `among`: all of the delivery. */
 function DiscardedEntry({ move, among }: { move: DiscardedMove; among: readonly DiscardedMove[] }) {
   const { recorded_at: recordedAt, discarded_at: discardedAt, resolved_at: resolvedAt } = move;
   return (
@@ -164,7 +163,6 @@ function DiscardedEntry({ move, among }: { move: DiscardedMove; among: readonly 
 const fileNames = { photo: 'Photo', signature: 'Signature' };
 type File = keyof typeof fileNames;
 
-/** Photo and signature: thumbnails in the timeline, large in a dialog, and as a download. */
 function Proof({ event, delivery }: EventProps) {
   const { within } = useAccount();
   const large = useDialog<File>();

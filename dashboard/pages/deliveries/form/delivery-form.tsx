@@ -33,7 +33,6 @@ import { SavedPickupChoice, SaveThisAddress } from './pickup-choice.tsx';
 
 interface DeliveryFormProps extends DeliveryFieldsProps {
   save(): Promise<unknown>;
-  /** The page that "Cancel" leads to. */
   cancelHref: string;
   submitButton: ReactNode;
   /** Shown instead of the failure's own message. */
@@ -144,7 +143,6 @@ function ParcelFields(section: SectionProps) {
   );
 }
 
-/** Another delivery may have the reference: then there is a link to it. */
 function ReferenceInput({ form, text }: SectionProps) {
   const { error, ...field } = text('reference');
   const { failure } = form.failed;
@@ -194,7 +192,6 @@ function AmountInput({ text, formats }: SectionProps) {
 }
 
 interface MoreOptionsProps {
-  /** What is inside. */
   label: string;
   form: Form<FormValues>;
   of: readonly (keyof NewDelivery)[];

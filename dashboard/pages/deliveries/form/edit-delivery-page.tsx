@@ -96,7 +96,6 @@ function EditForm({ delivery, latest }: EditFormProps) {
     );
     navigate(page, { replace: true });
   };
-  /** After pickup, a part of the fields is fixed. */
   const why = `Already picked up. These can still be changed: ${listOf(delivery.editable)}.`;
   const { failure } = form.failed;
   const isOutdated = failure instanceof ApiRefusal && failure.code === 'version_outdated';
@@ -132,7 +131,6 @@ function EditForm({ delivery, latest }: EditFormProps) {
   );
 }
 
-/** The form, and the delivery that it was filled with. */
 function useEditForm(delivery: Delivery) {
   const formats = useFormats(delivery.currency);
   const [filledWith, setFilledWith] = useState(delivery);

@@ -18,7 +18,7 @@ import { type FormValues, type Row, readPair, repeatedKey, rowsIn, rowsText } fr
 export interface DeliveryFieldsProps {
   form: Form<FormValues>;
   formats: Formats;
-  /** For a new delivery, saves a pickup address that was typed. Its dialog is outside of this form: sending it must not send the delivery. */
+  /** For a new delivery: saved pickup addresses are offered, and one that was typed can be saved. */
   onSaveAddress?(address: EditedPickupAddress): void;
   /** Fields that can no longer be changed, with their values, and why not. */
   fixed?: { values: FormValues; paths: ReadonlySet<FieldPath>; why: string };
@@ -110,7 +110,6 @@ export function LocationInputs({ location, text, form }: SectionProps & Location
   );
 }
 
-/** Pairs of text of the account's own, in rows of key and value. */
 export function MetadataInput({ form }: { form: Form<FormValues> }) {
   const { value, error, name, onChange } = form.choice('metadata');
   const label = fieldLabels.metadata;

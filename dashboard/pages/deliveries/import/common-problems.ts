@@ -10,7 +10,6 @@ export interface CommonProblem {
   /** The same in all of its rows. */
   key: string;
   problem: RowProblem;
-  /** Which change can fix it. */
   fix: 'country' | 'currency' | 'weight' | undefined;
   /** The currency that the rows name, if it is not the account's. */
   currency: string | undefined;
@@ -87,10 +86,7 @@ export function withoutPlaceholders(lines: readonly number[], valuesOf: Changes)
   return { placeholders: [...placeholders], changes };
 }
 
-/**
- * The first of these countries that any of the phone numbers can be of. Not the one with the most: some numbering plans allow
- * almost every length, and would win against the country that is meant.
- */
+/** The first that any of the numbers can be of. Not the one with the most: some numbering plans allow almost every length. */
 export function likelyCountry(
   countries: readonly Country[],
   lines: readonly number[],

@@ -29,7 +29,6 @@ import type { Changes } from './prepare-rows.ts';
 import { needsCountry, problemWords } from './result-words.ts';
 import { type RowProblem, type RowResult, rowCount } from './rows.ts';
 
-/** What is wrong with a row. */
 export function ProblemText({ problem }: { problem: RowProblem }) {
   const { country } = useImport();
   const words = problemWords(problem, country);
@@ -41,7 +40,6 @@ export function ProblemText({ problem }: { problem: RowProblem }) {
   );
 }
 
-/** `valuesOf`: what was sent of each line. */
 export function CommonProblems({ results, valuesOf }: { results: readonly RowResult[]; valuesOf: Changes }) {
   const common = commonProblems(results);
   if (common.length === 0) return null;
@@ -116,7 +114,6 @@ function ReadAsCurrency({ currency: other = '', lines, valuesOf }: FixProps) {
   );
 }
 
-/** As numbers of the most likely country, or of any other. */
 function ReadAsNumbers({ lines, valuesOf }: FixProps) {
   const { job, state } = useImport();
   const { country, time_zone: zone, currency } = useAccount();

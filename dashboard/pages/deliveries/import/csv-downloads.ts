@@ -20,7 +20,6 @@ type ExampleFormats = Pick<Formats, 'currencyDigits' | 'zone'> & { nowMs: number
 /** The examples of windows are a week ahead: the import refuses those that are over. */
 const exampleAheadMs = 7 * 86_400_000;
 
-/** A value as people write it in a file. */
 export function exampleCell(column: ImportColumn, { currencyDigits, zone, nowMs }: ExampleFormats): string {
   const path = pathOf(column);
   if (path === undefined) return editableMoney(exampleWithEveryField.amount_to_collect, currencyDigits);
@@ -113,10 +112,7 @@ function labelsIn(headers: readonly string[], mapping: Mapping): Record<Field, s
 
 const bareFormulas = new RegExp(`${atCellStart}(?!')${beforeFormula}`, 'g');
 
-/**
- * Makes a cell safe to open in a spreadsheet. A cell that has an apostrophe already gets no second one, so that it means
- * the same when it is imported again.
- */
+/** A cell that has an apostrophe already gets no second one, so that it means the same when it is imported again. */
 export function withoutFormulas(cell: string): string {
   return cell.replaceAll(bareFormulas, "'");
 }

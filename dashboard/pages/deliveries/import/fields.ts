@@ -3,7 +3,6 @@ import { type ImportColumn, importColumns } from '../../../../contract/dashboard
 import { csvColumns, fieldPaths, NewDelivery } from '../../../../contract/delivery-fields.ts';
 import { fieldLabels } from '../field-words.ts';
 
-/** A column that deliveries are made from. */
 export type Field = ImportColumn | 'currency' | 'delivery_id';
 export const fields: readonly Field[] = [...importColumns, 'currency', 'delivery_id'];
 

@@ -201,7 +201,6 @@ export function guessColumns(headers: readonly string[]): Target[] {
   return targets;
 }
 
-/** The column that is this part, with the best name. */
 function bestOf(columns: readonly Column[], part: Part): Column[] {
   const rank = ({ words }: Column) => partNames[part].findIndex((name) => ` ${words} `.includes(` ${name} `));
   return columns
@@ -227,10 +226,7 @@ function joinLooseParts(targets: Target[], columns: readonly Column[]): void {
   }
 }
 
-/**
- * Only exactly as exports write them: people who write "Amount to collect" mean whole units, not minor ones, and "Delivery to" can be
- * an address.
- */
+/** Only as exports write them: people who write "Amount to collect" mean whole units, and "Delivery to" can be an address. */
 const exactNames: readonly string[] = ['amount_to_collect', 'pickup_to', 'delivery_to'] satisfies Field[];
 
 /** Our own name for a column, in any spelling; undefined if it has none. */

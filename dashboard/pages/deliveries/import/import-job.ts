@@ -44,14 +44,12 @@ import type { CsvFile, CsvRow, RowProblem, RowResult } from './rows.ts';
 
 export interface ImportState extends ImportChoices {
   phase: 'choosing' | 'reading' | 'matching' | 'checking' | 'checked' | 'creating' | 'done';
-  /** Why the chosen file cannot be imported. */
   problem?: string | undefined;
   file: CsvFile;
   /** `memory`: as those of a file with the same headers were; nobody was asked. What a person matched is remembered. */
   matchedBy: 'guess' | 'memory' | 'person';
   /** The country that phone numbers without a country code were last read with, if the account has no country. */
   phoneCountry: Country | null;
-  /** The rows as they are sent. */
   prepared: ReturnType<typeof prepareRows>;
   /** Lines whose reference an earlier line has, with that line. */
   duplicates: ReadonlyMap<number, number>;
@@ -147,10 +145,7 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     await prepareAndCheck();
   }
 
-  /**
-   * The columns as they were matched, and the pickup address, for the next file with the same headers. Only of an import that
-   * created something: until then, a mistake in them is still looked for.
-   */
+  /** For the next file with the same headers. Until an import has created something, a mistake in the columns is still looked for. */
   async function remember() {
     const { file, mapping, pickup, matchedBy, groups } = state;
     const columns = columnsOf(file.columns, mapping);

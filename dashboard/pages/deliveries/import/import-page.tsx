@@ -91,7 +91,6 @@ function ImportProgress() {
   );
 }
 
-/** Takes a file by choosing or dropping it. */
 function FileDrop() {
   const { job, state } = useImport();
   const [isOver, setIsOver] = useState(false);

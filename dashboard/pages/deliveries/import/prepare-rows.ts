@@ -22,13 +22,11 @@ import {
 } from './fields.ts';
 import type { CsvFile, CsvRow } from './rows.ts';
 
-/** By the number of a column of the file. */
 export type Mapping = readonly Target[];
 export type FieldValues = Partial<Record<Field, string>>;
 /** New values of rows, by line. */
 export type Changes = ReadonlyMap<number, FieldValues>;
 
-/** What is known of the account. */
 export interface AccountReading {
   country: Country | null;
   currency: string;
@@ -39,7 +37,6 @@ export interface ImportChoices {
   mapping: Mapping;
   /** For rows without a pickup address: the saved one that was chosen, with its contact, note and location. */
   pickup: FieldValues;
-  /** What was typed to correct rows. */
   corrections: Changes;
 }
 
@@ -146,7 +143,6 @@ export function keptCorrections(corrections: Changes, before: Mapping, after: Ma
   return new Map([...corrections].map(([line, values]) => [line, keep(values)]));
 }
 
-/** Lines whose reference an earlier line has, with that line. */
 export function findDuplicates({ columns, rows }: ReturnType<typeof prepareRows>): Map<number, number> {
   const at = columns.indexOf('reference');
   const firstLines = new Map<string, number>();
@@ -177,10 +173,7 @@ export function mappingProblems(mapping: Mapping, pickup: FieldValues): string[]
   ];
 }
 
-/**
- * Windows of which only one end has a column, as sentences. The rows can be checked all the same: those without a time need
- * none, and the other end can be typed in the others.
- */
+/** Of which only one end has a column. Rows can be checked all the same: the other end can be typed, or neither is needed. */
 export function halfWindows(mapping: Mapping): string[] {
   return windowEnds.flatMap((ends) => {
     const [mapped, ...others] = ends.filter((end) => isMapped(mapping, end));

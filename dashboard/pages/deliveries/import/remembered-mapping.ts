@@ -30,7 +30,6 @@ export function columnsOf(headers: readonly string[], mapping: Mapping): ImportM
 
 type Columns = Pick<ImportMapping, 'columns'>;
 
-/** What is remembered of files with these headers; undefined if nothing is. */
 export function findRemembered<Remembered extends Columns>(
   headers: readonly string[],
   saved: readonly Remembered[],
@@ -67,10 +66,7 @@ export function pickupValuesOf(saved: SavedPickupAddress | undefined): FieldValu
 export const typedPickup = (address: string): FieldValues =>
   address.trim() === '' ? {} : { pickup_address: address };
 
-/**
- * As the last file with the same columns had it; otherwise the default of the account. A saved one is remembered by its id:
- * it may have been changed since then, or deleted.
- */
+/** As the last file with the same columns had it, or the default. A saved one may have been changed since then, or deleted. */
 export function firstPickup(
   saved: readonly SavedPickupAddress[],
   remembered: Omit<ImportMapping, 'columns'> | undefined,

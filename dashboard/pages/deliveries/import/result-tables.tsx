@@ -23,7 +23,6 @@ const atOnce = 50;
 
 interface ResultTableProps {
   label: string;
-  /** All but the line. */
   columns: readonly Column<RowResult>[];
   results: readonly RowResult[];
 }
@@ -97,7 +96,6 @@ export function RefusedTable({ results }: ResultsProps) {
   );
 }
 
-/** What was sent of each line, by field. */
 const valuesByLine = ({ columns, rows }: ImportState['prepared']): Map<number, FieldValues> =>
   new Map(
     rows.map(({ line, cells }) => [
@@ -106,7 +104,6 @@ const valuesByLine = ({ columns, rows }: ImportState['prepared']): Map<number, F
     ]),
   );
 
-/** The cells as the file has them. */
 function rowColumn({ rows }: CsvFile): Column<RowResult> {
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
   return {

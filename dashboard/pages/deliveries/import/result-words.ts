@@ -107,14 +107,10 @@ export function againWords(rows: readonly RowResult[]): string[] {
   ];
 }
 
-/** The field that an error is about; undefined if it is about the row. */
 export const fieldOf = ({ field }: Pick<RowProblem, 'field'>): Field | undefined =>
   fields.find((one) => field === one || field?.startsWith(`${one}.`));
 
-/**
- * The fields to correct: those that the errors are about, and with an end of a window the other end, since either can be the
- * wrong one. "delivery_to must be after pickup_from" is about both.
- */
+/** With an end of a window also the other end: either can be the wrong one. "delivery_to must be after pickup_from" is about both. */
 export function fieldsToCorrect(problems: readonly RowProblem[]): Field[] {
   const named = problems.flatMap((problem) => [fieldOf(problem), otherFieldOf(problem)]);
   const wrong = named.filter((field) => field !== undefined);
@@ -124,7 +120,6 @@ export function fieldsToCorrect(problems: readonly RowProblem[]): Field[] {
 const otherFieldOf = (problem: RowProblem): Field | undefined =>
   problem.code === 'not_after' ? fieldOf({ field: problem.params.after }) : undefined;
 
-/** Would the account's country help? */
 export function needsCountry(problem: RowProblem, country: Country | null): boolean {
   if (problem.code === 'date_unclear') return !problem.params.country_known;
   return problem.code === 'phone_number' && fieldOf(problem) !== undefined && country === null;

@@ -144,7 +144,6 @@ interface UseAgainProps {
   rows: readonly RowResult[];
   /** On the button, and as the question. */
   action: string;
-  /** What becomes of each row. */
   change: FieldValues;
 }
 

@@ -31,5 +31,4 @@ export type RowResult = Omit<ServerResult, 'problems'> & { problems: RowProblem[
 /** Added to a file of refused rows for people to read, and ignored when that file is imported. */
 export const addedColumns = ['waybill_line', 'waybill_error'];
 
-/** "1 row", "1,200 rows" */
 export const rowCount = (count: number) => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;

@@ -138,12 +138,12 @@ function CancelSelected({ opened, onClose, selection }: DialogProps & { selectio
     const refused = results
       .filter((one) => one.outcome === 'refused')
       .map((one) => ({ ...one, name: selected.get(one.delivery_id)?.name ?? one.delivery_id }));
-    const count = results.length - refused.length;
+    const cancelled = results.length - refused.length;
     replace(
       new Map(refused.map((one) => [one.delivery_id, { name: one.name, cancellable: isPassing(one) }])),
     );
-    if (refused.length === 0) toast(`${deliveryCount(count)} cancelled.`);
-    else outcome.open({ count, refused });
+    if (refused.length === 0) toast(`${deliveryCount(cancelled)} cancelled.`);
+    else outcome.open({ cancelled, refused });
   };
   return (
     <>
@@ -183,16 +183,15 @@ const leftOutText = (count: number) =>
     ? '1 selected delivery was picked up or has ended, and stays as it is.'
     : `${number.format(count)} selected deliveries were picked up or have ended, and stay as they are.`;
 
-/** `count`: how many were cancelled. */
 interface Outcome {
-  count: number;
+  cancelled: number;
   refused: (Refused & { name: string })[];
 }
 
 function OutcomeDialog({ subject, ...dialog }: SubjectDialogProps<Outcome>) {
-  const { count = 0, refused = [] } = subject ?? {};
+  const { cancelled = 0, refused = [] } = subject ?? {};
   return (
-    <Dialog {...dialog} title={`${number.format(count)} cancelled, ${number.format(refused.length)} not`}>
+    <Dialog {...dialog} title={`${number.format(cancelled)} cancelled, ${number.format(refused.length)} not`}>
       <Stack gap="md">
         <Text>{deliveryCount(refused.length)} changed in the meantime and could not be cancelled:</Text>
         <ul className={classes.refused} aria-label="Not cancelled">

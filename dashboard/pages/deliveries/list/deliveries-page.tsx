@@ -162,7 +162,6 @@ function Content({ list, isNarrowed, isSearch, onClear, selection, sort }: Conte
 
 const toTop = () => window.scrollTo(0, 0);
 
-/** An account without deliveries: the ways to create one. */
 function NoDeliveryYet() {
   const { mode, can } = useAccount();
   const isTest = mode === 'test';
@@ -194,7 +193,6 @@ function NoDeliveryYet() {
 
 interface PagerProps extends Trail {
   filter: Filter;
-  /** The cursor of this page; undefined for the first. */
   cursor: string | undefined;
   /** The cursor of the next page; null on the last. */
   next: string | null;
@@ -233,7 +231,6 @@ function Pager({ filter, cursor, next, trail, onTurn }: PagerProps) {
 }
 
 interface TurnProps extends Trail, Pick<ButtonProps, 'leftSection' | 'rightSection'> {
-  /** Undefined if there is no such page. */
   to: string | undefined;
   onClick(): void;
   children: ReactNode;

@@ -127,7 +127,6 @@ function Frame({ isBusy, isOld, selectAll, sort: order, children }: FrameProps) 
 
 interface RowProps {
   row: DeliveryRow;
-  /** The name of who is assigned; undefined if nobody is. */
   courierName: string | undefined;
   /** It arrived while the table was open. */
   isNew: boolean;
@@ -216,10 +215,7 @@ const Row = memo(({ row, courierName, isNew, isSelected, onSelect }: RowProps) =
   );
 });
 
-/**
- * Times have tooltips and lie above the row's link, so a click on one is passed on to the link. Everywhere else the
- * browser handles the link itself.
- */
+/** Times have tooltips and lie above the row's link, so a click on one is passed on to the link. */
 function useRowClicks(path: string) {
   const [, navigate] = useLocation();
   const isOnControl = ({ target }: MouseEvent) =>

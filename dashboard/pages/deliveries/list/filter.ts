@@ -1,7 +1,4 @@
-/**
- * The filter and the order of the list, and the cursor of its page. The address bar holds all of them, by the contract's
- * parameter names.
- */
+/** The filter and the order of the list, and the cursor of its page: in the address bar, by the contract's parameter names. */
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice: "100%" would come out as another word.

@@ -67,7 +67,6 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
 }
 
 interface CourierFilterProps {
-  /** The identifier of a courier. */
   value: string | undefined;
   onChange(value: string | undefined): void;
 }
@@ -77,7 +76,6 @@ function useCouriers() {
   return useOperation(listAssignedCouriers, { params });
 }
 
-/** The name of who is assigned to an open delivery. */
 export function useCourierNames() {
   const { data } = useCouriers();
   const names = new Map(data?.data.map(({ courier_id, name }) => [courier_id, name]));

@@ -38,7 +38,6 @@ export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTo
   const isOld = shown.isPlaceholderData;
   const isKept = isNewestFirst && isFirst && now !== undefined && (isOld || now.of === of);
   return {
-    /** Undefined until the first answer. */
     page: isKept ? now.page : shown.data,
     knownIds: isKept ? now.knownIds : undefined,
     waiting: now?.of === of ? now.waiting : 0,
@@ -49,7 +48,6 @@ export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTo
   };
 }
 
-/** How many deliveries the filter has; undefined until the first answer. */
 export function useCount(filter: Filter) {
   const { within: params } = useAccount();
   const query = withoutSort(filter);
@@ -66,7 +64,6 @@ interface Arrived {
   /** Names the list: its filter. */
   of: string;
   answer: ListPage;
-  /** The reader is at the top of it. */
   mayShift: boolean;
 }
 

@@ -59,12 +59,7 @@ export function AdvancePanel({ delivery }: { delivery: Delivery }) {
   );
 }
 
-interface ControlsProps {
-  delivery: Delivery;
-  advance: NonNullable<Delivery['advance']>;
-}
-
-function Controls({ delivery, advance }: ControlsProps) {
+function Controls({ delivery, advance }: { delivery: Delivery; advance: NonNullable<Delivery['advance']> }) {
   const { delivery_id, amount_to_collect: amount, currency } = delivery;
   // There is only one simulated courier, so assigning it again would change nothing.
   const moves = advance.moves.filter((move) => move !== 'assign' || delivery.courier === null);
@@ -140,11 +135,7 @@ function Controls({ delivery, advance }: ControlsProps) {
 
 type Send = (body: Static<typeof Advance>) => Promise<unknown>;
 
-interface MoveDialogProps extends DialogProps {
-  send: Send;
-}
-
-function FailDialog({ send, ...dialog }: MoveDialogProps) {
+function FailDialog({ send, ...dialog }: DialogProps & { send: Send }) {
   return (
     <FormDialog
       {...dialog}
@@ -168,7 +159,7 @@ function FailDialog({ send, ...dialog }: MoveDialogProps) {
   );
 }
 
-function DeliverDialog({ delivery, send, ...dialog }: MoveDialogProps & { delivery: Delivery }) {
+function DeliverDialog({ delivery, send, ...dialog }: DialogProps & { delivery: Delivery; send: Send }) {
   const { amount_to_collect: amountToCollect } = delivery;
   const { currency, currencyDigits: digits } = useFormats(delivery.currency);
   const read = (text: string) => understandMoney(text, currency, digits);

@@ -75,3 +75,4 @@ export function useInstruct(delivery_id: string) {
   });
   return (body: BodyOf<typeof instructDelivery>) => send({ params: { ...within, delivery_id }, body });
 }
+export type Instruct = ReturnType<typeof useInstruct>;

@@ -24,7 +24,7 @@ import type { Form } from '../../../ui/use-form.ts';
 import { dayIn } from '../../../ui/zoned-time.ts';
 import { readValue } from '../form/form-values.ts';
 import { useFormats } from '../formats.ts';
-import { type Delivery, useInstruct } from './delivery.ts';
+import { type Delivery, type Instruct, useInstruct } from './delivery.ts';
 import classes from './detail.module.css';
 import { Quoted } from './event-details.tsx';
 
@@ -44,7 +44,7 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
         >
           <CircleX size={20} aria-hidden className={classes.sign} />
           <div className={classes.text}>
-            <h2 id="instruction-title">{titles[instruction]}</h2>
+            <h2 id="instruction-title">{words[instruction].title}</h2>
             <LastFailure delivery={delivery} />
             <p>{explanationOf(delivery)}</p>
           </div>
@@ -56,7 +56,7 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
                 variant={instruction === 'awaited' ? 'filled' : 'default'}
                 onClick={() => tryingAgain.open()}
               >
-                {tryAgainLabels[instruction]}
+                {words[instruction].tryAgain}
               </PermissionButton>
             )}
             {instruction === 'return' ? null : (
@@ -92,16 +92,10 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
   );
 }
 
-const titles = {
-  awaited: 'What should we do?',
-  try_again: 'Trying again',
-  return: 'Returning to sender',
-};
-
-const tryAgainLabels = {
-  awaited: 'Try again…',
-  try_again: 'Change answer…',
-  return: 'Try again instead…',
+const words = {
+  awaited: { title: 'What should we do?', tryAgain: 'Try again…' },
+  try_again: { title: 'Trying again', tryAgain: 'Change answer…' },
+  return: { title: 'Returning to sender', tryAgain: 'Try again instead…' },
 };
 
 function explanationOf(delivery: Delivery): string {
@@ -136,18 +130,13 @@ function LastFailure({ delivery }: { delivery: Delivery }) {
   );
 }
 
-interface TryAgainProps {
-  delivery: Delivery;
-  instruct: ReturnType<typeof useInstruct>;
-}
-
 type Typed = Record<
   'delivery_address' | 'receiver_contact.phone' | 'amount_to_collect' | 'deliver_on' | 'note',
   string
 >;
 
 /** The instruction to try again: at the same or another address, today or later, with a note for the courier. */
-function TryAgainForm({ delivery, instruct }: TryAgainProps) {
+function TryAgainForm({ delivery, instruct }: { delivery: Delivery; instruct: Instruct }) {
   const close = useCloseDialog();
   const { time_zone: zone, country } = useAccount();
   const today = dayIn(zone, new Date());

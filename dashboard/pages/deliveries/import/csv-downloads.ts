@@ -11,6 +11,7 @@ import { editableMoney } from '../../../../contract/money.ts';
 import { downloadText } from '../../../ui/save-file.ts';
 import type { Formats } from '../formats.ts';
 import { columnLabels, type Field, fields, pathOf, timeFields } from './fields.ts';
+import type { ImportState } from './import-job.ts';
 import type { FieldValues, ImportChoices, Mapping } from './prepare-rows.ts';
 import { problemInFile, readableTime } from './result-words.ts';
 import { addedColumns, type CsvFile, type RowResult } from './rows.ts';
@@ -48,14 +49,10 @@ function quoted(cell: string): string {
 }
 
 /** The refused rows as a file to fix and import again: with the corrections typed so far, and errors with its own column names. */
-export async function downloadRefused(
-  file: CsvFile,
-  refused: readonly RowResult[],
-  choices: Pick<ImportChoices, 'mapping' | 'corrections'>,
-  country: Country | null,
-): Promise<void> {
+export async function downloadRefused(state: ImportState, country: Country | null): Promise<void> {
   const { unparse } = (await import('papaparse')).default;
-  const { columns, rows } = refusedRows(file, refused, choices, country);
+  const { file, groups } = state;
+  const { columns, rows } = refusedRows(file, groups.refused, state, country);
   const text = unparse({
     fields: columns.map(withoutFormulas),
     data: rows.map((row) => row.map(withoutFormulas)),
@@ -113,6 +110,4 @@ function labelsIn(headers: readonly string[], mapping: Mapping): Record<Field, s
 const bareFormulas = new RegExp(`${atCellStart}(?!')${beforeFormula}`, 'g');
 
 /** A cell that has an apostrophe already gets no second one, so that it means the same when it is imported again. */
-export function withoutFormulas(cell: string): string {
-  return cell.replaceAll(bareFormulas, "'");
-}
+export const withoutFormulas = (cell: string): string => cell.replaceAll(bareFormulas, "'");

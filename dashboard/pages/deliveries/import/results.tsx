@@ -27,8 +27,12 @@ export function Results() {
   const isDone = state.phase === 'done';
   const summary = useFocusOnMount();
   const results = useRef<HTMLDivElement>(null);
-  useFocusAfterCheck(state.rechecking, results, summary);
-  const repeated = refused.filter((row) => isOnlyDuplicate(row, duplicates));
+  useFocusAfterCheck(results, summary);
+  // Refused only because another row or another delivery has its reference.
+  const repeated = refused.filter(({ line, problems, duplicate_of: holder }) => {
+    const reasons = (holder === null ? 0 : 1) + (duplicates.has(line) ? 1 : 0);
+    return reasons > 0 && problems.length === reasons;
+  });
   return (
     <Stack gap="md" ref={results}>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
@@ -61,7 +65,7 @@ export function Results() {
                 <Button
                   variant="default"
                   leftSection={<Download size={15} aria-hidden />}
-                  onClick={() => void downloadRefused(file, refused, state, country)}
+                  onClick={() => void downloadRefused(state, country)}
                 >
                   Download refused {refused.length === 1 ? 'row' : 'rows'}
                 </Button>
@@ -95,15 +99,6 @@ export function Results() {
       <ResultTabs key={state.phase} />
     </Stack>
   );
-}
-
-/** Refused only because another row or another delivery has its reference. */
-function isOnlyDuplicate(
-  { line, problems, duplicate_of: holder }: RowResult,
-  duplicates: ReadonlyMap<number, number>,
-): boolean {
-  const reasons = (holder === null ? 0 : 1) + (duplicates.has(line) ? 1 : 0);
-  return reasons > 0 && problems.length === reasons;
 }
 
 function ResultTabs() {
@@ -181,11 +176,8 @@ function UseAgain({ rows, action, change }: UseAgainProps) {
 }
 
 /** `results` has the forms of the rows; `summary` takes the focus when no row is left to correct. */
-function useFocusAfterCheck(
-  rechecking: ReadonlySet<number>,
-  results: RefObject<HTMLElement | null>,
-  summary: RefObject<HTMLElement | null>,
-): void {
+function useFocusAfterCheck(results: RefObject<HTMLElement | null>, summary: RefObject<HTMLElement | null>) {
+  const { rechecking } = useImport().state;
   const before = useRef(rechecking);
   useEffect(() => {
     const [line] = [...before.current].filter((one) => !rechecking.has(one));

@@ -21,17 +21,17 @@ import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { type DialogProps, type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import { deliveryCount, number } from '../field-words.ts';
 import { PrintLabelsMenu } from '../print-labels-menu.tsx';
+import { useFilter } from './filter.ts';
 import classes from './list.module.css';
-import type { Selection } from './selection.ts';
+import { type Selection, useSelectAll } from './selection.ts';
 
 interface BulkBarProps {
   selection: Selection;
   /** How many the filter has, if all of them can be selected. */
   selectable: number | undefined;
-  onSelectAll(): Promise<void>;
 }
 
-export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
+export function BulkBar({ selection, selectable }: BulkBarProps) {
   const { can } = useAccount();
   const dialog = useDialog();
   const { selected, clear } = selection;
@@ -44,7 +44,7 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
           <div className={classes.selectedCount}>
             <CloseButton aria-label="Clear selection" onClick={clear} />
             <span role="status">{number.format(ids.length)} selected</span>
-            <SelectAll count={ids.length} selectable={selectable} onSelectAll={onSelectAll} />
+            <SelectAll selection={selection} selectable={selectable} />
           </div>
           <div className={classes.actions}>
             <PrintSelected ids={ids} />
@@ -70,13 +70,14 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
   );
 }
 
-function SelectAll(props: Omit<BulkBarProps, 'selection'> & { count: number }) {
-  const { count, selectable, onSelectAll } = props;
+function SelectAll({ selection, selectable }: BulkBarProps) {
+  const selectAll = useSelectAll(useFilter().filter, selection);
+  const count = selection.selected.size;
   const { busy, attempt } = useToastedAttempt();
   if (count >= maxSelected) return <span className={classes.limit}>the most at a time</span>;
   if (selectable === undefined || selectable <= count) return null;
   return (
-    <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => attempt(onSelectAll)}>
+    <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => attempt(selectAll)}>
       Select all {number.format(selectable)}
     </Button>
   );

@@ -16,7 +16,7 @@ import { Time } from '../../../ui/time.tsx';
 import type { DeliveryRow } from '../detail/delivery.ts';
 import { deliveryName } from '../field-words.ts';
 import classes from './list.module.css';
-import { SortHeading, type SortProps, useCourierNames } from './list-filters.tsx';
+import { SortHeading, useCourierNames } from './list-filters.tsx';
 import type { Selection } from './selection.ts';
 
 const columns: { name: string; className: string | undefined; sort?: 'due' | 'updated' | 'created' }[] = [
@@ -37,10 +37,9 @@ interface DeliveryTableProps {
   /** The rows are the last answer's, until the next one arrives. */
   isOld: boolean;
   selection: Selection;
-  sort: SortProps;
 }
 
-export function DeliveryTable({ rows, knownIds, isOld, selection, sort }: DeliveryTableProps) {
+export function DeliveryTable({ rows, knownIds, isOld, selection }: DeliveryTableProps) {
   const { selected, set } = selection;
   const nameOf = useCourierNames();
   const count = rows.filter(({ delivery_id }) => selected.has(delivery_id)).length;
@@ -55,7 +54,7 @@ export function DeliveryTable({ rows, knownIds, isOld, selection, sort }: Delive
     />
   );
   return (
-    <Frame isBusy={isOld} isOld={isOld} sort={sort} selectAll={selectAll}>
+    <Frame isBusy={isOld} isOld={isOld} selectAll={selectAll}>
       {rows.map((row) => (
         <Row
           key={row.delivery_id}
@@ -72,8 +71,8 @@ export function DeliveryTable({ rows, knownIds, isOld, selection, sort }: Delive
 
 const skeletonRows = 10;
 
-export const DeliveryTableSkeleton = ({ sort }: { sort: SortProps }) => (
-  <Frame isBusy sort={sort}>
+export const DeliveryTableSkeleton = () => (
+  <Frame isBusy>
     {Array.from({ length: skeletonRows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
       <Table.Tr key={row} role="row" className={classes.row}>
@@ -91,13 +90,12 @@ export const DeliveryTableSkeleton = ({ sort }: { sort: SortProps }) => (
 interface FrameProps {
   isBusy: boolean;
   isOld?: boolean;
-  sort: SortProps;
   selectAll?: ReactNode;
   children: ReactNode;
 }
 
 /** The roles are explicit because cards have another `display`, which takes the implicit ones away. */
-function Frame({ isBusy, isOld, selectAll, sort: order, children }: FrameProps) {
+function Frame({ isBusy, isOld, selectAll, children }: FrameProps) {
   return (
     <div className={classes.tableFrame}>
       <Table role="table" aria-label="Deliveries" aria-busy={isBusy} className={classes.table}>
@@ -108,7 +106,7 @@ function Frame({ isBusy, isOld, selectAll, sort: order, children }: FrameProps) 
             </Table.Th>
             {columns.map(({ name, className, sort }) =>
               sort ? (
-                <SortHeading key={name} column={sort} name={name} className={className} {...order} />
+                <SortHeading key={name} column={sort} name={name} className={className} />
               ) : (
                 <Table.Th key={name} role="columnheader" scope="col" className={className}>
                   {name}

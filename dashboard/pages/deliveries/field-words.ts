@@ -67,3 +67,4 @@ export const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 })
 
 export const deliveryCount = (count: number) =>
   `${number.format(count)} ${count === 1 ? 'delivery' : 'deliveries'}`;
+export const rowCount = (count: number) => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;

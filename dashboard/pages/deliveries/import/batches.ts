@@ -1,11 +1,24 @@
-/** A file is sent in batches, each within the maximum of rows and bytes of a request. */
+/** A file is sent in batches, each within the maximum of rows and bytes of a request; each row gets a result. */
 import { guardFormulas } from '../../../../contract/dashboard/csv-formulas.ts';
 import {
+  type importDeliveries,
   maxImportCellCharacters,
   maxImportColumns,
   maxImportRows,
 } from '../../../../contract/dashboard/deliveries.ts';
-import type { CsvRow, RowResult } from './rows.ts';
+import type { ResultOf } from '../../../api/client.ts';
+import type { CsvRow } from './csv-file.ts';
+
+type ServerResult = ResultOf<typeof importDeliveries>['results'][number];
+
+/** What the page itself finds: the service sees a batch of rows at a time. */
+type PageProblem = { field: string | null; detail: string } & (
+  | { code: 'row_too_large'; params: Record<string, never> }
+  | { code: 'reference_repeated'; params: { line: number } }
+);
+
+export type RowProblem = ServerResult['problems'][number] | PageProblem;
+export type RowResult = Omit<ServerResult, 'problems'> & { problems: RowProblem[] };
 
 /** The server accepts 256 KiB; the column names and the rest of the request need some of it. */
 const maxBytes = 224 * 1024;

@@ -2,9 +2,9 @@
 import type { Country } from '../../../../contract/countries.ts';
 import { foreignAmount, printedMoney, understandMoney } from '../../../../contract/money.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
+import type { RowProblem, RowResult } from './batches.ts';
 import { phoneFields } from './fields.ts';
 import type { AccountReading, Changes, FieldValues } from './prepare-rows.ts';
-import type { RowProblem, RowResult } from './rows.ts';
 
 export interface CommonProblem {
   /** The same in all of its rows. */

@@ -13,6 +13,8 @@ import { usePhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { countryOfZone, proposedCountry } from '../../../ui/zone-countries.ts';
+import { rowCount } from '../field-words.ts';
+import type { RowProblem, RowResult } from './batches.ts';
 import {
   type CommonProblem,
   commonProblems,
@@ -27,7 +29,6 @@ import classes from './import.module.css';
 import { useImport } from './import-job.ts';
 import type { Changes } from './prepare-rows.ts';
 import { needsCountry, problemWords } from './result-words.ts';
-import { type RowProblem, type RowResult, rowCount } from './rows.ts';
 
 export function ProblemText({ problem }: { problem: RowProblem }) {
   const { country } = useImport();

@@ -8,13 +8,15 @@ import {
 } from '../../../../contract/dashboard/deliveries.ts';
 import { exampleDay, exampleWithEveryField, fieldValue } from '../../../../contract/delivery-fields.ts';
 import { editableMoney } from '../../../../contract/money.ts';
+import { countryHint } from '../../../ui/country-words.ts';
 import { downloadText } from '../../../ui/save-file.ts';
 import type { Formats } from '../formats.ts';
-import { columnLabels, type Field, fields, pathOf, timeFields } from './fields.ts';
+import type { RowResult } from './batches.ts';
+import { addedColumns, type CsvFile } from './csv-file.ts';
+import { columnLabels, fields, pathOf, timeFields } from './fields.ts';
 import type { ImportState } from './import-job.ts';
 import type { FieldValues, ImportChoices, Mapping } from './prepare-rows.ts';
-import { problemInFile, readableTime } from './result-words.ts';
-import { addedColumns, type CsvFile, type RowResult } from './rows.ts';
+import { needsCountry, problemWords, readableTime } from './result-words.ts';
 
 type ExampleFormats = Pick<Formats, 'currencyDigits' | 'zone'> & { nowMs: number };
 
@@ -77,8 +79,11 @@ export function refusedRows(
     const cells = file.columns.map(
       (_, i) => correctedCell(mapping, i, values) ?? cellsOf.get(line)?.[i] ?? '',
     );
-    const errors = problems.map((problem) => problemInFile(problem, country, labels)).join('; ');
-    return [...cells, ...more.map((field) => values[field] ?? ''), String(line), errors];
+    const errors = problems.map((problem) => {
+      const words = problemWords(problem, country, labels);
+      return needsCountry(problem, country) ? `${words}, or ${countryHint}` : words;
+    });
+    return [...cells, ...more.map((field) => values[field] ?? ''), String(line), errors.join('; ')];
   });
   return { columns: [...file.columns, ...more, ...addedColumns], rows };
 }
@@ -94,9 +99,9 @@ function correctedCell(mapping: Mapping, column: number, values: FieldValues): s
 }
 
 /** What the file calls the fields. One that it has no column for, or several, has our label. */
-function labelsIn(headers: readonly string[], mapping: Mapping): Record<Field, string> {
+function labelsIn(headers: readonly string[], mapping: Mapping): typeof columnLabels {
   const day = headers[mapping.indexOf('delivery_day')];
-  const labels: Record<Field, string> = {
+  const labels = {
     ...columnLabels,
     ...(day === undefined ? {} : { delivery_from: `${day} (from)`, delivery_to: `${day} (until)` }),
   };

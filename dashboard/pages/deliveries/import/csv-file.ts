@@ -1,7 +1,23 @@
 /** Reads a chosen file into rows. The server validates columns and values. */
 import { newIdempotencyKey } from '../../../../contract/idempotency-key.ts';
-import { number } from '../field-words.ts';
-import { addedColumns, type CsvFile, type CsvRow, rowCount } from './rows.ts';
+import { number, rowCount } from '../field-words.ts';
+
+export interface CsvRow {
+  /** The line of the file where it begins, counted from 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface CsvFile {
+  name: string;
+  /** However often an import is sent, it creates one delivery for each line. */
+  importId: string;
+  columns: string[];
+  rows: CsvRow[];
+}
+
+/** Added to a file of refused rows for people to read, and ignored when that file is imported. */
+export const addedColumns = ['waybill_line', 'waybill_error'];
 
 export const maxBytes = 20 * 1024 * 1024;
 export const maxRows = 50_000;

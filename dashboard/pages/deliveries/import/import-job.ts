@@ -19,8 +19,8 @@ import { ApiRefusal, asFailure, type Failure, isPassing } from '../../../api/fai
 import { useAccount } from '../../../current/account.tsx';
 import type { AccountMode } from '../../../current/account-mode.ts';
 import { loadPhoneReader } from '../../../ui/phone/phone-reader.ts';
-import { batchesOf } from './batches.ts';
-import { NotReadable, readCsv } from './csv-file.ts';
+import { batchesOf, type RowProblem, type RowResult } from './batches.ts';
+import { type CsvFile, type CsvRow, NotReadable, readCsv } from './csv-file.ts';
 import { guessColumns, isOwnFile } from './guess-columns.ts';
 import {
   type AccountReading,
@@ -40,7 +40,6 @@ import {
   pickupToRemember,
   rememberedMapping,
 } from './remembered-mapping.ts';
-import type { CsvFile, CsvRow, RowProblem, RowResult } from './rows.ts';
 
 export interface ImportState extends ImportChoices {
   phase: 'choosing' | 'reading' | 'matching' | 'checking' | 'checked' | 'creating' | 'done';

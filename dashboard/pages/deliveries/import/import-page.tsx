@@ -11,7 +11,7 @@ import { downloadText } from '../../../ui/save-file.ts';
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useLeaveWarning } from '../../../ui/unsaved-changes.tsx';
-import { deliveryCount, number } from '../field-words.ts';
+import { deliveryCount, number, rowCount } from '../field-words.ts';
 import { useFormats } from '../formats.ts';
 import { ReadOnlyNotice } from '../read-only-notice.tsx';
 import { exampleCell, templateText } from './csv-downloads.ts';
@@ -21,7 +21,6 @@ import classes from './import.module.css';
 import { useImport } from './import-job.ts';
 import { acceptedFiles, MatchingStep } from './matching-step.tsx';
 import { Results } from './results.tsx';
-import { rowCount } from './rows.ts';
 
 export default function ImportPage() {
   const { mode, can } = useAccount();

@@ -10,6 +10,7 @@ import { maxMetadataKeyLength } from '../../../../contract/primitives.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { hasDecimalCommas, understandWeight } from '../field-words.ts';
+import type { CsvFile, CsvRow } from './csv-file.ts';
 import {
   columnLabels,
   type Field,
@@ -20,7 +21,6 @@ import {
   type Target,
   windowEnds,
 } from './fields.ts';
-import type { CsvFile, CsvRow } from './rows.ts';
 
 export type Mapping = readonly Target[];
 export type FieldValues = Partial<Record<Field, string>>;

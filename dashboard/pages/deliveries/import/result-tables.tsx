@@ -9,14 +9,15 @@ import { keysOf } from '../../../ui/keys-of.ts';
 import { PageLink } from '../../../ui/links.tsx';
 import { type Column, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { kilograms, useFormats } from '../formats.ts';
+import type { RowProblem, RowResult } from './batches.ts';
 import { CommonProblems, ProblemText } from './common-problems.tsx';
+import type { CsvFile } from './csv-file.ts';
 import { columnLabels, timeFields } from './fields.ts';
 import classes from './import.module.css';
 import { type ImportState, useImport } from './import-job.ts';
 import { IsolatedTexts } from './matching-step.tsx';
 import type { FieldValues } from './prepare-rows.ts';
 import { fieldsToCorrect, moreValuesOf, readableTime } from './result-words.ts';
-import type { CsvFile, RowProblem, RowResult } from './rows.ts';
 
 /** A long table is slow to draw, and no one reads thousands of rows. */
 const atOnce = 50;
@@ -52,7 +53,7 @@ interface ResultsProps {
 }
 
 export function RefusedTable({ results }: ResultsProps) {
-  const { job, state } = useImport();
+  const { state } = useImport();
   const { time_zone: zone } = useAccount();
   const valuesOf = valuesByLine(state.prepared);
   const columns: Column<RowResult>[] = [
@@ -77,14 +78,7 @@ export function RefusedTable({ results }: ResultsProps) {
           const text = valuesOf.get(line)?.[field] ?? '';
           return [field, timeFields.includes(field) ? readableTime(text, zone) : text] as const;
         });
-        return wrong.length > 0 ? (
-          <CorrectRow
-            line={line}
-            wrong={Object.fromEntries(wrong)}
-            isBusy={state.rechecking.has(line)}
-            onCorrect={(values) => void job.correct(new Map([[line, values]]))}
-          />
-        ) : null;
+        return wrong.length > 0 ? <CorrectRow line={line} wrong={Object.fromEntries(wrong)} /> : null;
       },
     },
   ];
@@ -222,23 +216,16 @@ const Clamped = ({ children }: { children: string | undefined }) =>
     </Text>
   ) : null;
 
-interface CorrectRowProps {
-  line: number;
-  /** The fields to correct, with the values that were sent. */
-  wrong: FieldValues;
-  isBusy: boolean;
+/** The wrong values of a refused row, as they were sent, to be corrected in place and checked again. */
+function CorrectRow({ line, wrong }: { line: number; wrong: FieldValues }) {
+  const { job, state } = useImport();
   /** Only what was typed: the other values stay those of the file. */
-  onCorrect(typed: FieldValues): void;
-}
-
-/** The wrong values of a refused row, to be corrected in place and checked again. */
-function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) {
   const [typed, setTyped] = useState<FieldValues>({});
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onCorrect(typed);
+        void job.correct(new Map([[line, typed]]));
       }}
       className={classes.corrections}
       data-line={line}
@@ -254,7 +241,7 @@ function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) {
           onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
         />
       ))}
-      <Button type="submit" size="xs" variant="default" loading={isBusy}>
+      <Button type="submit" size="xs" variant="default" loading={state.rechecking.has(line)}>
         Check again
       </Button>
     </form>

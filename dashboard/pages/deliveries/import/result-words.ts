@@ -6,13 +6,13 @@ import {
   fieldValue,
   type NewDelivery,
 } from '../../../../contract/delivery-fields.ts';
-import { countryHint, withCountry } from '../../../ui/country-words.ts';
+import { withCountry } from '../../../ui/country-words.ts';
 import { localTime } from '../../../ui/zoned-time.ts';
-import { deliveryCount, fieldLabels, number } from '../field-words.ts';
+import { deliveryCount, fieldLabels, number, rowCount } from '../field-words.ts';
 import { type Formats, fieldText } from '../formats.ts';
+import type { RowProblem, RowResult } from './batches.ts';
 import { columnLabels, type Field, fields, windowEnds } from './fields.ts';
 import type { RowGroups } from './import-job.ts';
-import { type RowProblem, type RowResult, rowCount } from './rows.ts';
 
 /** Refused for nothing but its reference, which another delivery has: as when a file is imported a second time. */
 const hasUsedReference = ({ duplicate_of: holder, problems }: RowResult): boolean =>
@@ -125,22 +125,8 @@ export function needsCountry(problem: RowProblem, country: Country | null): bool
   return problem.code === 'phone_number' && fieldOf(problem) !== undefined && country === null;
 }
 
-/** For a file, which has no links. */
-export function problemInFile(
-  problem: RowProblem,
-  country: Country | null,
-  labels: Readonly<Record<Field, string>>,
-): string {
-  const words = problemWords(problem, country, labels);
-  return needsCountry(problem, country) ? `${words}, or ${countryHint}` : words;
-}
-
 /** Without what to do if the account's country is needed. `labels`: what people read for the fields. */
-export function problemWords(
-  problem: RowProblem,
-  country: Country | null,
-  labels: Readonly<Record<Field, string>> = columnLabels,
-): string {
+export function problemWords(problem: RowProblem, country: Country | null, labels = columnLabels): string {
   const field = fieldOf(problem);
   if (field === undefined) return problem.detail;
   const label = labels[field];

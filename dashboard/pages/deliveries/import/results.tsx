@@ -9,7 +9,8 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { withNames } from '../../../ui/with-names.tsx';
-import { deliveryCount, number } from '../field-words.ts';
+import { deliveryCount, number, rowCount } from '../field-words.ts';
+import type { RowResult } from './batches.ts';
 import { downloadRefused } from './csv-downloads.ts';
 import { isOwnFile } from './guess-columns.ts';
 import classes from './import.module.css';
@@ -18,7 +19,6 @@ import { ChooseFileButton, IgnoredColumns, useFocusOnMount } from './matching-st
 import type { FieldValues } from './prepare-rows.ts';
 import { DeliveriesTable, ExistingTable, RefusedTable } from './result-tables.tsx';
 import { adviceFor, againWords, titleFor } from './result-words.ts';
-import { type RowResult, rowCount } from './rows.ts';
 
 export function Results() {
   const { job, state, country } = useImport();

@@ -60,15 +60,14 @@ export function phonesOf(
   valuesOf: Changes,
   readPhone: PhoneReader,
 ): Changes {
-  const read = (text: string) => {
-    const phone = readPhone(text, country);
-    return phone.outcome === 'understood' ? phone.e164 : text;
-  };
   return changesOf(lines, valuesOf, (values) => {
-    const phones = phoneFields.map((field) => [field, values[field] ?? ''] as const);
-    return Object.fromEntries(
-      phones.flatMap(([field, text]) => (read(text) === text ? [] : [[field, read(text)]])),
-    );
+    const changed: FieldValues = {};
+    for (const field of phoneFields) {
+      const text = values[field] ?? '';
+      const phone = readPhone(text, country);
+      if (phone.outcome === 'understood' && phone.e164 !== text) changed[field] = phone.e164;
+    }
+    return changed;
   });
 }
 

@@ -27,7 +27,7 @@ export function titleFor({ ready, refused, existing, created }: RowGroups, isDon
   const [readyRows, wrongRows] = [rowCount(ready.length), rowCount(wrong)];
   const exist = existing.length === 1 ? 'exists' : 'exist';
   const references = `${number.format(used)} ${used === 1 ? 'reference' : 'references'}`;
-  const kinds: [count: number, some: string, one: string, all: string][] = [
+  const kinds: [count: number, some: string, ifOnlyOne: string, ifOnlyThese: string][] = [
     [ready.length, `${readyRows} ready`, 'The row is ready', `All ${readyRows} are ready`],
     [
       existing.length,
@@ -43,9 +43,10 @@ export function titleFor({ ready, refused, existing, created }: RowGroups, isDon
     ],
     [wrong, `${wrongRows} to fix`, 'The row needs fixing', `All ${wrongRows} need fixing`],
   ];
-  const [first, ...others] = kinds.filter(([count]) => count > 0);
-  if (first && others.length === 0) return first[0] === 1 ? first[2] : first[3];
-  return [first, ...others].map((kind) => kind?.[1]).join(', ');
+  const found = kinds.filter(([count]) => count > 0);
+  const [only, ...others] = found;
+  if (only && others.length === 0) return only[0] === 1 ? only[2] : only[3];
+  return found.map(([, some]) => some).join(', ');
 }
 
 export function adviceFor(groups: RowGroups, isDone: boolean): string {

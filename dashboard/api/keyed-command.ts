@@ -36,5 +36,5 @@ export function useKeyedCommand<O extends Operation>(operation: O, { refreshes, 
   };
 }
 
-export const isKeyReused = (error: unknown): boolean =>
+const isKeyReused = (error: unknown): boolean =>
   error instanceof ApiRefusal && (error.code === 'key_reused' || error.code === 'first_response_lost');

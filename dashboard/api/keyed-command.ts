@@ -33,5 +33,5 @@ export function useKeyedCommand<O extends Operation>(
   };
 }
 
-export const isKeyReused = (error: unknown): boolean =>
+const isKeyReused = (error: unknown): boolean =>
   error instanceof ApiRefusal && (error.code === 'key_reused' || error.code === 'first_response_lost');

@@ -30,13 +30,11 @@ describe('weights', () => {
 });
 
 test('a delivery is called by its receiver and street, and without a receiver by its street', () => {
-  expect(deliveryName({ receiver: 'Ada Obi', address: '7 Allen Avenue, Ikeja' })).toBe(
-    'Ada Obi, 7 Allen Avenue',
-  );
-  expect(deliveryName({ receiver: null, address: '7 Allen Avenue, Ikeja' })).toBe('7 Allen Avenue');
-  expect(deliveryName({ receiver: 'Ada Obi\nAcme Ltd', address: '9 Broad Street' })).toBe(
-    'Ada Obi, Acme Ltd, 9 Broad Street',
-  );
+  const nameOf = (name: string | null, address: string) =>
+    deliveryName({ receiver_contact: { name, phone: null }, delivery_address: address });
+  expect(nameOf('Ada Obi', '7 Allen Avenue, Ikeja')).toBe('Ada Obi, 7 Allen Avenue');
+  expect(nameOf(null, '7 Allen Avenue, Ikeja')).toBe('7 Allen Avenue');
+  expect(nameOf('Ada Obi\nAcme Ltd', '9 Broad Street')).toBe('Ada Obi, Acme Ltd, 9 Broad Street');
 });
 
 test.for([

@@ -1,6 +1,6 @@
-/** What the fields of a delivery are called everywhere, weights as people write them, and what a delivery is called. */
+/** What the fields of a delivery are called everywhere, weights as people write them, and what deliveries are called and counted. */
 import { unclearWeight } from '../../../contract/dashboard/deliveries.ts';
-import type { FieldPath } from '../../../contract/delivery-fields.ts';
+import type { FieldPath, SentFields } from '../../../contract/delivery-fields.ts';
 import { inOneLine, joined } from '../../../contract/lines.ts';
 
 export const fieldLabels: Record<FieldPath, string> = {
@@ -29,10 +29,7 @@ export const fieldLabels: Record<FieldPath, string> = {
   required_proof: 'Required proof',
 };
 
-/**
- * "2,5 kg" is 2.5, "500 g" is 0.5. Without a unit, the header says what it is. `isDecimalComma`: a comma before three digits, which
- * can separate thousands, is known to separate decimals.
- */
+/** "2,5 kg" is 2.5, "500 g" is 0.5. `isDecimalComma`: a comma before three digits is known to separate no thousands. */
 export function understandWeight(text: string, isDecimalComma = false): string {
   const [, whole, fraction = '', unit = ''] = /^(\d+)(?:[.,](\d+))?\s*(kgs?|g|grams?)?\.?$/i.exec(text) ?? [];
   if (whole === undefined || (unclearWeight.test(text) && !isDecimalComma)) return text;
@@ -49,16 +46,9 @@ export function hasDecimalCommas(texts: readonly string[]): boolean {
   return texts.some(isDecimal) && !texts.some((text) => /\d,\d{3}[.,]\d/.test(text));
 }
 
-interface NamedDelivery {
-  receiver: string | null;
-  address: string;
-}
-
 /** "Ada Obi, 7 Allen Avenue"; without a receiver, "7 Allen Avenue". */
-export function deliveryName({ receiver, address }: NamedDelivery): string {
-  const street = streetOf(address);
-  return joined([inOneLine(receiver ?? ''), street]);
-}
+export const deliveryName = (delivery: Pick<SentFields, 'receiver_contact' | 'delivery_address'>) =>
+  joined([inOneLine(delivery.receiver_contact.name ?? ''), streetOf(delivery.delivery_address)]);
 
 /** "7 Allen Avenue, Ikeja" begins with its street; "Flat 3, Quillon House, Ikeja" with too little to go by. */
 const minStreetLength = 8;
@@ -72,3 +62,9 @@ export function streetOf(address: string): string {
   }
   return street;
 }
+
+export const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+
+export const deliveryCount = (count: number) =>
+  `${number.format(count)} ${count === 1 ? 'delivery' : 'deliveries'}`;
+export const rowCount = (count: number) => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;

@@ -5,6 +5,7 @@ import { useAccount } from '../../current/account.tsx';
 import { proofText } from '../../parts/proof-words.ts';
 import { moneyText } from '../../ui/money.tsx';
 import { exactTime } from '../../ui/time-words.ts';
+import { number } from './field-words.ts';
 
 type Writers = {
   [Path in FieldPath]?: (value: NonNullable<ValueAt<SentFields, Path>>, formats: Formats) => string;
@@ -28,10 +29,8 @@ const writers: Writers = {
   required_proof: proofText,
 };
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 export const kilograms = (value: number) => `${number.format(value)} kg`;
 
-/** Undefined if the field is empty. */
 export function fieldText(path: FieldPath, value: unknown, formats: Formats): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   const write = writers[path] as ((value: unknown, formats: Formats) => string) | undefined;
@@ -43,11 +42,8 @@ export const emptyText = (path: FieldPath): string => (path === 'required_proof'
 
 /** How amounts and times of a delivery are written and read. */
 export interface Formats {
-  /** ISO 4217. */
   currency: string;
-  /** Digits after the point. */
   currencyDigits: number;
-  /** The time zone of the account. */
   zone: string;
 }
 

@@ -14,14 +14,8 @@ const formatWords: Record<LabelFormat, string> = {
   a4: 'A4, four per page',
 };
 
-interface PrintLabelsMenuProps {
-  /** Up to `maxPrintedDeliveries`. */
-  deliveryIds: readonly string[];
-  /** On the button. */
-  label: string;
-}
-
-export function PrintLabelsMenu({ deliveryIds, label }: PrintLabelsMenuProps) {
+/** For up to `maxPrintedDeliveries`. */
+export function PrintLabelsMenu({ deliveryIds, label }: { deliveryIds: readonly string[]; label: string }) {
   const { within } = useAccount();
   const { busy, attempt } = useToastedAttempt();
   const print = async (format: LabelFormat) => {

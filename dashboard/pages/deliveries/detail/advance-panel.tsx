@@ -1,8 +1,7 @@
 /** Simulates the courier of a test delivery: one move at a time, or a full lifecycle. */
-import { Button, Group, Loader, Menu, Select, TextInput } from '@mantine/core';
+import { Button, Group, Loader, Menu, Select } from '@mantine/core';
 import { ChevronDown, Play, SkipForward } from 'lucide-react';
 import type { Static } from 'typebox';
-import { currencyDigits } from '../../../../contract/currencies.ts';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import {
   type Advance,
@@ -12,15 +11,16 @@ import {
   testRuns,
 } from '../../../../contract/operations/advance-test-delivery.ts';
 import { failureReasons } from '../../../../contract/primitives.ts';
-import type { RequestOf } from '../../../api/client.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { reasonWords } from '../../../parts/failure-words.ts';
+import { MoneyInput } from '../../../parts/money-input.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
-import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { useFormats } from '../formats.ts';
 import { changedByMove, type Delivery } from './delivery.ts';
 
 const moveWords: Record<TestMove, string> = {
@@ -59,107 +59,83 @@ export function AdvancePanel({ delivery }: { delivery: Delivery }) {
   );
 }
 
-type Body = NonNullable<RequestOf<typeof advanceTestDelivery>['body']>;
-
-interface ControlsProps {
-  delivery: Delivery;
-  advance: NonNullable<Delivery['advance']>;
-}
-
-function Controls({ delivery, advance }: ControlsProps) {
+function Controls({ delivery, advance }: { delivery: Delivery; advance: NonNullable<Delivery['advance']> }) {
+  const { delivery_id, amount_to_collect: amount, currency } = delivery;
   // There is only one simulated courier, so assigning it again would change nothing.
   const moves = advance.moves.filter((move) => move !== 'assign' || delivery.courier === null);
-  const { account_id } = useAccount().account;
+  const { account_id } = useAccount();
   const { mutateAsync } = useCommand(advanceTestDelivery, changedByMove);
-  const send = (body: Body) =>
-    mutateAsync({ params: { account_id, delivery_id: delivery.delivery_id }, body });
+  const send: Send = (body) => mutateAsync({ params: { account_id, delivery_id }, body });
   const { busy, attempt } = useToastedAttempt();
-  const dialog = useDialog<AskedMove>();
+  const failing = useDialog();
+  const delivering = useDialog();
   const [next, ...others] = moves;
-  const hasCash = delivery.amount_to_collect > 0;
-  const act = (body: Body) => attempt(() => send(body));
-  const choose = (move: TestMove) =>
-    move === 'fail_attempt' || (move === 'deliver' && hasCash) ? dialog.open(move) : void act({ move });
+  const hasCash = amount > 0;
+  const act: Send = (body) => attempt(() => send(body));
+  const choose = (move: TestMove) => {
+    if (move === 'fail_attempt') failing.open();
+    else if (move === 'deliver' && hasCash) delivering.open();
+    else void act({ move });
+  };
   return (
     <Group gap="xs">
       {next ? (
-        <Button
-          leftSection={<SkipForward size={15} aria-hidden />}
-          loading={busy}
-          onClick={() => act({ move: next })}
-        >
-          Advance: {nextMoveText(next, delivery)}
-        </Button>
+        <>
+          <Button
+            leftSection={<SkipForward size={15} aria-hidden />}
+            loading={busy}
+            onClick={() => act({ move: next })}
+          >
+            Advance:{' '}
+            {next === 'deliver' && hasCash
+              ? `Deliver and collect ${moneyText(amount, currency)}`
+              : moveWords[next]}
+          </Button>
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
+                Other moves
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {(next === 'deliver' && hasCash ? moves : others).map((move) => (
+                <Menu.Item key={move} onClick={() => choose(move)}>
+                  {move === 'deliver' && hasCash ? 'Deliver with another amount…' : moveWords[move]}
+                  {move === 'fail_attempt' ? '…' : null}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button
+                variant="default"
+                leftSection={<Play size={14} aria-hidden />}
+                rightSection={<ChevronDown size={14} aria-hidden />}
+              >
+                Run full lifecycle
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>A move every 2 seconds</Menu.Label>
+              {testRuns.map((run) => (
+                <Menu.Item key={run} onClick={() => act({ run })}>
+                  {runWords[run]}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </>
       ) : null}
-      {moves.length > 0 ? (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
-              Other moves
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {(next === 'deliver' && hasCash ? moves : others).map((move) => (
-              <Menu.Item key={move} onClick={() => choose(move)}>
-                {move === 'deliver' && hasCash ? 'Deliver with another amount…' : moveWords[move]}
-                {move === 'fail_attempt' ? '…' : null}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
-      {moves.length > 0 ? (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button
-              variant="default"
-              leftSection={<Play size={14} aria-hidden />}
-              rightSection={<ChevronDown size={14} aria-hidden />}
-            >
-              Run full lifecycle
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>A move every 2 seconds</Menu.Label>
-            {testRuns.map((run) => (
-              <Menu.Item key={run} onClick={() => act({ run })}>
-                {runWords[run]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
-      <AdvanceDialog {...dialog} delivery={delivery} send={send} />
+      <FailDialog {...failing} send={send} />
+      <DeliverDialog {...delivering} delivery={delivery} send={send} />
     </Group>
   );
 }
 
-function nextMoveText(move: TestMove, { amount_to_collect: amount, currency }: Delivery): string {
-  return move === 'deliver' && amount > 0
-    ? `Deliver and collect ${moneyText(amount, currency)}`
-    : moveWords[move];
-}
+type Send = (body: Static<typeof Advance>) => Promise<unknown>;
 
-/** What the simulated courier reports with a move: why an attempt failed, or how much was collected. */
-type AskedMove = 'fail_attempt' | 'deliver';
-
-interface AdvanceDialogProps extends SubjectDialogProps<AskedMove> {
-  delivery: Delivery;
-  send(body: Static<typeof Advance>): Promise<unknown>;
-}
-
-function AdvanceDialog({ subject: move, opened, ...rest }: AdvanceDialogProps) {
-  return (
-    <>
-      <FailDialog opened={opened && move === 'fail_attempt'} {...rest} />
-      <DeliverDialog opened={opened && move === 'deliver'} {...rest} />
-    </>
-  );
-}
-
-type MoveDialogProps = Omit<AdvanceDialogProps, 'subject'>;
-
-function FailDialog({ send, ...dialog }: MoveDialogProps) {
+function FailDialog({ send, ...dialog }: DialogProps & { send: Send }) {
   return (
     <FormDialog
       {...dialog}
@@ -183,31 +159,30 @@ function FailDialog({ send, ...dialog }: MoveDialogProps) {
   );
 }
 
-function DeliverDialog({ delivery, send, ...dialog }: MoveDialogProps) {
-  const { currency, amount_to_collect: amountToCollect } = delivery;
-  const digits = currencyDigits(currency);
-  const minorUnits = (values: { collected_amount: string }) =>
-    understandMoney(values.collected_amount, currency, digits);
+function DeliverDialog({ delivery, send, ...dialog }: DialogProps & { delivery: Delivery; send: Send }) {
+  const { amount_to_collect: amountToCollect } = delivery;
+  const { currency, currencyDigits: digits } = useFormats(delivery.currency);
+  const read = (text: string) => understandMoney(text, currency, digits);
   return (
     <FormDialog
       {...dialog}
       title="Deliver"
       initial={{ collected_amount: editableMoney(amountToCollect, digits) }}
       submit="Deliver"
-      canSubmit={(values) => minorUnits(values) !== undefined}
-      onSubmit={(values) => send({ move: 'deliver', collected_amount: minorUnits(values) })}
+      canSubmit={(values) => read(values.collected_amount) !== undefined}
+      onSubmit={(values) => send({ move: 'deliver', collected_amount: read(values.collected_amount) })}
     >
       {(form) => {
         const { error, ...field } = form.field('collected_amount');
         return (
-          <TextInput
-            label={`Collected, in ${currency}`}
+          <MoneyInput
+            label="Collected"
+            money={{ currency, currency_digits: digits }}
             description={`Amount to collect: ${moneyText(amountToCollect, currency, digits)}. Less is allowed.`}
-            inputMode="decimal"
             autoComplete="off"
             data-autofocus
             {...field}
-            error={minorUnits(form.values) === undefined ? moneyHint(field.value, currency, digits) : error}
+            error={read(field.value) === undefined ? moneyHint(field.value, currency, digits) : error}
           />
         );
       }}

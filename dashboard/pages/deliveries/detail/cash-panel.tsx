@@ -1,5 +1,5 @@
 /** Where the money of a live delivery is. Nobody collects anything for a test delivery. */
-import { Select, Text, TextInput } from '@mantine/core';
+import { Button, Select, Text, TextInput } from '@mantine/core';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { getCashChain } from '../../../../contract/operations/cash.ts';
 import { listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
@@ -8,16 +8,16 @@ import { paymentMethods } from '../../../../contract/primitives.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { DeliveryChain } from '../../../parts/chain-of-custody.tsx';
+import { MoneyInput } from '../../../parts/money-input.tsx';
 import { paymentWords } from '../../../parts/payment-words.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MultiLineInput } from '../../../ui/lines.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import { useFormats } from '../formats.ts';
-import { type Delivery, ofOneDelivery } from './delivery.ts';
+import { type Delivery, handOverAfterCancellation, ofOneDelivery } from './delivery.ts';
 
 export function CashPanel({ delivery }: { delivery: Delivery }) {
   const { can, mode } = useAccount();
@@ -29,14 +29,9 @@ export function CashPanel({ delivery }: { delivery: Delivery }) {
       title="Cash"
       actions={
         permission?.allowed ? (
-          <PermissionButton
-            permission={permission}
-            variant="default"
-            size="xs"
-            onClick={() => correcting.open()}
-          >
+          <Button variant="default" size="xs" onClick={() => correcting.open()}>
             Correct amount
-          </PermissionButton>
+          </Button>
         ) : null
       }
     >
@@ -46,20 +41,10 @@ export function CashPanel({ delivery }: { delivery: Delivery }) {
   );
 }
 
-interface CorrectAmountDialogProps extends DialogProps {
-  delivery: Delivery;
-}
-
-/** A courier may have collected it without having heard of the cancellation. */
-function recordedIn(delivery: Delivery) {
-  const handOver = delivery.after_cancellation.find(({ move }) => move === 'deliver');
-  return delivery.collected_amount === null && handOver ? handOver : delivery;
-}
-
 const methods = paymentMethods.map((value) => ({ value, label: paymentWords[value] }));
 
 /** For operators: what was collected was recorded wrongly. The ledger gets one more posting with the difference. */
-function CorrectAmountDialog({ delivery, ...dialog }: CorrectAmountDialogProps) {
+function CorrectAmountDialog({ delivery, ...dialog }: DialogProps & { delivery: Delivery }) {
   const { delivery_id, amount_to_collect: expected } = delivery;
   const { currency, currencyDigits: digits } = useFormats(delivery.currency);
   const { mutateAsync } = useCommand(correctCollectedAmount, [
@@ -67,7 +52,8 @@ function CorrectAmountDialog({ delivery, ...dialog }: CorrectAmountDialogProps) 
     getCashChain,
     listDeliveries,
   ]);
-  const recorded = recordedIn(delivery);
+  const isReportedLater = delivery.collected_amount === null;
+  const recorded = (isReportedLater && handOverAfterCancellation(delivery)) || delivery;
   const read = (text: string) => understandMoney(text, currency, digits);
   const problemOf = (text: string): string | undefined => {
     const amount = read(text);
@@ -115,10 +101,10 @@ function CorrectAmountDialog({ delivery, ...dialog }: CorrectAmountDialogProps) 
               What was recorded stays in the timeline. The ledger records the difference, even if the cash was
               already handed in.
             </Text>
-            <TextInput
-              label={`Collected, in ${currency}`}
+            <MoneyInput
+              label="Collected"
+              money={{ currency, currency_digits: digits }}
               description={`${moneyText(expected, currency, digits)} was to be collected.`}
-              inputMode="decimal"
               autoComplete="off"
               data-autofocus
               {...amount}

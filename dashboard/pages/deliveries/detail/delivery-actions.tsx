@@ -1,4 +1,4 @@
-/** What can be done to the whole delivery, beside its title: edit, duplicate or cancel it, or (operators) undo how it ended. */
+/** What can be done with the whole delivery, beside its title: print, edit, duplicate or cancel it, or (operators) undo how it ended. */
 import { Button, Text, TextInput } from '@mantine/core';
 import { Copy, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,38 +13,46 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../../ui/use-dialog.ts';
-import { duplicateAddress } from '../form/form-values.ts';
+import { duplicateParameter } from '../form/form-values.ts';
+import { PrintLabelsMenu } from '../print-labels-menu.tsx';
 import { changedByMove, type Delivery } from './delivery.ts';
 
-/** Disabled with the reason if nothing can be edited any more. */
-export function EditButton({ delivery: { delivery_id, edit } }: { delivery: Delivery }) {
-  const [, navigate] = useLocation();
-  return (
-    <PermissionButton
-      permission={edit}
-      variant="default"
-      leftSection={<Pencil size={15} aria-hidden />}
-      onClick={() => navigate(`/deliveries/${delivery_id}/edit`)}
-    >
-      Edit
-    </PermissionButton>
-  );
-}
-
-/** There is nothing left to duplicate if the addresses were erased. */
-export function DuplicateButton({ delivery }: { delivery: Delivery }) {
+export function DeliveryActions({ delivery }: { delivery: Delivery }) {
+  const { delivery_id: id, pieces } = delivery;
   const { can } = useAccount();
-  if (!can('deliveries.write') || delivery.personal_data_erased_at !== null) return null;
+  const [, navigate] = useLocation();
+  const isErased = delivery.personal_data_erased_at !== null;
   return (
-    <ButtonLink href={duplicateAddress(delivery.delivery_id)} leftSection={<Copy size={15} aria-hidden />}>
-      Duplicate
-    </ButtonLink>
+    <>
+      {/* What was erased can be neither printed nor duplicated. */}
+      {isErased ? null : (
+        <PrintLabelsMenu deliveryIds={[id]} label={(pieces ?? 1) > 1 ? 'Print labels' : 'Print label'} />
+      )}
+      <CorrectButton delivery={delivery} />
+      <PermissionButton
+        permission={delivery.edit}
+        variant="default"
+        leftSection={<Pencil size={15} aria-hidden />}
+        onClick={() => navigate(`/deliveries/${id}/edit`)}
+      >
+        Edit
+      </PermissionButton>
+      {can('deliveries.write') && !isErased ? (
+        <ButtonLink
+          href={`/deliveries/new?${duplicateParameter}=${id}`}
+          leftSection={<Copy size={15} aria-hidden />}
+        >
+          Duplicate
+        </ButtonLink>
+      ) : null}
+      <CancelButton delivery={delivery} />
+    </>
   );
 }
 
 /** After pickup the button is disabled and says why; a delivery that has ended has none. */
-export function CancelButton({ delivery }: { delivery: Delivery }) {
-  const dialog = useDialog<null>();
+function CancelButton({ delivery }: { delivery: Delivery }) {
+  const dialog = useDialog();
   const { within } = useAccount();
   const { mutateAsync } = useCommand(cancelDelivery, changedByMove);
   const submit = async (reason: string) => {
@@ -55,7 +63,7 @@ export function CancelButton({ delivery }: { delivery: Delivery }) {
   return (
     <>
       {delivery.due === null ? null : (
-        <PermissionButton permission={delivery.cancel} variant="default" onClick={() => dialog.open(null)}>
+        <PermissionButton permission={delivery.cancel} variant="default" onClick={() => dialog.open()}>
           Cancel delivery
         </PermissionButton>
       )}
@@ -64,8 +72,8 @@ export function CancelButton({ delivery }: { delivery: Delivery }) {
         title="Cancel this delivery?"
         label="Reason (optional)"
         description="Visible to your team and through the API."
-        confirm="Cancel delivery"
-        keep="Keep delivery"
+        submit="Cancel delivery"
+        cancel="Keep delivery"
         onConfirm={submit}
       >
         No courier will pick it up. This cannot be undone.
@@ -75,7 +83,7 @@ export function CancelButton({ delivery }: { delivery: Delivery }) {
 }
 
 /** The delivery is in transit again. Nothing is deleted: the mistake and its correction stay in the timeline. */
-export function CorrectButton({ delivery }: { delivery: Delivery }) {
+function CorrectButton({ delivery }: { delivery: Delivery }) {
   const dialog = useDialog<'delivered' | 'returned'>();
   const { mutateAsync } = useCommand(correctDelivery, changedByMove);
   const { delivery_id, correct, status } = delivery;
@@ -96,8 +104,8 @@ export function CorrectButton({ delivery }: { delivery: Delivery }) {
         title={`Mark as not ${outcome}?`}
         label="What went wrong"
         description="Visible to the account’s team and through the API."
-        confirm={`Mark as not ${outcome}`}
-        keep={`Keep as ${outcome}`}
+        submit={`Mark as not ${outcome}`}
+        cancel={`Keep as ${outcome}`}
         onConfirm={submit}
       >
         The delivery will be in transit again, with the same courier. Both events stay in the timeline.
@@ -110,28 +118,22 @@ export function CorrectButton({ delivery }: { delivery: Delivery }) {
 }
 
 interface ReasonDialogProps extends DialogProps {
-  /** A question. */
   title: string;
-  /** What will happen. */
+  submit: string;
+  cancel: string;
   children: ReactNode;
   label: string;
   description: string;
-  confirm: string;
-  keep: string;
   /** The dialog closes on success; a refusal is shown in it. */
   onConfirm(reason: string): Promise<unknown>;
 }
 
 /** Asks for confirmation and a reason. The safe button has the focus. */
-function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, label, description, confirm, keep, onConfirm, ...dialog } = props;
+function ReasonDialog({ children, label, description, onConfirm, ...dialog }: ReasonDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      title={title}
       initial={{ reason: '' }}
-      submit={confirm}
-      cancel={keep}
       tone="harm"
       focus="cancel"
       onSubmit={({ reason }) => onConfirm(reason.trim())}

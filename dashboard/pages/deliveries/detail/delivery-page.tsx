@@ -28,11 +28,10 @@ import { Time } from '../../../ui/time.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
 import { deliveryName, streetOf } from '../field-words.ts';
 import { lastAddressIn } from '../list/filter.ts';
-import { PrintLabelsMenu } from '../print-labels-menu.tsx';
 import { AdvancePanel } from './advance-panel.tsx';
 import { CashPanel } from './cash-panel.tsx';
 import { type Delivery, useDelivery } from './delivery.ts';
-import { CancelButton, CorrectButton, DuplicateButton, EditButton } from './delivery-actions.tsx';
+import { DeliveryActions } from './delivery-actions.tsx';
 import classes from './detail.module.css';
 import { DetailsPanel } from './details-panel.tsx';
 import { InstructionPanel } from './instruction-panel.tsx';
@@ -44,23 +43,19 @@ export default function DeliveryPage() {
   const query = useDelivery(id);
   const isMissing = query.error instanceof ApiRefusal && query.error.status === 404;
   const delivery = isMissing ? undefined : query.data;
+  const idBesideTitle = (
+    <span className={classes.id}>
+      <AbbreviatedId id={id} />
+      <CopyIcon text={id} what="the delivery’s ID" />
+    </span>
+  );
   return (
     <Page
-      title={isMissing ? 'Delivery not found' : titleOf(delivery)}
-      heading={delivery ? <Heading delivery={delivery} /> : undefined}
-      aside={isMissing ? null : <IdBesideTitle id={id} />}
+      title={isMissing ? 'Delivery not found' : delivery ? deliveryName(delivery) : 'Delivery'}
+      heading={delivery && <Heading delivery={delivery} />}
+      aside={isMissing ? null : idBesideTitle}
       lead={isMissing ? null : <StateLine delivery={delivery} />}
-      actions={
-        delivery ? (
-          <>
-            <PrintButton delivery={delivery} />
-            <CorrectButton delivery={delivery} />
-            <EditButton delivery={delivery} />
-            <DuplicateButton delivery={delivery} />
-            <CancelButton delivery={delivery} />
-          </>
-        ) : null
-      }
+      actions={delivery && <DeliveryActions delivery={delivery} />}
       above={[{ title: 'Deliveries', href: lastAddressIn(account) }]}
     >
       {delivery ? (
@@ -83,35 +78,12 @@ interface PartProps {
   delivery: Delivery;
 }
 
-/** What was erased cannot be printed. */
-function PrintButton({ delivery: { delivery_id, pieces, personal_data_erased_at } }: PartProps) {
-  if (personal_data_erased_at !== null) return null;
-  return (
-    <PrintLabelsMenu deliveryIds={[delivery_id]} label={(pieces ?? 1) > 1 ? 'Print labels' : 'Print label'} />
-  );
-}
-
-/** For the browser's tab and the breadcrumbs. */
-function titleOf(delivery: Delivery | undefined): string {
-  if (delivery === undefined) return 'Delivery';
-  return deliveryName({ receiver: delivery.receiver_contact.name, address: delivery.delivery_address });
-}
-
 /** The text of the title, with its two parts kept from reordering each other. */
 function Heading({ delivery: { receiver_contact: receiver, delivery_address: address } }: PartProps) {
   return (
     <span className={classes.heading}>
       {receiver.name ? withNames`${inOneLine(receiver.name)}, ` : null}
       <bdi>{streetOf(address)}</bdi>
-    </span>
-  );
-}
-
-function IdBesideTitle({ id }: { id: string }) {
-  return (
-    <span className={classes.id}>
-      <AbbreviatedId id={id} />
-      <CopyIcon text={id} what="the delivery’s ID" />
     </span>
   );
 }
@@ -132,31 +104,33 @@ function StateLine({ delivery }: { delivery: Delivery | undefined }) {
   );
 }
 
-/** The pickup, if that is due before, and the delivery. */
 function DueNext({ delivery: { due, late, estimated_delivery_time: expectedAt } }: PartProps) {
   if (due === null) return null;
-  if (due.what === 'delivery') {
-    return (
-      <span>
-        Expected <DueTime due={due} late={late} />
-      </span>
-    );
-  }
+  const dueTime = <DueTime due={due} late={late} />;
+  const isPickup = due.what === 'pickup';
   return (
     <>
-      <DueTime due={due} late={late} />
-      <span>
-        Expected <Time at={expectedAt} isAhead />
-      </span>
+      {isPickup ? dueTime : null}
+      <span>Expected {isPickup ? <Time at={expectedAt} isAhead /> : dueTime}</span>
     </>
   );
 }
 
 function Content({ delivery }: PartProps) {
+  const { personal_data_erased_at: erasedAt, edit_unconfirmed, courier, due } = delivery;
   return (
     <>
-      <ErasedNotice at={delivery.personal_data_erased_at} />
-      <UnconfirmedNotice delivery={delivery} />
+      {erasedAt === null ? null : (
+        <Alert color="gray" variant="light" icon={<Eraser size={16} />} mb="md">
+          Personal data was erased on <Time at={erasedAt} show="exact" />. States, times and cash remain.
+        </Alert>
+      )}
+      {/* Without a courier there is nobody to confirm it. */}
+      {edit_unconfirmed && courier !== null && due !== null ? (
+        <Alert role="status" color="blue" variant="light" icon={<Hourglass size={16} />} mb="md">
+          The courier has not confirmed the change yet.
+        </Alert>
+      ) : null}
       <InstructionPanel delivery={delivery} />
       <div className={classes.columns}>
         <div className={classes.details}>
@@ -172,25 +146,6 @@ function Content({ delivery }: PartProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function ErasedNotice({ at }: { at: string | null }) {
-  if (at === null) return null;
-  return (
-    <Alert color="gray" variant="light" icon={<Eraser size={16} />} mb="md">
-      Personal data was erased on <Time at={at} show="exact" />. States, times and cash remain.
-    </Alert>
-  );
-}
-
-/** Without a courier there is nobody to confirm it. */
-function UnconfirmedNotice({ delivery: { edit_unconfirmed, courier, due } }: PartProps) {
-  if (!edit_unconfirmed || courier === null || due === null) return null;
-  return (
-    <Alert role="status" color="blue" variant="light" icon={<Hourglass size={16} />} mb="md">
-      The courier has not confirmed the change yet.
-    </Alert>
   );
 }
 
@@ -220,11 +175,16 @@ function NoSuchDelivery({ id }: { id: string }) {
   );
 }
 
-/** The same delivery through the API: commands with its id filled in, and its JSON. */
-function ForDevelopers({ delivery }: { delivery: Delivery }) {
+function ForDevelopers({ delivery }: PartProps) {
   const { mode } = useAccount();
   const publicUrl = usePublicUrl();
-  const { status, track, cancel } = commandsFor(publicUrl, delivery.delivery_id);
+  const addressOf = ({ path }: Pick<Operation, 'path'>) =>
+    publicUrl + path.replace('{delivery_id}', delivery.delivery_id);
+  const key = '-H "Authorization: Bearer $WAYBILL_KEY"';
+  const status = `curl ${addressOf(getDelivery)} \\\n  ${key}`;
+  const track = `curl -N ${addressOf(trackDelivery)} \\\n  ${key} \\\n  -H "Accept: text/event-stream"`;
+  const cancel = `curl -X POST ${addressOf(cancelDelivery)} \\\n  ${key}`;
+  const record = Object.fromEntries(keysOf(DeliveryRecord.properties).map((name) => [name, delivery[name]]));
   return (
     <details className={classes.box}>
       <summary className={classes.summary}>
@@ -239,28 +199,8 @@ function ForDevelopers({ delivery }: { delivery: Delivery }) {
         <CodeBlock title="Status" what="the command for the status" code={status} />
         <CodeBlock title="Track live" what="the command for tracking" code={track} />
         <CodeBlock title="Cancel" what="the command for cancelling" code={cancel} />
-        <CodeBlock
-          title="This delivery in GET /v1/deliveries"
-          what="the JSON"
-          code={jsonText(recordOf(delivery))}
-        />
+        <CodeBlock title="This delivery in GET /v1/deliveries" what="the JSON" code={jsonText(record)} />
       </div>
     </details>
   );
-}
-
-function commandsFor(publicUrl: string, delivery_id: string) {
-  const addressOf = ({ path }: Pick<Operation, 'path'>) =>
-    publicUrl + path.replace('{delivery_id}', delivery_id);
-  const key = '-H "Authorization: Bearer $WAYBILL_KEY"';
-  return {
-    status: `curl ${addressOf(getDelivery)} \\\n  ${key}`,
-    track: `curl -N ${addressOf(trackDelivery)} \\\n  ${key} \\\n  -H "Accept: text/event-stream"`,
-    cancel: `curl -X POST ${addressOf(cancelDelivery)} \\\n  ${key}`,
-  };
-}
-
-/** The fields of a record of the API, in its order. */
-function recordOf(delivery: Delivery) {
-  return Object.fromEntries(keysOf(DeliveryRecord.properties).map((name) => [name, delivery[name]]));
 }

@@ -9,14 +9,12 @@ import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 
-/** What is read of one delivery. */
 export const ofOneDelivery = [getRecord, listDeliveryEvents, getDeliveryPage] as const;
 
 type FullRecord = ResultOf<typeof getRecord>;
 type History = ResultOf<typeof listDeliveryEvents>;
 type BesideIt = ResultOf<typeof getDeliveryPage>;
 
-/** One delivery with its timeline and with what is allowed now. */
 export type Delivery = FullRecord & Omit<BesideIt, 'events'> & { events: DeliveryEvent[] };
 export type DeliveryEvent = History['data'][number] & BesideIt['events'][number];
 
@@ -29,6 +27,10 @@ function deliveryOf(record: FullRecord, { data }: History, { events, ...beside }
   });
   return { ...record, ...beside, events: eventsWithActors };
 }
+
+/** A courier may have delivered it before hearing of the cancellation. */
+export const handOverAfterCancellation = ({ after_cancellation: moves }: Delivery) =>
+  moves.find(({ move }) => move === 'deliver');
 
 /** A delivery becomes late without an event. */
 const refetchMs = 60_000;
@@ -73,3 +75,4 @@ export function useInstruct(delivery_id: string) {
   });
   return (body: BodyOf<typeof instructDelivery>) => send({ params: { ...within, delivery_id }, body });
 }
+export type Instruct = ReturnType<typeof useInstruct>;

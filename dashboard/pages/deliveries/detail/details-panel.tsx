@@ -13,7 +13,7 @@ import { Time, TimeWindow } from '../../../ui/time.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
 import { fieldLabels } from '../field-words.ts';
 import { fieldText, kilograms, useFormats } from '../formats.ts';
-import type { Delivery } from './delivery.ts';
+import { type Delivery, handOverAfterCancellation } from './delivery.ts';
 import classes from './detail.module.css';
 import { MapLink } from './event-details.tsx';
 
@@ -22,9 +22,9 @@ interface DetailsProps {
 }
 
 export function DetailsPanel({ delivery }: DetailsProps) {
-  const { receiver_contact: receiver, package_details: parcel } = delivery;
-  const erased = delivery.personal_data_erased_at !== null;
-  const collected = delivery.collected_amount ?? collectedAfterCancellation(delivery);
+  const { weight } = delivery.package_details;
+  const collected =
+    delivery.collected_amount ?? handOverAfterCancellation(delivery)?.collected_amount ?? null;
   return (
     <Panel title="Details">
       <Details>
@@ -38,15 +38,9 @@ export function DetailsPanel({ delivery }: DetailsProps) {
         <WindowDetail name="Pickup time" window={delivery.pickup_window} />
         <FieldDetail isOptional path="pickup_note" delivery={delivery} />
         <FieldDetail isOptional path="sender_contact.name" delivery={delivery} />
-        {delivery.sender_contact.phone ? (
-          <Detail name={fieldLabels['sender_contact.phone']}>
-            <PhoneLink phone={delivery.sender_contact.phone} />
-          </Detail>
-        ) : null}
+        <FieldDetail isOptional path="sender_contact.phone" delivery={delivery} />
         <FieldDetail path="receiver_contact.name" delivery={delivery} />
-        <Detail name={fieldLabels['receiver_contact.phone']}>
-          {receiver.phone ? <PhoneLink phone={receiver.phone} /> : <NotGiven erased={erased} />}
-        </Detail>
+        <FieldDetail path="receiver_contact.phone" delivery={delivery} />
         <Detail name={fieldLabels.amount_to_collect}>
           <CashToCollect delivery={delivery} />
         </Detail>
@@ -57,7 +51,10 @@ export function DetailsPanel({ delivery }: DetailsProps) {
         )}
         {delivery.due === null || delivery.instruction === 'return' ? null : (
           <Detail name="Hand-over PIN">
-            <HandoverPin pin={delivery.handover_pin} />
+            {/* Anyone who knows it counts as the receiver. */}
+            <span className={classes.pin}>{delivery.handover_pin}</span>
+            <CopyDetail text={delivery.handover_pin} what="the hand-over PIN" />
+            <Explained>Share only with the receiver, who gives it to the courier.</Explained>
           </Detail>
         )}
         <Detail name="Courier">
@@ -68,7 +65,7 @@ export function DetailsPanel({ delivery }: DetailsProps) {
         <FieldDetail path="package_details.description" delivery={delivery} />
         <FieldDetail isOptional path="pieces" delivery={delivery} />
         <Detail name={fieldLabels['package_details.weight']}>
-          {parcel.weight === null ? <NotGiven /> : kilograms(parcel.weight)}
+          {weight === null ? <NotGiven /> : kilograms(weight)}
         </Detail>
         <FieldDetail isOptional path="metadata" delivery={delivery} />
         <Detail name={delivery.due === null ? 'Was expected' : 'Expected'}>
@@ -86,17 +83,6 @@ export function DetailsPanel({ delivery }: DetailsProps) {
   );
 }
 
-/** Anyone who knows it counts as the receiver. */
-function HandoverPin({ pin }: { pin: string }) {
-  return (
-    <>
-      <span className={classes.pin}>{pin}</span>
-      <CopyDetail text={pin} what="the hand-over PIN" />
-      <Explained>Share only with the receiver, who gives it to the courier.</Explained>
-    </>
-  );
-}
-
 function CashToCollect({ delivery: { amount_to_collect: amount, currency, status } }: DetailsProps) {
   if (amount === 0) return 'None';
   const money = <Money amount={amount} currency={currency} />;
@@ -108,12 +94,9 @@ function CashToCollect({ delivery: { amount_to_collect: amount, currency, status
   );
 }
 
-/** The courier delivered it before hearing of the cancellation. */
-const collectedAfterCancellation = ({ after_cancellation: moves }: Delivery): number | null =>
-  moves.find(({ move }) => move === 'deliver')?.collected_amount ?? null;
-
 function Collected({ amount, delivery }: DetailsProps & { amount: number }) {
   const { amount_to_collect: amountToCollect, currency } = delivery;
+  const { payment_method: method, payment_reference: reference } = delivery;
   return (
     <>
       <Money amount={amount} currency={currency} />
@@ -123,18 +106,13 @@ function Collected({ amount, delivery }: DetailsProps & { amount: number }) {
           (<Money amount={amountToCollect - amount} currency={currency} /> short)
         </Text>
       ) : null}
-      <PaidBy delivery={delivery} />
+      {method === null ? null : (
+        <Explained>
+          {paymentWords[method]}
+          {reference ? withNames`, reference ${reference}` : null}
+        </Explained>
+      )}
     </>
-  );
-}
-
-function PaidBy({ delivery: { payment_method: method, payment_reference: reference } }: DetailsProps) {
-  if (method === null) return null;
-  return (
-    <Explained>
-      {paymentWords[method]}
-      {reference ? withNames`, reference ${reference}` : null}
-    </Explained>
   );
 }
 
@@ -167,7 +145,7 @@ function FieldDetail({ path, delivery, copy, isOptional = false }: FieldDetailPr
         <NotGiven erased={erased} />
       ) : (
         <>
-          <Lines text={text} />
+          {path.endsWith('.phone') ? <Anchor href={`tel:${text}`}>{text}</Anchor> : <Lines text={text} />}
           {copy ? <CopyDetail text={text} what={copy} /> : null}
         </>
       )}
@@ -180,27 +158,18 @@ const NotGiven = ({ erased = false }: { erased?: boolean }) => (
   <Faint>{erased ? 'Erased' : 'Not given'}</Faint>
 );
 
-function PhoneLink({ phone }: { phone: string }) {
-  return <Anchor href={`tel:${phone}`}>{phone}</Anchor>;
-}
-
-function WindowDetail({ name, window }: { name: string; window: Delivery['pickup_window'] }) {
-  if (window === null) return null;
-  return (
+const WindowDetail = ({ name, window }: { name: string; window: Delivery['pickup_window'] }) =>
+  window && (
     <Detail name={name}>
       <TimeWindow window={window} />
     </Detail>
   );
-}
 
-function LocationDetail({ name, location }: { name: string; location: Delivery['pickup_location'] }) {
-  if (location === null) return null;
-  const { latitude, longitude } = location;
-  return (
+const LocationDetail = ({ name, location }: { name: string; location: Delivery['pickup_location'] }) =>
+  location && (
     <Detail name={name}>
-      <MapLink latitude={latitude} longitude={longitude}>
-        {latitude}, {longitude}
+      <MapLink location={location}>
+        {location.latitude}, {location.longitude}
       </MapLink>
     </Detail>
   );
-}

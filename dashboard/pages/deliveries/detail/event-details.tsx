@@ -12,60 +12,47 @@ import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { withNames } from '../../../ui/with-names.tsx';
 import { fieldLabels } from '../field-words.ts';
-import { emptyText, type Formats, fieldText, useFormats } from '../formats.ts';
+import { emptyText, fieldText, useFormats } from '../formats.ts';
 import type { Delivery, DeliveryEvent } from './delivery.ts';
 import classes from './detail.module.css';
 
-interface EventDetailsProps {
+export interface EventProps {
   event: DeliveryEvent;
   delivery: Delivery;
 }
 
-export function EventDetails({ event, delivery }: EventDetailsProps) {
+export function EventDetails({ event, delivery }: EventProps) {
   const data: EventDetailFields = event.data.details;
+  const { recipient_name: recipient, pin } = data.proof ?? {};
   return (
     <div>
       {about(event, delivery)}
       {data.note ? <Quote text={data.note} /> : null}
-      {data.proof?.recipient_name ? (
-        <Line name="Received by">
-          <Lines text={data.proof.recipient_name} />
-        </Line>
-      ) : null}
-      {data.proof?.pin ? <div>PIN confirmed</div> : null}
+      <Line name="Received by">{recipient && <Lines text={recipient} />}</Line>
+      {pin ? <div>PIN confirmed</div> : null}
       {data.location ? <LocationLink location={data.location} /> : null}
-      {data.happened_at && isReportedLater(data.happened_at, event.timestamp) ? (
-        <Line name="Time on the phone">
+      <Line name="Time on the phone">
+        {data.happened_at && isReportedLater(data.happened_at, event.timestamp) ? (
           <Time at={data.happened_at} show="exact" />
-        </Line>
-      ) : null}
+        ) : null}
+      </Line>
     </div>
   );
 }
 
 function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
   const { courier, by } = event;
+  const { currency } = delivery;
+  const courierName = courier && <bdi>{courier.name}</bdi>;
   switch (event.type) {
     case 'delivery.assigned':
-      return courier ? (
-        <Line name="To">
-          <bdi>{courier.name}</bdi>
-        </Line>
-      ) : null;
+      return <Line name="To">{courierName}</Line>;
     case 'delivery.unassigned':
-      return courier ? (
-        <Line name="From">
-          <bdi>{courier.name}</bdi>
-        </Line>
-      ) : null;
+      return <Line name="From">{courierName}</Line>;
     case 'delivery.picked_up':
       return (
         <>
-          {courier && by.kind !== 'courier' ? (
-            <Line name="Courier">
-              <bdi>{courier.name}</bdi>
-            </Line>
-          ) : null}
+          <Line name="Courier">{by.kind === 'courier' ? null : courierName}</Line>
           <Missing missing={event.data.details.missing_pieces} pieces={delivery.pieces} />
         </>
       );
@@ -79,22 +66,30 @@ function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
         </>
       );
     case 'delivery.instructed':
-      return <GivenInstruction data={event.data.details} currency={delivery.currency} />;
+      return <GivenInstruction data={event.data.details} currency={currency} />;
     case 'delivery.updated':
-      return <FieldChanges details={event.data.details} currency={delivery.currency} />;
-    case 'delivery.delivered':
+      return <FieldChanges data={event.data.details} currency={currency} />;
+    case 'delivery.delivered': {
+      const { collected_amount: amount, shortfall_reason: reason } = event.data.details;
       return (
         <>
-          <Collected
-            amount={event.data.details.collected_amount}
-            reason={event.data.details.shortfall_reason}
-            delivery={delivery}
-          />
-          {event.data.details.collected_amount ? <PaidBy data={event.data.details} /> : null}
+          <Collected amount={amount} reason={reason} delivery={delivery} />
+          {amount ? <PaidBy data={event.data.details} /> : null}
         </>
       );
-    case 'delivery.amount_corrected':
-      return <CorrectedAmount data={event.data.details} currency={delivery.currency} />;
+    }
+    case 'delivery.amount_corrected': {
+      const { previous_amount: before, collected_amount: after, reason } = event.data.details;
+      return (
+        <>
+          <div>
+            <Money amount={before} currency={currency} /> → <Money amount={after} currency={currency} />
+          </div>
+          {after ? <PaidBy data={event.data.details} /> : null}
+          {reason ? <Quote text={reason} /> : null}
+        </>
+      );
+    }
     case 'delivery.created':
       return null;
     default:
@@ -102,7 +97,10 @@ function about(event: DeliveryEvent, delivery: Delivery): ReactNode {
   }
 }
 
-/** The details of an event of any type. */
+interface DataProps {
+  data: EventDetailFields;
+  currency: string;
+}
 
 function Missing({ missing, pieces }: { missing: number | undefined; pieces: number | null }) {
   if (missing === undefined) return null;
@@ -110,22 +108,17 @@ function Missing({ missing, pieces }: { missing: number | undefined; pieces: num
   return <div>{parcels} missing at the pickup</div>;
 }
 
-function GivenInstruction({ data, currency }: { data: EventDetailFields; currency: string }) {
+function GivenInstruction({ data, currency }: DataProps) {
+  const { amount_to_collect: amount } = data;
   return (
     <>
       {data.instruction ? <div>{instructionWords[data.instruction]}</div> : null}
-      {data.delivery_address ? (
-        <Line name="To">
-          <Lines text={data.delivery_address} />
-        </Line>
-      ) : null}
-      {data.receiver_contact ? <Line name="Phone">{data.receiver_contact.phone}</Line> : null}
-      {data.amount_to_collect === undefined ? null : (
-        <Line name="Collect only">
-          <Money amount={data.amount_to_collect} currency={currency} />
-        </Line>
-      )}
-      {data.deliver_on ? <Line name="Not before">{longDay(data.deliver_on)}</Line> : null}
+      <Line name="To">{data.delivery_address && <Lines text={data.delivery_address} />}</Line>
+      <Line name="Phone">{data.receiver_contact?.phone}</Line>
+      <Line name="Collect only">
+        {amount === undefined ? null : <Money amount={amount} currency={currency} />}
+      </Line>
+      <Line name="Not before">{data.deliver_on && longDay(data.deliver_on)}</Line>
     </>
   );
 }
@@ -149,10 +142,7 @@ export function Collected({ amount, reason, delivery }: CollectedProps) {
           <Money amount={amountToCollect - amount} currency={currency} /> short
           {reason ? (
             <>
-              :{' '}
-              <q dir="auto">
-                <Lines text={reason} />
-              </q>
+              : <Quoted text={reason} />
             </>
           ) : null}
         </div>
@@ -171,40 +161,27 @@ function PaidBy({ data }: { data: EventDetailFields }) {
   );
 }
 
-function CorrectedAmount({ data, currency }: { data: EventDetailFields; currency: string }) {
-  return (
-    <>
-      <div>
-        <Money amount={data.previous_amount ?? 0} currency={currency} /> →{' '}
-        <Money amount={data.collected_amount ?? 0} currency={currency} />
-      </div>
-      {data.collected_amount ? <PaidBy data={data} /> : null}
-      {data.reason ? <Quote text={data.reason} /> : null}
-    </>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
+/** Nothing without a value. */
+const Line = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
     <div>
       <span className={classes.name}>{name}</span> {children}
     </div>
-  );
-}
+  ) : null;
 
-const Quote = ({ text }: { text: string }) => (
-  <q className={classes.quote} dir="auto">
+/** What somebody typed, in quotation marks; `Quote` is on a line of its own. */
+export const Quoted = ({ text, className }: { text: string; className?: string | undefined }) => (
+  <q className={className} dir="auto">
     <Lines text={text} />
   </q>
 );
+const Quote = ({ text }: { text: string }) => <Quoted text={text} className={classes.quote} />;
 
 function LocationLink({ location }: { location: NonNullable<EventDetailFields['location']> }) {
-  const { latitude, longitude, accuracy_meters: meters } = location;
+  const { accuracy_meters: meters } = location;
   return (
     <div>
-      <MapLink latitude={latitude} longitude={longitude}>
-        Location
-      </MapLink>
+      <MapLink location={location}>Location</MapLink>
       {meters === undefined ? null : <span className={classes.name}> within {Math.ceil(meters)} m</span>}
     </div>
   );
@@ -217,41 +194,34 @@ const toleratedMs = 60_000;
 const isReportedLater = (happened: string, arrived: string) =>
   Math.abs(Date.parse(happened) - Date.parse(arrived)) > toleratedMs;
 
-interface FieldChangesProps {
-  details: EventDetailFields;
-  currency: string;
-}
-
-/** What an edit has changed, field by field: what it was, and what it is since then. */
-function FieldChanges({ details: { before = {}, after = {} }, currency }: FieldChangesProps) {
+function FieldChanges({ data: { before = {}, after = {} }, currency }: DataProps) {
   const formats = useFormats(currency);
+  const textIn = (values: object, path: FieldPath) =>
+    fieldText(path, fieldValue(values, path), formats) ?? emptyText(path);
   // A window or location that was not there, or is not any more, is null on that side, without its parts.
-  const isIn = (values: object) => (path: FieldPath) => fieldValue(values, path) !== undefined;
-  const paths = fieldPaths.filter((path) => isIn(before)(path) || isIn(after)(path));
+  const isIn = (values: object, path: FieldPath) => fieldValue(values, path) !== undefined;
+  const paths = fieldPaths.filter((path) => isIn(before, path) || isIn(after, path));
   return paths.map((path) => (
     <div key={path}>
       <span className={classes.name}>{fieldLabels[path]}</span>{' '}
       <del className={classes.before}>
-        <Lines text={textAt(before, path, formats)} />
+        <Lines text={textIn(before, path)} />
       </del>{' '}
       <ArrowRight size={12} aria-label="changed to" className={classes.arrow} />{' '}
-      <Lines text={textAt(after, path, formats)} />
+      <Lines text={textIn(after, path)} />
     </div>
   ));
 }
 
-function textAt(values: object, path: FieldPath, formats: Formats): string {
-  return fieldText(path, fieldValue(values, path), formats) ?? emptyText(path);
-}
-
-interface MapLinkProps {
-  latitude: number;
-  longitude: number;
-  children: ReactNode;
-}
-
 /** A link to a map. Only a link: a map inside the page would tell its provider who looks at which address. */
-export function MapLink({ latitude: lat, longitude: lon, children }: MapLinkProps) {
+export function MapLink({
+  location,
+  children,
+}: {
+  location: NonNullable<Delivery['pickup_location']>;
+  children: ReactNode;
+}) {
+  const { latitude: lat, longitude: lon } = location;
   return (
     <Anchor
       href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}

@@ -2,10 +2,8 @@
 import { Text, TextInput } from '@mantine/core';
 import { CircleX, RotateCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Static } from 'typebox';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { moneyHint, understandMoney } from '../../../../contract/money.ts';
-import type { Instructions } from '../../../../contract/moves.ts';
 import { asSentence } from '../../../api/failures.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { reasonWords } from '../../../parts/failure-words.ts';
@@ -13,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
 import { keysOf } from '../../../ui/keys-of.ts';
-import { Lines, MultiLineInput } from '../../../ui/lines.tsx';
+import { MultiLineInput } from '../../../ui/lines.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { AccountPhoneInput } from '../../../ui/phone/phone-input.tsx';
@@ -21,18 +19,19 @@ import { phoneToSend } from '../../../ui/phone/phone-reader.ts';
 import { Time } from '../../../ui/time.tsx';
 import { longDay } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import type { DialogProps } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import type { Form } from '../../../ui/use-form.ts';
 import { dayIn } from '../../../ui/zoned-time.ts';
 import { readValue } from '../form/form-values.ts';
-import { type Formats, useFormats } from '../formats.ts';
-import { type Delivery, useInstruct } from './delivery.ts';
+import { useFormats } from '../formats.ts';
+import { type Delivery, type Instruct, useInstruct } from './delivery.ts';
 import classes from './detail.module.css';
+import { Quoted } from './event-details.tsx';
 
 export function InstructionPanel({ delivery }: { delivery: Delivery }) {
-  const [dialog, setDialog] = useState<'try_again' | 'return'>();
+  const tryingAgain = useDialog();
+  const returning = useDialog();
   const instruct = useInstruct(delivery.delivery_id);
-  const close = () => setDialog(undefined);
   const { instruction, try_again: again } = delivery;
   const isOpen = delivery.status === 'in_transit' && instruction !== null;
   return (
@@ -45,7 +44,7 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
         >
           <CircleX size={20} aria-hidden className={classes.sign} />
           <div className={classes.text}>
-            <h2 id="instruction-title">{titles[instruction]}</h2>
+            <h2 id="instruction-title">{words[instruction].title}</h2>
             <LastFailure delivery={delivery} />
             <p>{explanationOf(delivery)}</p>
           </div>
@@ -55,9 +54,9 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
                 permission={again}
                 leftSection={<RotateCw size={15} aria-hidden />}
                 variant={instruction === 'awaited' ? 'filled' : 'default'}
-                onClick={() => setDialog('try_again')}
+                onClick={() => tryingAgain.open()}
               >
-                {tryAgainLabels[instruction]}
+                {words[instruction].tryAgain}
               </PermissionButton>
             )}
             {instruction === 'return' ? null : (
@@ -65,7 +64,7 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
                 permission={delivery.instruct}
                 leftSection={<Undo2 size={15} aria-hidden />}
                 variant="default"
-                onClick={() => setDialog('return')}
+                onClick={() => returning.open()}
               >
                 Return to sender…
               </PermissionButton>
@@ -73,15 +72,11 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
           </div>
         </section>
       ) : null}
-      <TryAgainDialog
-        opened={dialog === 'try_again'}
-        onClose={close}
-        delivery={delivery}
-        instruct={instruct}
-      />
+      <Dialog {...tryingAgain} title="Try again" size="lg">
+        <TryAgainForm delivery={delivery} instruct={instruct} />
+      </Dialog>
       <ConfirmDialog
-        opened={dialog === 'return'}
-        onClose={close}
+        {...returning}
         title="Return this delivery to the sender?"
         confirm="Return to sender"
         keep="Keep with courier"
@@ -97,16 +92,10 @@ export function InstructionPanel({ delivery }: { delivery: Delivery }) {
   );
 }
 
-const titles = {
-  awaited: 'What should we do?',
-  try_again: 'Trying again',
-  return: 'Returning to sender',
-};
-
-const tryAgainLabels = {
-  awaited: 'Try again…',
-  try_again: 'Change answer…',
-  return: 'Try again instead…',
+const words = {
+  awaited: { title: 'What should we do?', tryAgain: 'Try again…' },
+  try_again: { title: 'Trying again', tryAgain: 'Change answer…' },
+  return: { title: 'Returning to sender', tryAgain: 'Try again instead…' },
 };
 
 function explanationOf(delivery: Delivery): string {
@@ -125,50 +114,39 @@ function explanationOf(delivery: Delivery): string {
     : `No more attempts. ${asSentence(again.why_not ?? '')}`;
 }
 
-function LastFailure({ delivery: { events, attempts } }: { delivery: Delivery }) {
-  const failed = events.findLast((event) => event.type === 'delivery.attempt_failed');
+const lastFailureOf = ({ events }: Delivery) =>
+  events.findLast((event) => event.type === 'delivery.attempt_failed');
+
+function LastFailure({ delivery }: { delivery: Delivery }) {
+  const failed = lastFailureOf(delivery);
   if (!failed) return null;
   const { reason, note } = failed.data.details;
+  const { attempts } = delivery;
   return (
     <p>
       {attempts === 1 ? 'The first attempt' : `Attempt ${attempts}`} failed <Time at={failed.timestamp} />:{' '}
-      <strong>{reasonWords[reason]}</strong>
-      {note ? (
-        <>
-          {' '}
-          <q dir="auto">
-            <Lines text={note} />
-          </q>
-        </>
-      ) : null}
+      <strong>{reasonWords[reason]}</strong> {note ? <Quoted text={note} /> : null}
     </p>
   );
 }
 
-interface TryAgainDialogProps extends DialogProps {
-  delivery: Delivery;
-  instruct(body: Static<typeof Instructions>): Promise<unknown>;
-}
+type Typed = Record<
+  'delivery_address' | 'receiver_contact.phone' | 'amount_to_collect' | 'deliver_on' | 'note',
+  string
+>;
 
 /** The instruction to try again: at the same or another address, today or later, with a note for the courier. */
-function TryAgainDialog({ delivery, instruct, ...dialog }: TryAgainDialogProps) {
-  return (
-    <Dialog {...dialog} title="Try again" size="lg">
-      <TryAgainForm delivery={delivery} instruct={instruct} />
-    </Dialog>
-  );
-}
-
-function TryAgainForm({ delivery, instruct }: Omit<TryAgainDialogProps, keyof DialogProps>) {
+function TryAgainForm({ delivery, instruct }: { delivery: Delivery; instruct: Instruct }) {
   const close = useCloseDialog();
   const { time_zone: zone, country } = useAccount();
+  const today = dayIn(zone, new Date());
   // The values when the form was opened: a field that is left alone does not undo what others correct in the meantime.
   const [atOpening] = useState({
     delivery_address: delivery.delivery_address,
     'receiver_contact.phone': delivery.receiver_contact.phone ?? '',
   });
   const formats = useFormats(delivery.currency);
-  const submit = async ({ amount_to_collect: amount, ...values }: Typed & Lowered) => {
+  const submit = async ({ amount_to_collect: amount, ...values }: Typed) => {
     const lowered = readValue('amount_to_collect', amount, formats) as number | undefined;
     const phone = await phoneToSend(values['receiver_contact.phone'], country);
     await instruct({
@@ -181,20 +159,14 @@ function TryAgainForm({ delivery, instruct }: Omit<TryAgainDialogProps, keyof Di
   };
   return (
     <DialogForm
-      initial={{
-        ...atOpening,
-        ...currentInstruction(delivery, dayIn(zone, new Date())),
-        amount_to_collect: '',
-      }}
+      initial={{ ...atOpening, ...currentInstruction(delivery, today), amount_to_collect: '' }}
       submit="Try again"
       onSubmit={submit}
     >
       {(form) => (
         <>
           <Text c="dimmed">Change only what was wrong.</Text>
-          {canCollectLess(delivery) ? (
-            <CollectLess form={form} delivery={delivery} formats={formats} />
-          ) : null}
+          {canCollectLess(delivery) ? <CollectLess form={form} delivery={delivery} /> : null}
           <MultiLineInput
             label="Delivery address"
             autoComplete="off"
@@ -206,7 +178,7 @@ function TryAgainForm({ delivery, instruct }: Omit<TryAgainDialogProps, keyof Di
             label="Not before (optional)"
             description="Expected by the end of that day."
             type="date"
-            min={dayIn(zone, new Date())}
+            min={today}
             {...form.field('deliver_on')}
           />
           <MultiLineInput
@@ -221,19 +193,12 @@ function TryAgainForm({ delivery, instruct }: Omit<TryAgainDialogProps, keyof Di
   );
 }
 
-interface CollectLessProps {
-  form: Form<Typed & Lowered>;
-  delivery: Delivery;
-  formats: Formats;
-}
-
 /** The server accepts less only after an attempt that failed because of the money. */
-function canCollectLess({ events, amount_to_collect: amount }: Delivery): boolean {
-  const failed = events.findLast((event) => event.type === 'delivery.attempt_failed');
-  return amount > 0 && failed?.data.details.reason === 'cannot_pay';
-}
+const canCollectLess = (delivery: Delivery): boolean =>
+  delivery.amount_to_collect > 0 && lastFailureOf(delivery)?.data.details.reason === 'cannot_pay';
 
-function CollectLess({ form, delivery, formats: { currency, currencyDigits: digits } }: CollectLessProps) {
+function CollectLess({ form, delivery }: { form: Form<Typed>; delivery: Delivery }) {
+  const { currency, currencyDigits: digits } = useFormats(delivery.currency);
   const { error, ...field } = form.field('amount_to_collect');
   const isUnclear = field.value.trim() !== '' && understandMoney(field.value, currency, digits) === undefined;
   const current = moneyText(delivery.amount_to_collect, currency, digits);
@@ -252,33 +217,24 @@ function CollectLess({ form, delivery, formats: { currency, currencyDigits: digi
   );
 }
 
-type Lowered = Record<'amount_to_collect', string>;
-type Typed = Record<'delivery_address' | 'receiver_contact.phone' | 'deliver_on' | 'note', string>;
-
 /** The day and the note of the current instruction: a new instruction replaces all of it. */
-function currentInstruction(
-  { instruction, deliver_on: day, events }: Delivery,
-  today: string,
-): Pick<Typed, 'deliver_on' | 'note'> {
-  const instructed =
-    instruction === 'try_again'
-      ? events.findLast((event) => event.type === 'delivery.instructed')
-      : undefined;
-  return {
-    // A day in the past would be refused.
-    deliver_on: day !== null && day >= today ? day : '',
-    note: instructed?.data.details.note ?? '',
-  };
+function currentInstruction({ instruction, deliver_on: day, events }: Delivery, today: string) {
+  const instructed = events.findLast((event) => event.type === 'delivery.instructed');
+  const note = instruction === 'try_again' ? instructed?.data.details.note : undefined;
+  // A day in the past would be refused.
+  return { deliver_on: day !== null && day >= today ? day : '', note: note ?? '' };
 }
 
-/**
- * The address and the phone if they were changed, the day and the note if they are filled in. An address that was
- * cleared is sent, for the server to refuse.
- */
-function changesIn(typed: Typed, atOpening: Pick<Typed, 'delivery_address' | 'receiver_contact.phone'>) {
-  const before: Typed = { ...atOpening, deliver_on: '', note: '' };
+/** What was changed, or filled in. An address that was cleared is sent, for the server to refuse. */
+function changesIn(
+  typed: Omit<Typed, 'amount_to_collect'>,
+  atOpening: Pick<Typed, 'delivery_address' | 'receiver_contact.phone'>,
+) {
+  const before = { ...atOpening, deliver_on: '', note: '' };
   const changed = keysOf(before).filter((name) => typed[name].trim() !== before[name].trim());
-  const changes: Partial<Typed> = Object.fromEntries(changed.map((name) => [name, typed[name].trim()]));
+  const changes: Partial<typeof before> = Object.fromEntries(
+    changed.map((name) => [name, typed[name].trim()]),
+  );
   const { 'receiver_contact.phone': phone, ...others } = changes;
   return { ...others, ...(phone === undefined ? {} : { receiver_contact: { phone } }) };
 }

@@ -1,7 +1,8 @@
 /** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { CircleCheck, Download, Hourglass, type LucideIcon, TriangleAlert, Truck, Undo2 } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
+import type { MoveAfterCancellation } from '../../../../contract/dashboard/deliveries.ts';
 import { listDiscardedMoves } from '../../../../contract/dashboard/discarded-moves.ts';
 import { moveWords } from '../../../../contract/move-words.ts';
 import { getProof } from '../../../../contract/operations/deliveries.ts';
@@ -16,25 +17,23 @@ import { History, HistoryEntry, HistoryNote, type SignColor } from '../../../ui/
 import { Panel } from '../../../ui/panel.tsx';
 import { Time, TimeWindow, ZoneNote } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import type { Delivery, DeliveryEvent } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
 import classes from './detail.module.css';
-import { Collected, EventDetails } from './event-details.tsx';
+import { Collected, EventDetails, type EventProps } from './event-details.tsx';
 
 export function Timeline({ delivery }: { delivery: Delivery }) {
   const discarded = useDiscardedMovesOf(delivery);
-  const discardedAfter = (events: number) => (
-    <DiscardedEntries
-      moves={discarded.filter((move) => eventsBefore(move, delivery) === events)}
-      among={discarded}
-    />
-  );
   return (
     <Panel title="Timeline" lead={<ZoneNote />}>
       <History>
         {delivery.events.map((event, index) => (
           <Fragment key={event.sequence}>
             <Entry event={event} delivery={delivery} />
-            {discardedAfter(index + 1)}
+            {discarded
+              .filter((move) => eventsBefore(move, delivery) === index + 1)
+              .map((move) => (
+                <DiscardedEntry key={move.discarded_move_id} move={move} among={discarded} />
+              ))}
           </Fragment>
         ))}
         <AfterCancellation delivery={delivery} />
@@ -52,33 +51,22 @@ function Ahead({ delivery }: { delivery: Delivery }) {
   return (
     <>
       {pickup ? (
-        <AheadEntry word="Pickup" late={late && due.what === 'pickup'}>
-          <TimeWindow window={pickup} />
-        </AheadEntry>
+        <HistoryEntry isAhead Icon={Hourglass} what="Pickup">
+          <MaybeLate late={late && due.what === 'pickup'}>
+            <TimeWindow window={pickup} />
+          </MaybeLate>
+        </HistoryEntry>
       ) : null}
-      <AheadEntry word="Expected" late={late && due.what === 'delivery'}>
-        <Time at={expectedAt} show="exact" isAhead />
-      </AheadEntry>
+      <HistoryEntry isAhead Icon={Hourglass} what="Expected">
+        <MaybeLate late={late && due.what === 'delivery'}>
+          <Time at={expectedAt} show="exact" isAhead />
+        </MaybeLate>
+      </HistoryEntry>
     </>
   );
 }
 
-interface AheadEntryProps {
-  word: string;
-  /** Decided by the server. */
-  late: boolean;
-  children: ReactNode;
-}
-
-function AheadEntry({ word, late, children }: AheadEntryProps) {
-  return (
-    <HistoryEntry isAhead Icon={Hourglass} what={word}>
-      <MaybeLate late={late}>{children}</MaybeLate>
-    </HistoryEntry>
-  );
-}
-
-function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
+function Entry({ event, delivery }: EventProps) {
   const { type, timestamp: at, by } = event;
   const { word, ...sign } = eventLooks[type];
   return (
@@ -92,26 +80,24 @@ function Entry({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }
   );
 }
 
-type MoveAfterCancellation = Delivery['after_cancellation'][number];
-
 const looks: Record<
-  MoveAfterCancellation['move'],
-  { word: string; Icon: LucideIcon; color: SignColor; holder: (courier: string) => string }
+  MoveAfterCancellation,
+  { what: string; Icon: LucideIcon; color: SignColor; holder(courier: string): string }
 > = {
   pick_up: {
-    word: 'Picked up (reported after the cancellation)',
+    what: 'Picked up (reported after the cancellation)',
     Icon: Truck,
     color: 'blue',
     holder: (courier) => `${courier} has the parcel and must return it to the sender`,
   },
   deliver: {
-    word: 'Delivered (reported after the cancellation)',
+    what: 'Delivered (reported after the cancellation)',
     Icon: CircleCheck,
     color: 'green',
     holder: () => 'The receiver has the parcel',
   },
   return: {
-    word: 'Returned to sender',
+    what: 'Returned to sender',
     Icon: Undo2,
     color: 'orange',
     holder: () => 'The sender has the parcel again',
@@ -122,9 +108,9 @@ const looks: Record<
 function AfterCancellation({ delivery }: { delivery: Delivery }) {
   const { after_cancellation: moves } = delivery;
   return moves.map(({ move, courier: { name: courier }, at, happened_at: happenedAt, ...cash }, index) => {
-    const { holder, word, ...sign } = looks[move];
+    const { holder, ...look } = looks[move];
     return (
-      <HistoryEntry key={move} {...sign} what={word}>
+      <HistoryEntry key={move} {...look}>
         <Collected amount={cash.collected_amount} reason={cash.shortfall_reason} delivery={delivery} />
         {index === moves.length - 1 ? <div dir="auto">{holder(courier)}</div> : null}
         <HistoryNote>
@@ -153,41 +139,31 @@ function eventsBefore({ discarded_at }: DiscardedMove, { events }: Delivery): nu
   return later < 0 ? events.length : Math.max(later, 1);
 }
 
-interface DiscardedEntriesProps {
-  moves: readonly DiscardedMove[];
-  /** All of the delivery. */
-  among: readonly DiscardedMove[];
-}
-
-const DiscardedEntries = ({ moves, among }: DiscardedEntriesProps) =>
-  moves.map((move) => (
+function DiscardedEntry({ move, among }: { move: DiscardedMove; among: readonly DiscardedMove[] }) {
+  const { recorded_at: recordedAt, discarded_at: discardedAt, resolved_at: resolvedAt } = move;
+  return (
     <HistoryEntry
-      key={move.discarded_move_id}
       Icon={TriangleAlert}
-      color={move.resolved_at === null ? 'orange' : undefined}
+      color={resolvedAt === null ? 'orange' : undefined}
       what={`Recorded as “${moveWords[move.move]}”, not accepted`}
     >
       <DiscardedCash move={move} among={among} />
       <div>{refusalWords[move.reason]}</div>
       <HistoryNote>
-        <Time at={move.recorded_at} show="exact" /> · by <bdi>{move.courier.name}</bdi>
+        <Time at={recordedAt} show="exact" /> · by <bdi>{move.courier.name}</bdi>
       </HistoryNote>
       <HistoryNote>
-        Discarded <Time at={move.discarded_at} show="exact" /> ·{' '}
-        {move.resolved_at === null ? (
-          'not resolved yet'
-        ) : (
-          <Time word="resolved" at={move.resolved_at} show="exact" />
-        )}
+        Discarded <Time at={discardedAt} show="exact" /> ·{' '}
+        {resolvedAt === null ? 'not resolved yet' : <Time word="resolved" at={resolvedAt} show="exact" />}
       </HistoryNote>
     </HistoryEntry>
-  ));
+  );
+}
 
 const fileNames = { photo: 'Photo', signature: 'Signature' };
 type File = keyof typeof fileNames;
 
-/** Photo and signature: thumbnails in the timeline, large in a dialog, and as a download. */
-function Proof({ event, delivery }: { event: DeliveryEvent; delivery: Delivery }) {
+function Proof({ event, delivery }: EventProps) {
   const { within } = useAccount();
   const large = useDialog<File>();
   const files = delivery.proofs.filter(({ sequence }) => sequence === event.sequence).map(({ kind }) => kind);

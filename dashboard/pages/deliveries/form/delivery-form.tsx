@@ -1,9 +1,9 @@
 /** The form of a delivery, with its errors and buttons below. */
 import { Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getDeliveryDefaults } from '../../../../contract/dashboard/deliveries.ts';
-import type { FieldPath } from '../../../../contract/delivery-fields.ts';
+import { type FieldPath, fieldPaths, type NewDelivery } from '../../../../contract/delivery-fields.ts';
 import { moneyHint, understandMoney } from '../../../../contract/money.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useOperation } from '../../../api/queries.ts';
@@ -33,22 +33,27 @@ import { SavedPickupChoice, SaveThisAddress } from './pickup-choice.tsx';
 
 interface DeliveryFormProps extends DeliveryFieldsProps {
   save(): Promise<unknown>;
-  /** The page that "Cancel" leads to. */
   cancelHref: string;
   submitButton: ReactNode;
   /** Shown instead of the failure's own message. */
   problem?: ReactNode;
 }
 
+/** The inputs for everything that a sender can say about a delivery, for the pages that create and edit one. */
 export function DeliveryForm({ save, cancelHref, submitButton, problem, ...fields }: DeliveryFormProps) {
   const { form } = fields;
+  const section = {
+    ...fields,
+    text: (path: FieldPath, label?: string) => textProps(fields, path, label),
+  };
   return (
-    <form
-      {...form.onSubmit(save)}
-      onSubmitCapture={(event: FormEvent<HTMLFormElement>) => stopAtIncompleteTime(event)}
-    >
+    <form {...form.onSubmit(save)} onSubmitCapture={stopAtIncompleteTime}>
       <Stack gap="md">
-        <DeliveryFields {...fields} />
+        <div>
+          <PickupFields {...section} />
+          <ReceiverFields {...section} />
+          <ParcelFields {...section} />
+        </div>
         {problem ?? <FormError {...form.failed} />}
         <Group justify="flex-end" gap="xs">
           <ButtonLink href={cancelHref}>Cancel</ButtonLink>
@@ -56,21 +61,6 @@ export function DeliveryForm({ save, cancelHref, submitButton, problem, ...field
         </Group>
       </Stack>
     </form>
-  );
-}
-
-/** The inputs for everything that a sender can say about a delivery, for the pages that create and edit one. */
-function DeliveryFields(props: DeliveryFieldsProps) {
-  const section = {
-    ...props,
-    text: (path: FieldPath, label?: string) => textProps(props, path, label),
-  };
-  return (
-    <div>
-      <PickupFields {...section} />
-      <ReceiverFields {...section} />
-      <ParcelFields {...section} />
-    </div>
   );
 }
 
@@ -82,20 +72,13 @@ function PickupFields(section: SectionProps) {
         {onSaveAddress ? <SavedPickupChoice form={form} /> : null}
         <Stack gap={4}>
           <MultiLineInput {...text('pickup_address')} />
-          {onSaveAddress ? <SaveThisAddress form={form} onSave={onSaveAddress} /> : null}
+          <SaveThisAddress {...section} />
         </Stack>
         <MultiLineInput placeholder="Ring at the back door" {...text('pickup_note')} />
         <MoreOptions
           label="Sender’s contact, pickup time, location"
           form={form}
-          paths={[
-            'sender_contact.name',
-            'sender_contact.phone',
-            'pickup_window.from',
-            'pickup_window.to',
-            'pickup_location.latitude',
-            'pickup_location.longitude',
-          ]}
+          of={['sender_contact', 'pickup_window', 'pickup_location']}
         >
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput {...text('sender_contact.name')} />
@@ -123,12 +106,7 @@ function ReceiverFields(section: SectionProps) {
         <MoreOptions
           label="Delivery time, location"
           form={form}
-          paths={[
-            'delivery_window.from',
-            'delivery_window.to',
-            'delivery_location.latitude',
-            'delivery_location.longitude',
-          ]}
+          of={['delivery_window', 'delivery_location']}
         >
           <WindowInputs window="delivery_window" {...section} />
           <LocationInputs location="delivery_location" {...section} />
@@ -156,7 +134,7 @@ function ParcelFields(section: SectionProps) {
           />
           <AmountInput {...section} />
         </SimpleGrid>
-        <MoreOptions label="Required proof, metadata" form={form} paths={['required_proof', 'metadata']}>
+        <MoreOptions label="Required proof, metadata" form={form} of={['required_proof', 'metadata']}>
           <RequiredProofInput {...section} />
           <MetadataInput form={form} />
         </MoreOptions>
@@ -165,7 +143,6 @@ function ParcelFields(section: SectionProps) {
   );
 }
 
-/** Another delivery may have the reference: then there is a link to it. */
 function ReferenceInput({ form, text }: SectionProps) {
   const { error, ...field } = text('reference');
   const { failure } = form.failed;
@@ -215,15 +192,15 @@ function AmountInput({ text, formats }: SectionProps) {
 }
 
 interface MoreOptionsProps {
-  /** What is inside. */
   label: string;
   form: Form<FormValues>;
-  paths: readonly FieldPath[];
+  of: readonly (keyof NewDelivery)[];
   children: ReactNode;
 }
 
 /** Fields that few deliveries need, closed at first. Open if one of them has a value or an error. */
-function MoreOptions({ label, form, paths, children }: MoreOptionsProps) {
+function MoreOptions({ label, form, of, children }: MoreOptionsProps) {
+  const paths = fieldPaths.filter((path) => of.some((name) => path.split('.')[0] === name));
   const [isOpen, setIsOpen] = useState(() => paths.some((path) => form.values[path] !== ''));
   const isWrong = paths.some((path) => form.field(path).error !== undefined);
   return (
@@ -242,21 +219,19 @@ function MoreOptions({ label, form, paths, children }: MoreOptionsProps) {
   );
 }
 
-const path = 'required_proof';
-
 /** Proof without which the courier cannot deliver: the default of the fleet, which the server names, or a choice. */
 function RequiredProofInput({ form, fixed }: SectionProps) {
   const { account } = useAccount();
   const fleetDefault = useOperation(getDeliveryDefaults, { params: account }).data?.required_proof;
-  const { value: typed, error, onChange } = form.choice(path);
-  const isFixed = fixed?.paths.has(path) ?? false;
-  const value = isFixed && fixed ? fixed.values[path] : typed;
+  const { value: typed, error, name, onChange } = form.choice('required_proof');
+  const isFixed = fixed?.paths.has('required_proof') ?? false;
+  const value = isFixed && fixed ? fixed.values.required_proof : typed;
   const isDefault = value === '';
   return (
     <Stack gap="sm">
       <ProofChoice
-        name={path}
-        label={fieldLabels[path]}
+        name={name}
+        label={fieldLabels.required_proof}
         description="The courier cannot deliver without it."
         value={value}
         error={error}
@@ -264,7 +239,7 @@ function RequiredProofInput({ form, fixed }: SectionProps) {
         onChange={(kinds) => onChange(kinds || noProof)}
       />
       <Checkbox
-        name={path}
+        name={name}
         label={fleetDefault ? `Fleet default: ${proofText(fleetDefault)}` : 'Fleet default'}
         checked={isDefault}
         disabled={isFixed}

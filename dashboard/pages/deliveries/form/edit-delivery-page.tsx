@@ -37,7 +37,10 @@ export default function EditDeliveryPage() {
       width="narrow"
       above={[
         { title: 'Deliveries', href: '/deliveries' },
-        { title: nameOf(deliveryQuery.data), href: `/deliveries/${id}` },
+        {
+          title: deliveryQuery.data ? deliveryName(deliveryQuery.data) : 'Delivery',
+          href: `/deliveries/${id}`,
+        },
       ]}
     >
       <Loaded query={deliveryQuery} loading={<FormPanelSkeleton fields={6} />}>
@@ -45,18 +48,19 @@ export default function EditDeliveryPage() {
           delivery.edit.allowed ? (
             <EditForm delivery={delivery} latest={deliveryQuery.latest} />
           ) : (
-            <NotEditable delivery={delivery} />
+            <EmptyState
+              icon={Lock}
+              title="This delivery cannot be edited"
+              actions={<ButtonLink href={`/deliveries/${id}`}>Back to the delivery</ButtonLink>}
+            >
+              {asSentence(delivery.edit.why_not ?? '')}
+            </EmptyState>
           )
         }
       </Loaded>
     </Page>
   );
 }
-
-const nameOf = (delivery: Delivery | undefined) =>
-  delivery
-    ? deliveryName({ receiver: delivery.receiver_contact.name, address: delivery.delivery_address })
-    : 'Delivery';
 
 interface EditFormProps {
   /** As the service knows it now: it is read again whenever the delivery changes. */
@@ -70,10 +74,12 @@ function EditForm({ delivery, latest }: EditFormProps) {
   const [, navigate] = useLocation();
   const { mutateAsync } = useCommand(editDelivery, changedByMove);
   const page = `/deliveries/${delivery.delivery_id}`;
-  const paths = changedPaths(initial, form.values, formats).filter((path) => isEditable(delivery, path));
+  const paths = changedPaths(initial, form.values, formats).filter((path) =>
+    delivery.editable.includes(path),
+  );
   useUnsavedChanges(paths.length > 0 && !form.busy);
 
-  const fixed = fieldPaths.filter((path) => !isEditable(delivery, path));
+  const fixed = fieldPaths.filter((path) => !delivery.editable.includes(path));
   const save = async () => {
     if (paths.length === 0) return;
     const values = await withPhonesToSend(form.values, country);
@@ -90,7 +96,9 @@ function EditForm({ delivery, latest }: EditFormProps) {
     );
     navigate(page, { replace: true });
   };
-  const why = whyFixed(delivery);
+  const why = `Already picked up. These can still be changed: ${listOf(delivery.editable)}.`;
+  const { failure } = form.failed;
+  const isOutdated = failure instanceof ApiRefusal && failure.code === 'version_outdated';
   return (
     <Stack gap="md">
       {fixed.length > 0 ? (
@@ -105,10 +113,12 @@ function EditForm({ delivery, latest }: EditFormProps) {
         save={save}
         cancelHref={page}
         problem={
-          isChangedSince(form.failed.failure) ? (
+          isOutdated ? (
             <ChangedMeanwhile load={async () => load(await latest())} />
           ) : overlap.length > 0 ? (
-            <Overlap paths={overlap} />
+            <Warning role="alert">
+              Also changed by someone else: {listOf(overlap)}. Saving replaces it with what you typed.
+            </Warning>
           ) : undefined
         }
         submitButton={
@@ -121,7 +131,6 @@ function EditForm({ delivery, latest }: EditFormProps) {
   );
 }
 
-/** The form, and the delivery that it was filled with. */
 function useEditForm(delivery: Delivery) {
   const formats = useFormats(delivery.currency);
   const [filledWith, setFilledWith] = useState(delivery);
@@ -144,23 +153,11 @@ function useEditForm(delivery: Delivery) {
   return { form, formats, initial, base, load, overlap };
 }
 
-const isEditable = ({ editable }: Delivery, path: FieldPath) => editable.includes(path);
-
-/** After pickup, a part of the fields is fixed. */
-function whyFixed({ editable }: Delivery): string {
-  return `Already picked up. These can still be changed: ${listOf(editable)}.`;
-}
-
 /** "pickup note, delivery note and metadata" */
 function listOf(paths: readonly FieldPath[]): string {
-  const names = paths
-    .map((path) => fieldLabels[path])
-    .map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+  const names = paths.map((path) => fieldLabels[path].charAt(0).toLowerCase() + fieldLabels[path].slice(1));
   return new Intl.ListFormat('en-GB').format(names);
 }
-
-const isChangedSince = (failure: unknown) =>
-  failure instanceof ApiRefusal && failure.code === 'version_outdated';
 
 function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
   const { busy, attempt, failure } = useAttempt();
@@ -183,26 +180,5 @@ function ChangedMeanwhile({ load }: { load(): Promise<void> }) {
         </Button>
       </Group>
     </Warning>
-  );
-}
-
-/** Somebody else has changed the same fields. */
-function Overlap({ paths }: { paths: readonly FieldPath[] }) {
-  return (
-    <Warning role="alert">
-      Also changed by someone else: {listOf(paths)}. Saving replaces it with what you typed.
-    </Warning>
-  );
-}
-
-function NotEditable({ delivery: { delivery_id, edit } }: { delivery: Delivery }) {
-  return (
-    <EmptyState
-      icon={Lock}
-      title="This delivery cannot be edited"
-      actions={<ButtonLink href={`/deliveries/${delivery_id}`}>Back to the delivery</ButtonLink>}
-    >
-      {asSentence(edit.why_not ?? '')}
-    </EmptyState>
   );
 }

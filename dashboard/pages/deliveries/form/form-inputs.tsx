@@ -31,33 +31,17 @@ export interface SectionProps extends DeliveryFieldsProps {
 
 export function textProps({ form, fixed }: DeliveryFieldsProps, path: FieldPath, label = fieldLabels[path]) {
   const required = NewDelivery.required.some((requiredPath) => requiredPath === path);
-  return {
-    label: required ? label : `${label} (optional)`,
-    required,
-    withAsterisk: false,
-    dir: 'auto',
-    ...form.field(path),
-    ...(fixed?.paths.has(path) ? fixedProps(label, fixed.values[path], fixed.why) : {}),
-  };
+  const common = { label, required, withAsterisk: false, dir: 'auto', ...form.field(path) };
+  if (!fixed?.paths.has(path)) return required ? common : { ...common, label: `${label} (optional)` };
+  // Read only instead of disabled: it can still be read, selected and copied.
+  const readOnly = { readOnly: true, required: false, placeholder: '', variant: 'filled', title: fixed.why };
+  return { ...common, value: fixed.values[path], ...readOnly };
 }
 
-/** Read only instead of disabled: it can still be read, selected and copied. */
-const fixedProps = (label: string, value: string, why: string) => ({
-  label,
-  value,
-  placeholder: '',
-  readOnly: true,
-  required: false,
-  variant: 'filled',
-  title: why,
-});
-
-interface WindowInputsProps extends SectionProps {
-  window: 'pickup_window' | 'delivery_window';
-}
+type Window = { window: 'pickup_window' | 'delivery_window' };
 
 /** The time between which a parcel can be picked up or is expected, on a clock in the time zone of the account. */
-export function WindowInputs({ window, ...section }: WindowInputsProps) {
+export function WindowInputs({ window, ...section }: SectionProps & Window) {
   return (
     <div>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -96,12 +80,10 @@ export function stopAtIncompleteTime(event: FormEvent<HTMLFormElement>): void {
   incomplete.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-interface LocationInputsProps extends SectionProps {
-  location: 'pickup_location' | 'delivery_location';
-}
+type Location = { location: 'pickup_location' | 'delivery_location' };
 
 /** A location in degrees. A pair that was copied from a map, such as "6.4474, 3.3903", can be pasted into either input. */
-export function LocationInputs({ location, text, form }: LocationInputsProps) {
+export function LocationInputs({ location, text, form }: SectionProps & Location) {
   const [latitude, longitude] = [`${location}.latitude`, `${location}.longitude`] as const;
   const input = (path: typeof latitude | typeof longitude) => {
     const { onChange, ...field } = text(path);
@@ -128,11 +110,9 @@ export function LocationInputs({ location, text, form }: LocationInputsProps) {
   );
 }
 
-const path = 'metadata';
-
-/** Pairs of text of the account's own, in rows of key and value. */
 export function MetadataInput({ form }: { form: Form<FormValues> }) {
-  const { value, error, onChange } = form.choice(path);
+  const { value, error, name, onChange } = form.choice('metadata');
+  const label = fieldLabels.metadata;
   const rows = rowsIn(value);
   // There is always a row to type into.
   const shown: readonly Row[] = rows.length === 0 ? [['', '']] : rows;
@@ -147,17 +127,17 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
   return (
     <Input.Wrapper
       labelElement="div"
-      label={`${fieldLabels[path]} (optional)`}
+      label={`${label} (optional)`}
       description="Visible to your team and through the API, not to couriers."
       error={problem}
       role="group"
-      aria-label={fieldLabels[path]}
+      aria-label={label}
     >
       {shown.map(([key, text], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity, and its inputs hold no state.
         <Group key={index} gap="xs" wrap="nowrap" align="flex-start" mt={8}>
           <TextInput
-            name={path}
+            name={name}
             aria-label={`Key ${index + 1}`}
             placeholder="Key"
             dir="auto"
@@ -167,7 +147,7 @@ export function MetadataInput({ form }: { form: Form<FormValues> }) {
             onChange={(event) => change(index, [event.currentTarget.value, text])}
           />
           <MultiLineInput
-            name={path}
+            name={name}
             aria-label={`Value ${index + 1}`}
             placeholder="Value"
             flex={3}

@@ -1,5 +1,6 @@
 /** The values of the form, and the body of the request that they become. */
 import type { Country } from '../../../../contract/countries.ts';
+import type { SavedPickupAddress } from '../../../../contract/dashboard/pickup-addresses.ts';
 import {
   type FieldPath,
   fieldPaths,
@@ -17,19 +18,26 @@ import type { DeliveryRow } from '../detail/delivery.ts';
 import { understandWeight } from '../field-words.ts';
 import type { Formats } from '../formats.ts';
 
-/**
- * Each field as text: times as on a clock in the zone of the account, metadata as in `metadata-rows.ts`, required proof as
- * kinds with a space between, `noProof`, or empty for the default of the fleet.
- */
+/** Times as on a clock in the zone of the account, metadata as rows, required proof as kinds with a space between or `noProof`. */
 export type FormValues = Record<FieldPath, string>;
 
 /** Named as in the contract, so that the server’s sentences find their fields. */
 export const emptyForm = Object.fromEntries(fieldPaths.map((path) => [path, ''])) as FormValues;
 
+/** All that is about the pickup: what the saved address lacks becomes empty. */
+export const pickupFields = (saved: SavedPickupAddress) =>
+  ({
+    pickup_address: saved.address,
+    'sender_contact.name': saved.contact_name ?? '',
+    'sender_contact.phone': saved.contact_phone ?? '',
+    pickup_note: saved.note ?? '',
+    'pickup_location.latitude': String(saved.location?.latitude ?? ''),
+    'pickup_location.longitude': String(saved.location?.longitude ?? ''),
+  }) satisfies Partial<FormValues>;
+
 /** No proof is required, whatever the default is. */
 export const noProof = 'none';
 
-/** The values with phone numbers as the service accepts them. */
 export async function withPhonesToSend(values: FormValues, country: Country | null): Promise<FormValues> {
   const paths = fieldPaths.filter((path) => path.endsWith('.phone'));
   const phones = await Promise.all(
@@ -38,10 +46,7 @@ export async function withPhonesToSend(values: FormValues, country: Country | nu
   return { ...values, ...Object.fromEntries(phones) };
 }
 
-/**
- * Empty fields are left out. What is not a number is sent as it was typed: the server refuses it, together with everything
- * else that is wrong, and nothing is created from a misunderstood value.
- */
+/** Empty fields are left out. What is not understood is sent as it was typed: the server refuses it with all else that is wrong. */
 export function bodyOf(values: FormValues, formats: Formats): BodyOf<typeof createDelivery> {
   const body = {};
   for (const path of fieldPaths) {
@@ -51,7 +56,6 @@ export function bodyOf(values: FormValues, formats: Formats): BodyOf<typeof crea
   return body as BodyOf<typeof createDelivery>;
 }
 
-/** The value as it is sent; undefined if the field is empty. */
 export function readValue(
   path: FieldPath,
   typed: string,
@@ -73,7 +77,6 @@ const isTime = (path: FieldPath): boolean => path.includes('_window.');
 
 type SentDelivery = Pick<DeliveryRow, 'currency'> & Parameters<typeof fieldValue>[0];
 
-/** What was sent, as somebody would have typed it. */
 export function valuesOf(delivery: SentDelivery, formats: Formats): FormValues {
   const entries = fieldPaths.map((path) => [path, textOf(path, fieldValue(delivery, path), formats)]);
   return Object.fromEntries(entries);
@@ -88,10 +91,7 @@ function textOf(path: FieldPath, value: unknown, { currencyDigits, zone }: Forma
   return typeof value === 'object' ? rowsText(Object.entries(value)) : String(value);
 }
 
-/**
- * For another delivery like this one: without the reference, which only one delivery can have, without windows that are
- * over, and without an amount in another currency than new deliveries have.
- */
+/** Without the reference, which only one can have, windows that are over, and an amount in another currency than new deliveries have. */
 export function duplicateOf(delivery: DeliveryRow, formats: Formats, nowMs: number): FormValues {
   const values = { ...valuesOf(delivery, formats), reference: '' };
   if (delivery.currency !== formats.currency) values.amount_to_collect = '';
@@ -111,10 +111,7 @@ export function changedPaths(before: FormValues, after: FormValues, formats: For
   return fieldPaths.filter((path) => meaning(path, before) !== meaning(path, after));
 }
 
-/**
- * Only what was changed. A field that was emptied is null. Windows and locations are sent as a whole, with the part that was
- * left alone exactly as it is: the form shows no seconds.
- */
+/** Only what was changed. A window is sent whole, with the part that was left alone exactly as it is: the form shows no seconds. */
 export function editOf(
   delivery: SentDelivery,
   values: FormValues,
@@ -134,7 +131,6 @@ export function editOf(
 
 const isSentWhole = (path: FieldPath) => /_(window|location)\./.test(path);
 
-/** The window or location with what it has; null if both parts are empty. */
 function wholeOf(name: string, current: (path: FieldPath) => unknown): unknown {
   const parts = fieldPaths.filter((path) => path.startsWith(`${name}.`));
   const values = parts.map((path) => [path.slice(name.length + 1), current(path)] as const);
@@ -175,14 +171,10 @@ const filled = (rows: readonly Row[]) => rows.filter(([key, value]) => key !== '
 /** Latitude and longitude in decimal degrees, as maps copy them: "6.4474, 3.3903", also in brackets or with a space only. */
 const coordinates = /^\s*[([]?\s*(-?\d{1,2}(?:\.\d+)?)\s*(?:[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*[)\]]?\s*$/;
 
-/** Undefined if the text is not such a pair. */
 export function readPair(text: string): { latitude: string; longitude: string } | undefined {
   const [, latitude, longitude] = coordinates.exec(text) ?? [];
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
 }
 
-/** The address of the form for a new delivery, filled from another one. */
+/** In the address of the form for a new delivery: it is filled from another one. */
 export const duplicateParameter = 'duplicate';
-
-export const duplicateAddress = (delivery_id: string) =>
-  `/deliveries/new?${duplicateParameter}=${delivery_id}`;

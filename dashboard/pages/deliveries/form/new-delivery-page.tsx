@@ -1,14 +1,13 @@
 /** The form for one delivery, empty or filled from another one. However often it is sent, one form creates one delivery. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
-import { newIdempotencyKey } from '../../../../contract/idempotency-key.ts';
 import { createDelivery, getRecord } from '../../../../contract/operations/deliveries.ts';
 import { listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
-import { isKeyReused } from '../../../api/keyed-command.ts';
-import { useCommand, useOperation } from '../../../api/queries.ts';
+import { RecordedBefore } from '../../../api/failures.ts';
+import { useKeyedCommand } from '../../../api/keyed-command.ts';
+import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { type EditedPickupAddress, PickupAddressDialog } from '../../../parts/pickup-address-dialog.tsx';
 import { TextLink } from '../../../ui/links.tsx';
@@ -68,19 +67,38 @@ function Duplicate({ delivery_id }: { delivery_id: string }) {
 function NewDeliveryForm({ initial }: { initial: FormValues }) {
   const form = useForm(initial);
   useUnsavedChanges(form.unsaved);
+  const { within: params, country } = useAccount();
   const formats = useFormats();
-  const create = useCreateDelivery();
+  const [, navigate] = useLocation();
   useDefaultPickup(form, initial === emptyForm);
   const saving = useDialog<EditedPickupAddress>();
+  const create = useKeyedCommand(createDelivery, {
+    refreshes: [listDeliveries, getOverview],
+    recordedBefore: 'Your earlier attempt did create a delivery, with the values you had typed then.',
+  });
+  const save = async () => {
+    const body = bodyOf(await withPhonesToSend(form.values, country), formats);
+    const { delivery_id: id } = await create({ params, body });
+    toast('Delivery created.');
+    navigate(`/deliveries/${id}`, { replace: true });
+  };
+  const { failure } = form.failed;
   return (
     <>
       <DeliveryForm
         onSaveAddress={saving.open}
         form={form}
         formats={formats}
-        save={() => create(form.values)}
+        save={save}
         cancelHref="/deliveries"
-        problem={isCreatedBefore(form.failed.failure) ? <CreatedBefore /> : undefined}
+        problem={
+          failure instanceof RecordedBefore ? (
+            <Warning role="alert">
+              {failure.message} Check <TextLink href="/deliveries">Deliveries</TextLink> first. To create
+              another one with the current values, press Create delivery again.
+            </Warning>
+          ) : undefined
+        }
         submitButton={
           <Button type="submit" loading={form.busy}>
             Create delivery
@@ -89,41 +107,5 @@ function NewDeliveryForm({ initial }: { initial: FormValues }) {
       />
       <PickupAddressDialog {...saving} />
     </>
-  );
-}
-
-function useCreateDelivery() {
-  const { within: params, country } = useAccount();
-  const formats = useFormats();
-  const [, navigate] = useLocation();
-  const [key, setKey] = useState(newIdempotencyKey);
-  const { mutateAsync } = useCommand(createDelivery, [listDeliveries, getOverview]);
-  return async (values: FormValues) => {
-    try {
-      const { delivery_id: id } = await mutateAsync({
-        params,
-        body: bodyOf(await withPhonesToSend(values, country), formats),
-        headers: { 'idempotency-key': key },
-      });
-      toast('Delivery created.');
-      navigate(`/deliveries/${id}`, { replace: true });
-    } catch (error) {
-      // The form warns about it. Sending it once more creates another delivery.
-      if (isCreatedBefore(error)) setKey(newIdempotencyKey());
-      throw error;
-    }
-  };
-}
-
-/** An earlier request succeeded although its response was lost, and the form was changed since then. */
-const isCreatedBefore = isKeyReused;
-
-function CreatedBefore() {
-  return (
-    <Warning role="alert">
-      Your earlier attempt did create a delivery, with the values you had typed then. Check{' '}
-      <TextLink href="/deliveries">Deliveries</TextLink> first. To create another one with the current values,
-      press Create delivery again.
-    </Warning>
   );
 }

@@ -7,11 +7,11 @@ import {
 } from '../../../../contract/dashboard/pickup-addresses.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import type { EditedPickupAddress } from '../../../parts/pickup-address-dialog.tsx';
 import type { Form } from '../../../ui/use-form.ts';
-import { emptyForm, type FormValues } from './form-values.ts';
+import type { DeliveryFieldsProps } from './form-inputs.tsx';
+import { emptyForm, type FormValues, pickupFields } from './form-values.ts';
 
-export const useAddresses = () => {
+const useAddresses = () => {
   const { account } = useAccount();
   return useOperation(listPickupAddresses, { params: account }).data?.data;
 };
@@ -26,27 +26,15 @@ export function useDefaultPickup(form: Form<FormValues>, isEmpty: boolean): void
   }, [start !== undefined]);
 }
 
-/** All that is about the pickup: what the saved address lacks becomes empty. */
-function pickupFields(saved: SavedPickupAddress) {
-  return {
-    pickup_address: saved.address,
-    'sender_contact.name': saved.contact_name ?? '',
-    'sender_contact.phone': saved.contact_phone ?? '',
-    pickup_note: saved.note ?? '',
-    'pickup_location.latitude': String(saved.location?.latitude ?? ''),
-    'pickup_location.longitude': String(saved.location?.longitude ?? ''),
-  } satisfies Partial<FormValues>;
-}
-
 interface SavedAddressSelectProps extends SelectProps {
-  saved: readonly SavedPickupAddress[];
   /** The one that is filled in. */
   address: string | undefined;
   onChoose(chosen: SavedPickupAddress | undefined): void;
 }
 
 /** Above a pickup address: shown if addresses are saved. */
-export function SavedAddressSelect({ saved, address, onChoose, ...rest }: SavedAddressSelectProps) {
+export function SavedAddressSelect({ address, onChoose, ...rest }: SavedAddressSelectProps) {
+  const saved = useAddresses() ?? [];
   if (saved.length === 0) return null;
   return (
     <Select
@@ -62,17 +50,14 @@ export function SavedAddressSelect({ saved, address, onChoose, ...rest }: SavedA
   );
 }
 
-export function SavedPickupChoice({ form }: { form: Form<FormValues> }) {
-  return (
-    <SavedAddressSelect
-      saved={useAddresses() ?? []}
-      address={form.values.pickup_address}
-      onChoose={(chosen) => chosen && form.set(pickupFields(chosen))}
-      allowDeselect={false}
-      nothingFoundMessage="No matches"
-    />
-  );
-}
+export const SavedPickupChoice = ({ form }: { form: Form<FormValues> }) => (
+  <SavedAddressSelect
+    address={form.values.pickup_address}
+    onChoose={(chosen) => chosen && form.set(pickupFields(chosen))}
+    allowDeselect={false}
+    nothingFoundMessage="No matches"
+  />
+);
 
 /** Null if it is not there, or not a number: the dialog asks for it again. */
 function locationIn(values: FormValues): SavedPickupAddress['location'] {
@@ -83,19 +68,14 @@ function locationIn(values: FormValues): SavedPickupAddress['location'] {
   return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null;
 }
 
-interface SaveThisAddressProps {
-  form: Form<FormValues>;
-  /** Opens the dialog, which is outside of this form: sending it must not send the delivery. */
-  onSave(address: EditedPickupAddress): void;
-}
-
 /** Below the pickup address, while it is not a saved one. */
-export function SaveThisAddress({ form: { values }, onSave }: SaveThisAddressProps) {
+export function SaveThisAddress({ form: { values }, onSaveAddress }: DeliveryFieldsProps) {
   const addresses = useAddresses();
   const typed = values.pickup_address.trim();
-  if (typed === '' || !addresses || addresses.some(({ address }) => address === typed)) return null;
+  if (!onSaveAddress || !addresses) return null;
+  if (typed === '' || addresses.some(({ address }) => address === typed)) return null;
   const save = () =>
-    onSave({
+    onSaveAddress({
       address: typed,
       contact_name: values['sender_contact.name'],
       contact_phone: values['sender_contact.phone'],

@@ -1,24 +1,32 @@
-/** A file is sent in batches, each within the maximum of rows and bytes of a request. */
+/** A file is sent in batches, each within the maximum of rows and bytes of a request; each row gets a result. */
 import { guardFormulas } from '../../../../contract/dashboard/csv-formulas.ts';
 import {
+  type importDeliveries,
   maxImportCellCharacters,
   maxImportColumns,
   maxImportRows,
 } from '../../../../contract/dashboard/deliveries.ts';
-import type { CsvRow, RowResult } from './rows.ts';
+import type { ResultOf } from '../../../api/client.ts';
+import type { CsvRow } from './csv-file.ts';
+
+type ServerResult = ResultOf<typeof importDeliveries>['results'][number];
+
+/** What the page itself finds: the service sees a batch of rows at a time. */
+type PageProblem = { field: string | null; detail: string } & (
+  | { code: 'row_too_large'; params: Record<string, never> }
+  | { code: 'reference_repeated'; params: { line: number } }
+);
+
+export type RowProblem = ServerResult['problems'][number] | PageProblem;
+export type RowResult = Omit<ServerResult, 'problems'> & { problems: RowProblem[] };
 
 /** The server accepts 256 KiB; the column names and the rest of the request need some of it. */
 const maxBytes = 224 * 1024;
 
 const encoder = new TextEncoder();
 
-interface Batches {
-  batches: CsvRow[][];
-  /** Rows that are too large for any request. */
-  tooLarge: RowResult[];
-}
-
-export function batchesOf(rows: readonly CsvRow[], columns: number): Batches {
+/** `tooLarge`: rows that are too large for any request. */
+export function batchesOf(rows: readonly CsvRow[], columns: number) {
   const batches: CsvRow[][] = [];
   const tooLarge: RowResult[] = [];
   let room = 0;
@@ -26,16 +34,16 @@ export function batchesOf(rows: readonly CsvRow[], columns: number): Batches {
     const sent = { line: row.line, cells: cellsToSend(row.cells, columns) };
     const bytes = encoder.encode(JSON.stringify(sent)).length + 1;
     if (bytes > maxBytes) {
-      tooLarge.push(refused(row.line, 'the row is too large'));
+      tooLarge.push(refusedAsTooLarge(row.line));
       continue;
     }
     const last = batches.at(-1);
-    if (last === undefined || bytes > room || last.length === maxImportRows) {
-      batches.push([sent]);
-      room = maxBytes - bytes;
-    } else {
+    if (last && bytes <= room && last.length < maxImportRows) {
       last.push(sent);
       room -= bytes;
+    } else {
+      batches.push([sent]);
+      room = maxBytes - bytes;
     }
   }
   return { batches, tooLarge };
@@ -52,13 +60,11 @@ function cellsToSend(cells: readonly string[], columns: number): string[] {
     .map((cell) => guardFormulas(cell.trim()).slice(0, maxImportCellCharacters));
 }
 
-function refused(line: number, detail: string): RowResult {
-  return {
-    line,
-    outcome: 'refused',
-    delivery_id: null,
-    duplicate_of: null,
-    problems: [{ code: 'row_too_large', field: null, params: {}, detail }],
-    delivery: null,
-  };
-}
+const refusedAsTooLarge = (line: number): RowResult => ({
+  line,
+  outcome: 'refused',
+  delivery_id: null,
+  duplicate_of: null,
+  problems: [{ code: 'row_too_large', field: null, params: {}, detail: 'the row is too large' }],
+  delivery: null,
+});

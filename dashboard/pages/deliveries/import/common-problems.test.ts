@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { understandPhone } from '../../../ui/phone/understand-phone.ts';
-import type { RowProblem } from './rows.ts';
+import type { RowProblem } from './batches.ts';
 
 // The labels of fields come with words for times, which ask the browser for its English when they are loaded.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });

@@ -1,10 +1,11 @@
 /** Above the refused rows: the problems that many of them have, each with a button that fixes all of its rows, if there is one. */
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, type ButtonProps, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { type Country, countries } from '../../../../contract/countries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { CountryChoice, ownTimeZone } from '../../../parts/account-choices.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CountryLink } from '../../../ui/country-link.tsx';
 import { withCountry } from '../../../ui/country-words.ts';
 import { moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -12,8 +13,9 @@ import { usePhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { countryOfZone, proposedCountry } from '../../../ui/zone-countries.ts';
+import { rowCount } from '../field-words.ts';
+import type { RowProblem, RowResult } from './batches.ts';
 import {
-  type Changes,
   type CommonProblem,
   commonProblems,
   currencyExample,
@@ -24,77 +26,66 @@ import {
   withoutPlaceholders,
 } from './common-problems.ts';
 import classes from './import.module.css';
-import type { ImportJob, ImportState } from './import-job.ts';
-import type { FieldValues } from './prepare-rows.ts';
-import { ProblemText } from './problem-text.tsx';
-import { type RowResult, rowCount } from './rows.ts';
+import { useImport } from './import-job.ts';
+import type { Changes } from './prepare-rows.ts';
+import { needsCountry, problemWords } from './result-words.ts';
 
-interface CommonProblemsProps {
-  results: readonly RowResult[];
-  /** What was sent of each line. */
-  valuesOf: ReadonlyMap<number, FieldValues>;
-  job: ImportJob;
-  state: ImportState;
+export function ProblemText({ problem }: { problem: RowProblem }) {
+  const { country } = useImport();
+  const words = problemWords(problem, country);
+  if (!needsCountry(problem, country)) return words;
+  return (
+    <>
+      {words}, or <CountryLink />
+    </>
+  );
 }
 
-export function CommonProblems({ results, valuesOf, job, state }: CommonProblemsProps) {
-  const country = useAccount().country ?? state.phoneCountry;
+export function CommonProblems({ results, valuesOf }: { results: readonly RowResult[]; valuesOf: Changes }) {
   const common = commonProblems(results);
   if (common.length === 0) return null;
-  const isBusy = state.rechecking.size > 0;
   return (
     <div className={classes.above}>
       <Panel title="Most common problems">
         <ul className={classes.common}>
-          {common.map((problem) => (
-            <li key={problem.key}>
-              <Text component="span" inherit>
-                <strong>{rowCount(problem.lines.length)}:</strong>{' '}
-                <ProblemText problem={problem.problem} country={country} />
-              </Text>
-              {problem.fix ? (
-                <div className={classes.fixes}>
-                  <Fix problem={problem} valuesOf={valuesOf} isBusy={isBusy} onFix={job.correct} />
-                </div>
-              ) : null}
-            </li>
-          ))}
+          {common.map(({ key, problem, fix, ...rows }) => {
+            const Fix = fix && fixes[fix];
+            return (
+              <li key={key}>
+                <Text component="span" inherit>
+                  <strong>{rowCount(rows.lines.length)}:</strong> <ProblemText problem={problem} />
+                </Text>
+                {Fix ? (
+                  <div className={classes.fixes}>
+                    <Fix {...rows} valuesOf={valuesOf} />
+                  </div>
+                ) : null}
+              </li>
+            );
+          })}
         </ul>
       </Panel>
     </div>
   );
 }
 
-interface FixProps {
-  problem: CommonProblem;
-  valuesOf: CommonProblemsProps['valuesOf'];
-  isBusy: boolean;
-  /** `country`: what phone numbers were read with. */
-  onFix(changes: Changes, country?: Country): Promise<void>;
+interface FixProps extends Pick<CommonProblem, 'currency' | 'lines'> {
+  valuesOf: Changes;
 }
 
-function Fix({ problem, ...rest }: FixProps) {
-  if (problem.fix === 'country') return <ReadAsNumbers problem={problem} {...rest} />;
-  if (problem.fix === 'weight') return <ReadAsDecimals problem={problem} {...rest} />;
-  return <ReadAsCurrency problem={problem} {...rest} />;
-}
+const fixes = { currency: ReadAsCurrency, country: ReadAsNumbers, weight: ReadAsDecimals };
 
 /** Asked about with an example, because it can turn naira into dollars. */
-function ReadAsCurrency({ problem: { currency: other = '', lines }, valuesOf, isBusy, onFix }: FixProps) {
+function ReadAsCurrency({ currency: other = '', lines, valuesOf }: FixProps) {
+  const { job } = useImport();
   const { currency, currency_digits: digits, can } = useAccount();
-  const dialog = useDialog<CurrencyQuestion>();
+  const dialog = useDialog<{ count: number; example: ReturnType<typeof currencyExample> }>();
   const { count = 0, example } = dialog.subject ?? {};
-  const money = { currency, digits };
+  const ask = () =>
+    dialog.open({ count: lines.length, example: currencyExample(lines, valuesOf, { currency, digits }) });
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        loading={isBusy}
-        onClick={() => dialog.open({ count: lines.length, example: currencyExample(lines, valuesOf, money) })}
-      >
-        {`Read the amounts as ${currency}…`}
-      </Button>
+      <FixButton variant="default" onClick={ask}>{`Read the amounts as ${currency}…`}</FixButton>
       {can('settings.manage') ? (
         <Anchor component={Link} href="/settings" size="sm" underline="always">
           Change the account’s currency in Settings
@@ -106,7 +97,7 @@ function ReadAsCurrency({ problem: { currency: other = '', lines }, valuesOf, is
         confirm={`Read as ${currency}`}
         keep="Leave as they are"
         // The dialog closes at once: the button behind it shows that the rows are being checked.
-        onConfirm={async () => void onFix(inAccountCurrency(other, lines, valuesOf, currency))}
+        onConfirm={async () => void job.correct(inAccountCurrency(other, lines, valuesOf, currency))}
       >
         <Stack gap="xs">
           {example ? (
@@ -124,13 +115,8 @@ function ReadAsCurrency({ problem: { currency: other = '', lines }, valuesOf, is
   );
 }
 
-interface CurrencyQuestion {
-  count: number;
-  example: ReturnType<typeof currencyExample>;
-}
-
-/** As numbers of the most likely country, or of any other. */
-function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps) {
+function ReadAsNumbers({ lines, valuesOf }: FixProps) {
+  const { job, state } = useImport();
   const { country, time_zone: zone, currency } = useAccount();
   const readPhone = usePhoneReader(true);
   if (!readPhone) return null;
@@ -141,15 +127,13 @@ function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps
   const likely = likelyCountry(candidates, lines, valuesOf, readPhone);
   const readAs = (chosen: Country) => {
     const changes = phonesOf(chosen, lines, valuesOf, readPhone);
-    if (changes.size > 0) void onFix(changes, chosen);
+    if (changes.size > 0) void job.correct(changes, chosen);
     else toast(`None of these is a ${withCountry(chosen, 'number')}.`, 'bad');
   };
   return (
     <>
       {likely ? (
-        <FixButton isBusy={isBusy} onClick={() => readAs(likely)}>
-          {`Read as ${withCountry(likely, 'numbers')}`}
-        </FixButton>
+        <FixButton onClick={() => readAs(likely)}>{`Read as ${withCountry(likely, 'numbers')}`}</FixButton>
       ) : null}
       <CountryChoice
         label={null}
@@ -158,7 +142,7 @@ function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps
         placeholder={likely ? 'Another country' : 'Read as numbers of…'}
         size="xs"
         clearable={false}
-        disabled={isBusy}
+        disabled={state.rechecking.size > 0}
         value={null}
         onChange={(code) => {
           const chosen = countries.find((one) => one === code);
@@ -166,31 +150,24 @@ function ReadAsNumbers({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps
         }}
       />
       {left.size > 0 ? (
-        <Button size="xs" variant="default" loading={isBusy} onClick={() => void onFix(left)}>
+        <FixButton variant="default" onClick={() => void job.correct(left)}>
           {`Read ${placeholders.join(', ')} as empty (${rowCount(left.size)})`}
-        </Button>
+        </FixButton>
       ) : null}
     </>
   );
 }
 
-function ReadAsDecimals({ problem: { lines }, valuesOf, isBusy, onFix }: FixProps) {
+function ReadAsDecimals({ lines, valuesOf }: FixProps) {
+  const { job } = useImport();
   const [weight = ''] = /[\d,]+/.exec(valuesOf.get(lines[0] ?? 0)?.weight ?? '') ?? [];
   return (
-    <FixButton isBusy={isBusy} onClick={() => void onFix(decimalWeights(lines, valuesOf))}>
+    <FixButton onClick={() => void job.correct(decimalWeights(lines, valuesOf))}>
       {`Read ${weight} as ${weight.replace(',', '.')} kg`}
     </FixButton>
   );
 }
 
-interface FixButtonProps {
-  isBusy: boolean;
-  onClick(): void;
-  children: string;
-}
-
-const FixButton = ({ isBusy, onClick, children }: FixButtonProps) => (
-  <Button size="xs" loading={isBusy} onClick={onClick}>
-    {children}
-  </Button>
+const FixButton = (props: ButtonProps & { onClick(): void }) => (
+  <Button size="xs" loading={useImport().state.rechecking.size > 0} {...props} />
 );

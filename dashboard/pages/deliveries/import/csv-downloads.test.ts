@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { expect, test, vi } from 'vitest';
+import type { RowProblem, RowResult } from './batches.ts';
 import type { FieldValues } from './prepare-rows.ts';
-import type { RowProblem, RowResult } from './rows.ts';
 
 // Words for times ask the browser for its English when they are loaded, and here is none.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });

@@ -8,19 +8,21 @@ import {
 } from '../../../../contract/dashboard/deliveries.ts';
 import { exampleDay, exampleWithEveryField, fieldValue } from '../../../../contract/delivery-fields.ts';
 import { editableMoney } from '../../../../contract/money.ts';
+import { countryHint } from '../../../ui/country-words.ts';
 import { downloadText } from '../../../ui/save-file.ts';
 import type { Formats } from '../formats.ts';
-import { columnLabels, type Field, fields, pathOf, timeFields } from './fields.ts';
-import type { FieldValues, HowToPrepare, Mapping } from './prepare-rows.ts';
-import { problemInFile, readableTime } from './result-words.ts';
-import { addedColumns, type CsvFile, type RowResult } from './rows.ts';
+import type { RowResult } from './batches.ts';
+import { addedColumns, type CsvFile } from './csv-file.ts';
+import { columnLabels, fields, pathOf, timeFields } from './fields.ts';
+import type { ImportState } from './import-job.ts';
+import type { FieldValues, ImportChoices, Mapping } from './prepare-rows.ts';
+import { needsCountry, problemWords, readableTime } from './result-words.ts';
 
 type ExampleFormats = Pick<Formats, 'currencyDigits' | 'zone'> & { nowMs: number };
 
 /** The examples of windows are a week ahead: the import refuses those that are over. */
 const exampleAheadMs = 7 * 86_400_000;
 
-/** A value as people write it in a file. */
 export function exampleCell(column: ImportColumn, { currencyDigits, zone, nowMs }: ExampleFormats): string {
   const path = pathOf(column);
   if (path === undefined) return editableMoney(exampleWithEveryField.amount_to_collect, currencyDigits);
@@ -48,17 +50,11 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-type ImportChoices = Pick<HowToPrepare, 'mapping' | 'corrections'>;
-
 /** The refused rows as a file to fix and import again: with the corrections typed so far, and errors with its own column names. */
-export async function downloadRefused(
-  file: CsvFile,
-  refused: readonly RowResult[],
-  choices: ImportChoices,
-  country: Country | null,
-): Promise<void> {
+export async function downloadRefused(state: ImportState, country: Country | null): Promise<void> {
   const { unparse } = (await import('papaparse')).default;
-  const { columns, rows } = refusedRows(file, refused, choices, country);
+  const { file, groups } = state;
+  const { columns, rows } = refusedRows(file, groups.refused, state, country);
   const text = unparse({
     fields: columns.map(withoutFormulas),
     data: rows.map((row) => row.map(withoutFormulas)),
@@ -71,7 +67,7 @@ export async function downloadRefused(
 export function refusedRows(
   file: CsvFile,
   refused: readonly RowResult[],
-  { mapping, corrections }: ImportChoices,
+  { mapping, corrections }: Pick<ImportChoices, 'mapping' | 'corrections'>,
   country: Country | null,
 ): { columns: string[]; rows: string[][] } {
   const typed = new Set(refused.flatMap(({ line }) => Object.keys(corrections.get(line) ?? {})));
@@ -83,8 +79,11 @@ export function refusedRows(
     const cells = file.columns.map(
       (_, i) => correctedCell(mapping, i, values) ?? cellsOf.get(line)?.[i] ?? '',
     );
-    const errors = problems.map((problem) => problemInFile(problem, country, labels)).join('; ');
-    return [...cells, ...more.map((field) => values[field] ?? ''), String(line), errors];
+    const errors = problems.map((problem) => {
+      const words = problemWords(problem, country, labels);
+      return needsCountry(problem, country) ? `${words}, or ${countryHint}` : words;
+    });
+    return [...cells, ...more.map((field) => values[field] ?? ''), String(line), errors.join('; ')];
   });
   return { columns: [...file.columns, ...more, ...addedColumns], rows };
 }
@@ -100,9 +99,9 @@ function correctedCell(mapping: Mapping, column: number, values: FieldValues): s
 }
 
 /** What the file calls the fields. One that it has no column for, or several, has our label. */
-function labelsIn(headers: readonly string[], mapping: Mapping): Record<Field, string> {
+function labelsIn(headers: readonly string[], mapping: Mapping): typeof columnLabels {
   const day = headers[mapping.indexOf('delivery_day')];
-  const labels: Record<Field, string> = {
+  const labels = {
     ...columnLabels,
     ...(day === undefined ? {} : { delivery_from: `${day} (from)`, delivery_to: `${day} (until)` }),
   };
@@ -115,10 +114,5 @@ function labelsIn(headers: readonly string[], mapping: Mapping): Record<Field, s
 
 const bareFormulas = new RegExp(`${atCellStart}(?!')${beforeFormula}`, 'g');
 
-/**
- * Makes a cell safe to open in a spreadsheet. A cell that has an apostrophe already gets no second one, so that it means
- * the same when it is imported again.
- */
-export function withoutFormulas(cell: string): string {
-  return cell.replaceAll(bareFormulas, "'");
-}
+/** A cell that has an apostrophe already gets no second one, so that it means the same when it is imported again. */
+export const withoutFormulas = (cell: string): string => cell.replaceAll(bareFormulas, "'");

@@ -1,6 +1,23 @@
 /** Reads a chosen file into rows. The server validates columns and values. */
 import { newIdempotencyKey } from '../../../../contract/idempotency-key.ts';
-import { addedColumns, type CsvFile, type CsvRow, number, rowCount } from './rows.ts';
+import { number, rowCount } from '../field-words.ts';
+
+export interface CsvRow {
+  /** The line of the file where it begins, counted from 1. */
+  line: number;
+  cells: string[];
+}
+
+export interface CsvFile {
+  name: string;
+  /** However often an import is sent, it creates one delivery for each line. */
+  importId: string;
+  columns: string[];
+  rows: CsvRow[];
+}
+
+/** Added to a file of refused rows for people to read, and ignored when that file is imported. */
+export const addedColumns = ['waybill_line', 'waybill_error'];
 
 export const maxBytes = 20 * 1024 * 1024;
 export const maxRows = 50_000;
@@ -15,9 +32,16 @@ export async function readCsv(file: File): Promise<CsvFile> {
   // Loaded only when there is a file to read.
   const { parse } = (await import('papaparse')).default;
   const { data, errors } = parse<string[]>(text, { delimiter: delimiterOf(text) });
+  const all = numbered(data);
   const open = errors.find(({ code }) => code === 'MissingQuotes');
-  if (open) throw new NotReadable(unclosedQuoteText(lineOf(data, open.row ?? 0)));
-  const [header, ...rows] = numbered(data);
+  if (open) {
+    // Everything after the quotation mark would become one cell.
+    const line = number.format(all[open.row ?? 0]?.line ?? 1);
+    throw new NotReadable(
+      `A quotation mark in line ${line} is never closed. Close or remove it, and choose the file again.`,
+    );
+  }
+  const [header, ...rows] = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (header === undefined) throw new NotReadable('The file is empty.');
   if (rows.length === 0)
     throw new NotReadable(
@@ -77,25 +101,9 @@ function delimiterOf(text: string): string {
 /** A quoted cell may span several lines, so the line of a row follows from all rows before it. */
 function numbered(rows: readonly string[][]): CsvRow[] {
   let next = 1;
-  const numberedRows: CsvRow[] = [];
-  for (const cells of rows) {
+  return rows.map((cells) => {
     const line = next;
-    next += linesOf(cells);
-    if (cells.some((cell) => cell.trim() !== '')) numberedRows.push({ line, cells });
-  }
-  return numberedRows;
-}
-
-function linesOf(cells: readonly string[]): number {
-  return 1 + cells.reduce((lines, cell) => lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-}
-
-/** The line where the row at this index begins. */
-function lineOf(rows: readonly string[][], index: number): number {
-  return 1 + rows.slice(0, index).reduce((lines, cells) => lines + linesOf(cells), 0);
-}
-
-/** Everything after the quotation mark would become one cell. */
-function unclosedQuoteText(line: number): string {
-  return `A quotation mark in line ${number.format(line)} is never closed. Close or remove it, and choose the file again.`;
+    next += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    return { line, cells };
+  });
 }

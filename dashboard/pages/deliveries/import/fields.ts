@@ -2,33 +2,28 @@
 import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
 import { csvColumns, fieldPaths, NewDelivery } from '../../../../contract/delivery-fields.ts';
 import { fieldLabels } from '../field-words.ts';
-import type { Target } from './guess-columns.ts';
 
-/** A column that deliveries are made from. */
-export type Field = Exclude<Target, 'delivery_day' | 'keep' | 'ignore'>;
-
+export type Field = ImportColumn | 'currency' | 'delivery_id';
 export const fields: readonly Field[] = [...importColumns, 'currency', 'delivery_id'];
 
-const required: readonly string[] = NewDelivery.required;
-export const requiredFields: readonly ImportColumn[] = importColumns.filter((column) =>
-  required.includes(column),
-);
-
-/** What a column of a file can be used as. */
+/** What a column of a file is used as: a field, both ends of the delivery window, a pair of the metadata, or nothing. */
+export type Target = Field | 'delivery_day' | 'keep' | 'ignore';
 export const targets: readonly Target[] = [...fields, 'delivery_day', 'keep', 'ignore'];
+
+const required: readonly string[] = NewDelivery.required;
+export const requiredFields = fields.filter((field) => required.includes(field));
 
 /** Undefined for the amount in whole units, which is no field of its own. */
 export const pathOf = (column: ImportColumn) => fieldPaths.find((path) => csvColumns[path] === column);
 
 export const phoneFields: readonly Field[] = ['receiver_phone', 'sender_phone'];
 
-export const timeFields: readonly Field[] = ['pickup_from', 'pickup_to', 'delivery_from', 'delivery_to'];
-
 /** The two ends of each window: one without the other is refused. */
 export const windowEnds: readonly (readonly [from: Field, to: Field])[] = [
   ['pickup_from', 'pickup_to'],
   ['delivery_from', 'delivery_to'],
 ];
+export const timeFields = windowEnds.flat();
 
 /** Fields that several columns can make up, and what is put between their texts. All others have one column at most. */
 export const joinedFields: Partial<Record<Field, string>> = {

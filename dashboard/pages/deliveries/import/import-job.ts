@@ -9,27 +9,28 @@
  * the import goes on with the rows that are missing. A row that is corrected is checked again on its own. The import lives outside
  * of the page, so it continues while its owner looks at other pages, and is found again on return.
  */
+import { useSyncExternalStore } from 'react';
 import type { Country } from '../../../../contract/countries.ts';
 import { importDeliveries } from '../../../../contract/dashboard/deliveries.ts';
 import { listImportMappings, saveImportMapping } from '../../../../contract/dashboard/import-mappings.ts';
 import { listPickupAddresses } from '../../../../contract/dashboard/pickup-addresses.ts';
 import { call } from '../../../api/client.ts';
 import { ApiRefusal, asFailure, type Failure, isPassing } from '../../../api/failures.ts';
+import { useAccount } from '../../../current/account.tsx';
 import type { AccountMode } from '../../../current/account-mode.ts';
 import { loadPhoneReader } from '../../../ui/phone/phone-reader.ts';
-import { batchesOf } from './batches.ts';
-import { NotReadable, readCsv } from './csv-file.ts';
-import { columnLabels } from './fields.ts';
+import { batchesOf, type RowProblem, type RowResult } from './batches.ts';
+import { type CsvFile, type CsvRow, NotReadable, readCsv } from './csv-file.ts';
 import { guessColumns, isOwnFile } from './guess-columns.ts';
 import {
   type AccountReading,
-  type FieldValues,
+  type Changes,
   findDuplicates,
   halfWindows,
+  type ImportChoices,
   keptCorrections,
   type Mapping,
   mappingProblems,
-  type Prepared,
   prepareRows,
 } from './prepare-rows.ts';
 import {
@@ -39,69 +40,66 @@ import {
   pickupToRemember,
   rememberedMapping,
 } from './remembered-mapping.ts';
-import type { CsvFile, CsvRow, RowProblem, RowResult } from './rows.ts';
 
-export interface ImportState {
+export interface ImportState extends ImportChoices {
   phase: 'choosing' | 'reading' | 'matching' | 'checking' | 'checked' | 'creating' | 'done';
-  /** Why the chosen file cannot be imported. */
   problem?: string | undefined;
-  file?: CsvFile | undefined;
-  mapping: Mapping;
-  /** The columns were matched without asking, as those of a file with the same headers were before. */
-  isRemembered: boolean;
-  /** They were matched by a person: remembered as soon as the import has created deliveries. */
-  isToRemember: boolean;
-  /** For rows without a pickup address. */
-  pickup: FieldValues;
-  /** What was typed to correct rows, by line. */
-  corrections: ReadonlyMap<number, FieldValues>;
+  file: CsvFile;
+  /** `memory`: as those of a file with the same headers were; nobody was asked. What a person matched is remembered. */
+  matchedBy: 'guess' | 'memory' | 'person';
   /** The country that phone numbers without a country code were last read with, if the account has no country. */
   phoneCountry: Country | null;
-  /** The rows as they are sent. */
-  prepared: Prepared;
+  prepared: ReturnType<typeof prepareRows>;
   /** Lines whose reference an earlier line has, with that line. */
   duplicates: ReadonlyMap<number, number>;
   /** Lines that are being checked again. */
   rechecking: ReadonlySet<number>;
-  /** The results of the check, by line. */
-  checked: ReadonlyMap<number, RowResult>;
-  /** The results of the rows that were sent to be created, by line. */
-  created: ReadonlyMap<number, RowResult>;
+  /** What became of each row when it was last sent, by line. */
+  results: ReadonlyMap<number, RowResult>;
+  groups: RowGroups;
+  /** With those that are created already. */
+  toCreate: number;
   /** Why the last batch could not be sent. It can be tried again. */
   failure?: Failure | undefined;
   /** It stops after the current batch. */
   isStopping: boolean;
 }
 
+/**
+ * The rows by what became of them. `existing` ones were exported from deliveries that are still there, and are not created again;
+ * `created` ones may have been created by an earlier request of the same import.
+ */
+export type RowGroups = Record<'ready' | 'refused' | 'existing' | 'created', RowResult[]>;
+
 const nothing: ImportState = {
   phase: 'choosing',
-  problem: undefined,
-  file: undefined,
-  failure: undefined,
+  file: { name: '', importId: '', columns: [], rows: [] },
   mapping: [],
-  isRemembered: false,
-  isToRemember: false,
+  matchedBy: 'guess',
   pickup: {},
   corrections: new Map(),
   phoneCountry: null,
   prepared: { columns: [], rows: [] },
   duplicates: new Map(),
   rechecking: new Set(),
-  checked: new Map(),
-  created: new Map(),
+  results: new Map(),
+  groups: { ready: [], refused: [], existing: [], created: [] },
+  toCreate: 0,
   isStopping: false,
 };
 
-export type ImportJob = ReturnType<typeof createJob>;
-const jobs = new Map<string, ImportJob>();
+const jobs = new Map<string, ReturnType<typeof createJob>>();
 
-/** The import of this account and mode. Its settings may have changed since the last time. */
-export function importJob(accountMode: AccountMode, reading: AccountReading): ImportJob {
-  const name = `${accountMode.account_id} ${accountMode.mode}`;
-  const job = jobs.get(name) ?? createJob(accountMode, reading);
+/** The import of the account and mode that are open, and the country that phone numbers are read with. */
+export function useImport() {
+  const { within, country, currency, currency_digits: digits } = useAccount();
+  const name = `${within.account_id} ${within.mode}`;
+  const job = jobs.get(name) ?? createJob(within, { country, currency, digits });
   jobs.set(name, job);
-  job.setReading(reading);
-  return job;
+  // The settings may have changed since the last time.
+  job.setReading({ country, currency, digits });
+  const state = useSyncExternalStore(job.subscribe, job.read);
+  return { job, state, country: country ?? state.phoneCountry };
 }
 
 function createJob(params: AccountMode, initialReading: AccountReading) {
@@ -111,54 +109,47 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
   let preparedFor = initialReading;
   const account = { account_id: params.account_id };
   const listeners = new Set<() => void>();
-  const set = (changes: Partial<ImportState>) => {
-    state = { ...state, ...changes };
+  const show = (next: ImportState) => {
+    state = { ...next, groups: groupRows(next) };
     for (const listener of listeners) listener();
   };
+  const set = (changes: Partial<ImportState>) => show({ ...state, ...changes });
 
   async function choose(chosen: File) {
-    set({ ...nothing, phase: 'reading' });
+    show({ ...nothing, phase: 'reading' });
     const begun = state;
     const read = await readCsv(chosen).catch((error: unknown) => ({ problem: problemOf(error) }));
-    const [saved, addresses] = await Promise.all([savedMappings(), savedAddresses()]);
+    const [saved, addresses] = await Promise.all([
+      orNone(call(listImportMappings, { params: account })),
+      savedAddresses(),
+    ]);
     // It was cancelled in the meantime, or another file was chosen.
     if (state !== begun) return;
-    if ('problem' in read) return set({ ...nothing, ...read });
+    if ('problem' in read) return show({ ...nothing, ...read });
     const remembered = findRemembered(read.columns, saved);
     const mapping = remembered ? rememberedMapping(read.columns, remembered) : guessColumns(read.columns);
     const pickup = firstPickup(addresses, remembered);
-    set({ file: read, mapping, pickup, isRemembered: remembered !== undefined });
+    set({ file: read, mapping, pickup, matchedBy: remembered ? 'memory' : 'guess' });
     const isOwn =
-      isOwnFile(read.columns) &&
-      !mapping.includes('delivery_day') &&
-      halfWindows(mapping, columnLabels).length === 0;
-    const isClear = remembered !== undefined || isOwn;
-    if (isClear && mappingProblems(mapping, pickup, columnLabels).length === 0) await prepareAndCheck();
+      isOwnFile(read.columns) && !mapping.includes('delivery_day') && halfWindows(mapping).length === 0;
+    if ((remembered || isOwn) && mappingProblems(mapping, pickup).length === 0) await prepareAndCheck();
     else set({ phase: 'matching' });
   }
 
-  // Without them the columns are guessed, and a pickup address is typed.
-  const savedMappings = () => orNone(call(listImportMappings, { params: account }));
   const savedAddresses = () => orNone(call(listPickupAddresses, { params: account }));
 
-  async function match(mapping: Mapping, pickup: FieldValues) {
-    if (!state.file) return;
-    const matched = { mapping, pickup, isRemembered: false, isToRemember: true };
+  async function match(mapping: Mapping, pickup: ImportState['pickup']) {
     const corrections = keptCorrections(state.corrections, state.mapping, mapping);
-    set({ ...matched, corrections, checked: new Map() });
+    set({ mapping, pickup, matchedBy: 'person', corrections, results: new Map() });
     await prepareAndCheck();
   }
 
-  /**
-   * The columns as they were matched, and the pickup address, for the next file with the same headers. Only of an import that
-   * created something: until then, a mistake in them is still looked for.
-   */
-  async function remember({ columns: headers }: CsvFile) {
-    const { mapping, pickup, created, isToRemember } = state;
-    const columns = columnsOf(headers, mapping);
-    const hasCreated = [...created.values()].some(({ outcome }) => groupOf[outcome] === 'created');
-    if (!isToRemember || !hasCreated || columns.length === 0) return;
-    set({ isToRemember: false });
+  /** For the next file with the same headers. Until an import has created something, a mistake in the columns is still looked for. */
+  async function remember() {
+    const { file, mapping, pickup, matchedBy, groups } = state;
+    const columns = columnsOf(file.columns, mapping);
+    if (matchedBy !== 'person' || groups.created.length === 0 || columns.length === 0) return;
+    set({ matchedBy: 'guess' });
     const body = { columns, ...pickupToRemember(await savedAddresses(), pickup) };
     await call(saveImportMapping, { params: account, body });
   }
@@ -167,13 +158,13 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     const { file } = state;
     set({ phase: 'checking', failure: undefined });
     await prepare();
-    if (state.file === file && state.phase === 'checking') await check();
+    if (state.file === file) await check();
   }
 
   async function prepare() {
     const { file } = state;
     const readPhone = await loadPhoneReader().catch(() => undefined);
-    if (!file || state.file !== file) return;
+    if (state.file !== file) return;
     const country = reading.country ?? state.phoneCountry;
     const prepared = prepareRows(file, state, { ...reading, country, readPhone });
     preparedFor = reading;
@@ -183,17 +174,15 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
   /** Checks the rows that were not checked yet, so it also continues after a failure. */
   async function check() {
     const { file } = state;
-    if (!file) return;
-    const rows = state.prepared.rows.filter(({ line }) => !state.checked.has(line));
+    const rows = state.prepared.rows.filter(({ line }) => !state.results.has(line));
     set({ phase: 'checking', failure: undefined });
     try {
-      if (await send(file, rows, 'checked')) set({ phase: 'checked' });
+      if (await send(rows, { isCheck: true })) set({ phase: 'checked' });
     } catch (error) {
       const failure = asFailure(error);
-      if (state.file !== file) return;
       const isRefused = failure instanceof ApiRefusal && failure.status === 400;
-      if (isRefused) set({ ...nothing, problem: failure.message });
-      else set({ failure });
+      if (state.file === file)
+        show(isRefused ? { ...nothing, problem: failure.message } : { ...state, failure });
     }
   }
 
@@ -202,24 +191,22 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     const { country, currency } = preparedFor;
     const isSame = country === reading.country && currency === reading.currency;
     if (isSame || state.phase !== 'checked') return;
-    set({ checked: new Map([...state.checked].filter(([line]) => state.created.has(line))) });
+    set({ results: new Map(state.groups.created.map((result) => [result.line, result])) });
     await prepareAndCheck();
   }
 
-  /** Rows with other values are checked again; the others keep their results. `country`: what phone numbers were read with. */
-  async function correct(changes: ReadonlyMap<number, FieldValues>, country = state.phoneCountry) {
+  /** Rows with other values are checked again; the others keep their results. `phoneCountry`: what phone numbers were read with. */
+  async function correct(changes: Changes, phoneCountry = state.phoneCountry) {
     const { file } = state;
-    if (!file) return;
     const corrections = new Map(state.corrections);
     for (const [line, values] of changes) corrections.set(line, { ...corrections.get(line), ...values });
     const rechecking = new Set([...state.rechecking, ...changes.keys()]);
-    set({ corrections, phoneCountry: country, failure: undefined, rechecking });
+    set({ corrections, phoneCountry, failure: undefined, rechecking });
     try {
       await prepare();
+      if (state.file !== file) return;
       const rows = state.prepared.rows.filter(({ line }) => changes.has(line));
-      // Refused when it was to be created: it can be created now.
-      const created = new Map([...state.created].filter(([line]) => !changes.has(line)));
-      if (await send(file, rows, 'checked')) set({ created, phase: 'checked' });
+      if (await send(rows, { isCheck: true })) set({ phase: 'checked' });
     } catch (error) {
       if (state.file === file) set({ failure: asFailure(error) });
     } finally {
@@ -229,44 +216,37 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
   }
 
   async function create() {
-    const { file } = state;
-    if (!file) return;
-    const ready = new Set(groupRows(state).ready.map(({ line }) => line));
-    const rows = state.prepared.rows.filter(({ line }) => ready.has(line));
-    set({ phase: 'creating', failure: undefined, isStopping: false });
+    const { ready, created } = state.groups;
+    const lines = new Set(ready.map(({ line }) => line));
+    const rows = state.prepared.rows.filter(({ line }) => lines.has(line));
+    set({ phase: 'creating', failure: undefined, toCreate: ready.length + created.length });
     try {
-      const isComplete = await send(file, rows, 'created');
+      const isComplete = await send(rows, { isCheck: false });
       set({ phase: isComplete ? 'done' : 'checked', isStopping: false });
     } catch (error) {
       set({ phase: 'checked', failure: asFailure(error), isStopping: false });
     }
     // If this fails, the columns are asked for again the next time.
-    if (state.file === file) await remember(file).catch(() => undefined);
+    await remember().catch(() => undefined);
   }
 
   /** Sends one batch after the other. Resolves to true when all of them were sent. */
-  async function send(
-    file: CsvFile,
-    rows: readonly CsvRow[],
-    results: 'checked' | 'created',
-  ): Promise<boolean> {
+  async function send(rows: readonly CsvRow[], { isCheck }: { isCheck: boolean }): Promise<boolean> {
+    const { file } = state;
     const { columns } = state.prepared;
     const { batches, tooLarge } = batchesOf(rows, columns.length);
-    addResults(results, tooLarge);
+    const add = (results: readonly RowResult[]) =>
+      set({ results: new Map([...state.results, ...results.map((one) => [one.line, one] as const)]) });
+    add(tooLarge);
     for (const batch of batches) {
-      if (state.isStopping || state.file !== file) return false;
-      const body = { import_id: file.importId, dry_run: results === 'checked', columns, rows: batch };
+      if (state.isStopping) return false;
+      const body = { import_id: file.importId, dry_run: isCheck, columns, rows: batch };
       const answer = await withRetries(() => call(importDeliveries, { params, body }));
-      // Another file was chosen in the meantime.
+      // It was cancelled in the meantime, or another file was chosen.
       if (state.file !== file) return false;
-      addResults(results, answer.results);
+      add(answer.results);
     }
     return true;
-  }
-
-  function addResults(name: 'checked' | 'created', results: readonly RowResult[]) {
-    if (results.length === 0) return;
-    set({ [name]: new Map([...state[name], ...results.map((result) => [result.line, result] as const)]) });
   }
 
   return {
@@ -287,7 +267,7 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     changeColumns: () => set({ phase: 'matching', failure: undefined }),
     /** The current batch is finished first. */
     stop: () => set({ isStopping: true }),
-    forget: () => set(nothing),
+    forget: () => show(nothing),
   };
 }
 
@@ -316,35 +296,15 @@ async function withRetries<Answer>(send: () => Promise<Answer>): Promise<Answer>
   return send();
 }
 
-/** The rows by what became of them. */
-export interface RowGroups {
-  /** Not created yet. */
-  ready: RowResult[];
-  refused: RowResult[];
-  /** Exported from deliveries that are still there: not created again. */
-  existing: RowResult[];
-  /** Including rows that an earlier request of the same import created. */
-  created: RowResult[];
-}
-
-const groupOf = {
-  ready: 'ready',
-  refused: 'refused',
-  created: 'created',
-  replayed: 'created',
-} as const satisfies Record<RowResult['outcome'], keyof RowGroups>;
-
-export function groupRows({
-  checked,
-  created,
-  duplicates,
-}: Pick<ImportState, 'checked' | 'created' | 'duplicates'>): RowGroups {
+function groupRows({ results, duplicates }: ImportState): RowGroups {
   const groups: RowGroups = { ready: [], refused: [], existing: [], created: [] };
-  for (const [line, result] of checked) {
-    const sent = created.get(line);
-    const first = duplicates.get(line);
-    const last = sent ?? (first === undefined ? result : asDuplicate(result, first));
-    groups[existsAlready(last) ? 'existing' : groupOf[last.outcome]].push(last);
+  for (const result of results.values()) {
+    const first = duplicates.get(result.line);
+    const { outcome, problems } = result;
+    if (outcome === 'created' || outcome === 'replayed') groups.created.push(result);
+    else if (problems.some(({ code }) => code === 'delivery_exists')) groups.existing.push(result);
+    else if (first !== undefined) groups.refused.push(asDuplicate(result, first));
+    else groups[outcome].push(result);
   }
   return groups;
 }
@@ -358,16 +318,4 @@ function asDuplicate(result: RowResult, first: number): RowResult {
     detail: `is the same as in line ${first}`,
   };
   return { ...result, outcome: 'refused', problems: [...result.problems, repeated], delivery: null };
-}
-
-const existsAlready = ({ problems }: RowResult): boolean =>
-  problems.some(({ code }) => code === 'delivery_exists');
-
-/** Refused only because another row or another delivery has its reference. */
-export function isOnlyDuplicate(
-  { line, problems, duplicate_of: holder }: RowResult,
-  duplicates: ReadonlyMap<number, number>,
-): boolean {
-  const reasons = (holder === null ? 0 : 1) + (duplicates.has(line) ? 1 : 0);
-  return reasons > 0 && problems.length === reasons;
 }

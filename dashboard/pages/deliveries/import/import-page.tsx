@@ -1,20 +1,26 @@
 /** Imports deliveries from a CSV file: it is chosen, checked and reviewed, and only then anything is created. */
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { FileUp, TriangleAlert } from 'lucide-react';
-import { type DragEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Download, FileUp, TriangleAlert } from 'lucide-react';
+import { type DragEvent, useEffect, useState } from 'react';
+import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
+import { csvColumns, type FieldPath, fieldSchema } from '../../../../contract/delivery-fields.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { downloadText } from '../../../ui/save-file.ts';
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useLeaveWarning } from '../../../ui/unsaved-changes.tsx';
+import { deliveryCount, number, rowCount } from '../field-words.ts';
+import { useFormats } from '../formats.ts';
 import { ReadOnlyNotice } from '../read-only-notice.tsx';
-import { ColumnsHelp } from './columns-help.tsx';
+import { exampleCell, templateText } from './csv-downloads.ts';
 import { maxBytes, maxRows, megabytes } from './csv-file.ts';
+import { pathOf, requiredFields, timeFields } from './fields.ts';
 import classes from './import.module.css';
-import { groupRows, type ImportJob, type ImportState, importJob, type RowGroups } from './import-job.ts';
-import { MatchingStep } from './matching-step.tsx';
+import { useImport } from './import-job.ts';
+import { acceptedFiles, MatchingStep } from './matching-step.tsx';
 import { Results } from './results.tsx';
-import { deliveryCount, number, rowCount } from './rows.ts';
 
 export default function ImportPage() {
   const { mode, can } = useAccount();
@@ -30,61 +36,49 @@ export default function ImportPage() {
 }
 
 function Steps() {
-  const { within, country, currency, currency_digits: digits } = useAccount();
-  const job = importJob(within, { country, currency, digits });
-  const state = useSyncExternalStore(job.subscribe, job.read);
+  const { job, state } = useImport();
   useEffect(() => void job.checkForSettings());
-  const groups = useMemo(() => groupRows(state), [state]);
   // Closing the tab would interrupt the import. Other pages of the dashboard do not.
   useLeaveWarning(state.phase === 'creating');
-  if (state.phase === 'choosing') {
-    return (
-      <>
-        <FileDrop problem={state.problem} onFile={(file) => void job.choose(file)} />
-        <ColumnsHelp />
-      </>
-    );
+  switch (state.phase) {
+    case 'choosing':
+      return (
+        <>
+          <FileDrop />
+          <ColumnsHelp />
+        </>
+      );
+    case 'matching':
+      return <MatchingStep />;
+    case 'checked':
+    case 'done':
+      return <Results />;
+    default:
+      return state.failure ? <ErrorState failure={state.failure} retry={job.check} /> : <ImportProgress />;
   }
-  if (state.file && state.phase === 'matching') {
-    return <MatchingStep job={job} state={state} file={state.file} />;
-  }
-  if (state.phase === 'checking' && state.failure) {
-    return <ErrorState failure={state.failure} retry={job.check} />;
-  }
-  if (state.file && (state.phase === 'checked' || state.phase === 'done')) {
-    return <Results job={job} state={state} file={state.file} groups={groups} />;
-  }
-  return <ImportProgress job={job} state={state} groups={groups} />;
 }
 
-interface ImportProgressProps {
-  job: ImportJob;
-  state: ImportState;
-  groups: RowGroups;
-}
-
-function ImportProgress({ job, state, groups }: ImportProgressProps) {
-  const isCreating = state.phase === 'creating';
-  const done = isCreating ? state.created.size : state.checked.size;
-  const total = isCreating ? groups.ready.length + state.created.size : (state.file?.rows.length ?? 0);
+function ImportProgress() {
+  const { job, state } = useImport();
+  const { phase, file, results, groups, toCreate, isStopping } = state;
+  const isCreating = phase === 'creating';
+  const done = isCreating ? toCreate - groups.ready.length : results.size;
+  const total = isCreating ? toCreate : file.rows.length;
   const progress = isCreating
     ? `${number.format(done)} of ${deliveryCount(total)} created`
     : `${number.format(done)} of ${rowCount(total)} checked. Nothing is created yet.`;
   return (
-    <Panel
-      title={isCreating ? 'Creating deliveries' : 'Checking the file'}
-      lead={<bdi>{state.file?.name}</bdi>}
-    >
+    <Panel title={isCreating ? 'Creating deliveries' : 'Checking the file'} lead={<bdi>{file.name}</bdi>}>
       <Progress.Root size="lg">
         <Progress.Section value={total > 0 ? (100 * done) / total : 0} aria-label="Progress" />
       </Progress.Root>
       <Group justify="space-between" mt="sm">
         <Text role="status" c="dimmed">
-          {state.file ? progress : 'Reading the file'}
+          {phase === 'reading' ? 'Reading the file' : progress}
         </Text>
         {isCreating ? (
-          <Button variant="default" disabled={state.isStopping} onClick={job.stop}>
-            {state.isStopping ? 'Stopping…' : 'Stop'}
+          <Button variant="default" disabled={isStopping} onClick={job.stop}>
+            {isStopping ? 'Stopping…' : 'Stop'}
           </Button>
         ) : (
           <Button variant="default" onClick={job.forget}>
@@ -96,26 +90,20 @@ function ImportProgress({ job, state, groups }: ImportProgressProps) {
   );
 }
 
-interface FileDropProps {
-  /** Why the last file could not be imported. */
-  problem?: string;
-  onFile(file: File): void;
-}
-
-/** Takes a file by choosing or dropping it. */
-function FileDrop({ problem, onFile }: FileDropProps) {
+function FileDrop() {
+  const { job, state } = useImport();
   const [isOver, setIsOver] = useState(false);
+  const choose = (file: File | undefined) => file && void job.choose(file);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
+    choose(event.dataTransfer.files[0]);
   };
   return (
     <div className={classes.box}>
-      {problem ? (
+      {state.problem ? (
         <Alert role="alert" color="red" variant="light" icon={<TriangleAlert size={16} />}>
-          {problem}
+          {state.problem}
         </Alert>
       ) : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the input inside is for everyone. */}
@@ -134,14 +122,9 @@ function FileDrop({ problem, onFile }: FileDropProps) {
           Choose a CSV file
           <input
             type="file"
-            accept=".csv,.tsv,.txt,text/csv"
+            accept={acceptedFiles}
             className={classes.input}
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              // Without this, the same file could not be chosen again after it was fixed.
-              event.currentTarget.value = '';
-              if (file) onFile(file);
-            }}
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
           />
         </label>
         <Text c="dimmed" size="sm">
@@ -153,4 +136,72 @@ function FileDrop({ problem, onFile }: FileDropProps) {
       </div>
     </div>
   );
+}
+
+/** The columns of a file, described by the contract, and a template to start from. */
+function ColumnsHelp() {
+  const { currency, time_zone: zone } = useAccount();
+  const formats = { ...useFormats(), nowMs: Date.now() };
+  const aboutColumn = (column: ImportColumn): string => {
+    const path = pathOf(column);
+    return path ? aboutField(path, zone) : `Cash to collect on delivery, in ${currency}.`;
+  };
+  const columns: Column<ImportColumn>[] = [
+    {
+      name: 'Column',
+      kind: 'title',
+      cell: (column) => (
+        <>
+          <code>{column}</code> {requiredFields.includes(column) ? '(required)' : ''}
+        </>
+      ),
+    },
+    { name: 'Content', cell: aboutColumn },
+    { name: 'Example', cell: (column) => exampleCell(column, formats) },
+  ];
+  return (
+    <Panel
+      title="Columns"
+      lead="Any column names work; you’ll match them in the next step. With these names, as in files exported from Deliveries, no matching is needed."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<Download size={15} aria-hidden />}
+          onClick={() => downloadText('deliveries.csv', templateText(formats))}
+        >
+          Download template
+        </Button>
+      }
+    >
+      <StackedTable
+        label="Columns of the file"
+        columns={columns}
+        inPanel
+        items={importColumns}
+        keyOf={(column) => column}
+      />
+    </Panel>
+  );
+}
+
+/** What differs from the API: people write phone numbers as they dial them, times as on their clocks, and a list with spaces. */
+const aboutHere: Partial<Record<FieldPath, string>> = {
+  'pickup_window.from': 'The earliest time of the pickup. A date alone is the start of the day.',
+  'pickup_window.to': 'The latest time of the pickup. A date alone is the end of the day, 23:59.',
+  'delivery_window.from': 'The earliest time of the delivery. A date alone is the start of the day.',
+  'delivery_window.to': 'The latest time of the delivery. A date alone is the end of the day, 23:59.',
+  'receiver_contact.phone':
+    'The receiver’s phone number, as dialled in the account’s country, or with + in front.',
+  'sender_contact.phone':
+    'The sender’s phone number, as dialled in the account’s country, or with + in front.',
+  required_proof:
+    'Proof the courier must collect: any of photo, signature, pin and name, separated by spaces, or none.',
+};
+
+function aboutField(path: FieldPath, zone: string): string {
+  const about = (aboutHere[path] ?? fieldSchema(path).description ?? '')
+    .replaceAll('`', '')
+    .replaceAll("'", '’');
+  if (timeFields.includes(csvColumns[path])) return `${about} In the time zone ${zone}.`;
+  return path === 'amount_to_collect' ? `Use instead of amount. ${about}` : about;
 }

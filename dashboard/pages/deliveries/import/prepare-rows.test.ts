@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { understandPhone } from '../../../ui/phone/understand-phone.ts';
-import type { Target } from './guess-columns.ts';
+import type { Target } from './fields.ts';
 import {
   type FieldValues,
   findDuplicates,
@@ -175,8 +175,7 @@ test('a reference that an earlier line has is found with that line; empty ones a
 });
 
 test('what has to be chosen is said: required columns, one column for each field, a pickup address', () => {
-  const problems = (mapping: Target[], pickup: FieldValues = {}) =>
-    mappingProblems(mapping, pickup, { delivery_address: 'Delivery address', weight: 'Weight in kg' });
+  const problems = (mapping: Target[], pickup: FieldValues = {}) => mappingProblems(mapping, pickup);
   expect(problems(['pickup_address', 'delivery_address', 'delivery_address'])).toEqual([]);
   expect(problems(['delivery_address'], { pickup_address: 'A' })).toEqual([]);
   expect(problems(['weight', 'weight'])).toEqual([
@@ -187,30 +186,18 @@ test('what has to be chosen is said: required columns, one column for each field
 });
 
 test('a window of which only one end has a column is named, and a whole day is a whole window', () => {
-  const labels = {
-    delivery_from: 'Delivery from',
-    delivery_to: 'Delivery until',
-    pickup_from: 'Pickup from',
-    pickup_to: 'Pickup until',
-  };
-  expect(halfWindows(['delivery_from'], labels)).toEqual([
+  expect(halfWindows(['delivery_from'])).toEqual([
     'No column is used as “Delivery until”. Rows with a “Delivery from” are refused without it.',
   ]);
-  expect(halfWindows(['pickup_to', 'delivery_from', 'delivery_to'], labels)).toEqual([
+  expect(halfWindows(['pickup_to', 'delivery_from', 'delivery_to'])).toEqual([
     'No column is used as “Pickup from”. Rows with a “Pickup until” are refused without it.',
   ]);
-  expect(halfWindows(['delivery_day'], labels)).toEqual([]);
-  expect(halfWindows(['delivery_day', 'delivery_from'], labels)).toEqual([]);
-  expect(halfWindows(['delivery_address'], labels)).toEqual([]);
+  expect(halfWindows(['delivery_day'])).toEqual([]);
+  expect(halfWindows(['delivery_day', 'delivery_from'])).toEqual([]);
+  expect(halfWindows(['delivery_address'])).toEqual([]);
   expect(
-    mappingProblems(
-      ['delivery_address', 'delivery_day', 'delivery_day'],
-      { pickup_address: 'A' },
-      {
-        delivery_day: 'Delivery day',
-      },
-    ),
-  ).toEqual(['Only one column can be “Delivery day”.']);
+    mappingProblems(['delivery_address', 'delivery_day', 'delivery_day'], { pickup_address: 'A' }),
+  ).toEqual(['Only one column can be “Delivery day (whole day)”.']);
 });
 
 test('other columns keep the corrections of all fields that come from the same columns as before', () => {

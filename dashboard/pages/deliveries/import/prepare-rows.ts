@@ -10,57 +10,71 @@ import { maxMetadataKeyLength } from '../../../../contract/primitives.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 import type { PhoneReader } from '../../../ui/phone/phone-reader.ts';
 import { hasDecimalCommas, understandWeight } from '../field-words.ts';
-import { type Field, fields, joinedFields, phoneFields, requiredFields, windowEnds } from './fields.ts';
-import type { Target } from './guess-columns.ts';
-import type { CsvFile, CsvRow } from './rows.ts';
+import type { CsvFile, CsvRow } from './csv-file.ts';
+import {
+  columnLabels,
+  type Field,
+  fields,
+  joinedFields,
+  phoneFields,
+  requiredFields,
+  type Target,
+  windowEnds,
+} from './fields.ts';
 
-/** By the number of a column of the file. */
 export type Mapping = readonly Target[];
 export type FieldValues = Partial<Record<Field, string>>;
+/** New values of rows, by line. */
+export type Changes = ReadonlyMap<number, FieldValues>;
 
-/** What is known of the account. */
 export interface AccountReading {
   country: Country | null;
   currency: string;
   digits: number;
 }
 
-interface Reading extends AccountReading {
-  readPhone: PhoneReader | undefined;
-}
-
-interface FileReading extends Reading {
-  /** The weights of the file have commas before decimals. */
-  isDecimalComma: boolean;
-}
-
-export interface HowToPrepare {
+export interface ImportChoices {
   mapping: Mapping;
   /** For rows without a pickup address: the saved one that was chosen, with its contact, note and location. */
   pickup: FieldValues;
-  /** What was typed to correct rows, by line. */
-  corrections: ReadonlyMap<number, FieldValues>;
+  corrections: Changes;
 }
 
-export interface Prepared {
-  columns: Field[];
-  rows: CsvRow[];
-}
-
-export function prepareRows(file: CsvFile, how: HowToPrepare, reading: Reading): Prepared {
-  const corrected = new Set([...how.corrections.values()].flatMap((values) => Object.keys(values)));
+export function prepareRows(
+  file: CsvFile,
+  { mapping, pickup, corrections }: ImportChoices,
+  reading: AccountReading & { readPhone: PhoneReader | undefined },
+): { columns: Field[]; rows: CsvRow[] } {
+  const corrected = new Set([...corrections.values()].flatMap(keysOf));
   const columns = fields.filter(
     (field) =>
-      isMapped(how.mapping, field) ||
-      how.pickup[field] !== undefined ||
+      isMapped(mapping, field) ||
+      pickup[field] !== undefined ||
       corrected.has(field) ||
-      requiredFields.some((required) => required === field) ||
-      (field === 'metadata' && how.mapping.includes('keep')),
+      requiredFields.includes(field) ||
+      (field === 'metadata' && mapping.includes('keep')),
   );
-  const weights = how.mapping.indexOf('weight');
-  const isDecimalComma = hasDecimalCommas(file.rows.map(({ cells }) => cells[weights]?.trim() ?? ''));
-  const ofFile = { ...reading, isDecimalComma };
-  return { columns, rows: file.rows.map((row) => prepareRow(file, row, columns, how, ofFile)) };
+  const weights = file.rows.map(({ cells }) => cells[mapping.indexOf('weight')]?.trim() ?? '');
+  const isDecimalComma = hasDecimalCommas(weights);
+  const rows = file.rows.map(({ line, cells }) => {
+    const texts = cells.map((cell) => unguardFormulas(cell.trim()));
+    // The service reads a date as the start of its day in "from" and as the end in "until".
+    const day = texts[mapping.indexOf('delivery_day')] ?? '';
+    const values: FieldValues = {};
+    for (const column of columns)
+      values[column] = textOf(texts, mapping, column) || (isOfDeliveryWindow(column) ? day : '');
+    if (mapping.includes('keep'))
+      values.metadata = withKeptCells(values.metadata ?? '', file.columns, mapping, texts);
+    const all: FieldValues = {
+      ...values,
+      ...(values.pickup_address ? {} : pickup),
+      ...corrections.get(line),
+    };
+    const sent = columns.map((column) => understand(column, all[column] ?? '', reading, isDecimalComma));
+    // Cells beyond the columns of the file are refused by the service.
+    return { line, cells: [...sent, ...texts.slice(file.columns.length)] };
+  });
+  return { columns, rows };
 }
 
 /** Also true if the column is the whole day of the delivery, which gives both ends of the window. */
@@ -68,32 +82,6 @@ const isMapped = (mapping: Mapping, field: Field): boolean =>
   mapping.includes(field) || (isOfDeliveryWindow(field) && mapping.includes('delivery_day'));
 
 const isOfDeliveryWindow = (field: Field): boolean => field === 'delivery_from' || field === 'delivery_to';
-
-function prepareRow(
-  file: CsvFile,
-  { line, cells }: CsvRow,
-  columns: readonly Field[],
-  { mapping, pickup, corrections }: HowToPrepare,
-  reading: FileReading,
-): CsvRow {
-  const texts = cells.map((cell) => unguardFormulas(cell.trim()));
-  const values: FieldValues = {};
-  for (const column of columns)
-    values[column] = textOf(texts, mapping, column) || dayOf(texts, mapping, column);
-  if (mapping.includes('keep'))
-    values.metadata = withKeptCells(values.metadata ?? '', file.columns, mapping, texts);
-  const all: FieldValues = {
-    ...values,
-    ...(values.pickup_address ? {} : pickup),
-    ...corrections.get(line),
-  };
-  // Cells beyond the columns of the file are refused by the service.
-  const beyond = texts.slice(file.columns.length);
-  return {
-    line,
-    cells: [...columns.map((column) => understand(column, all[column] ?? '', reading)), ...beyond],
-  };
-}
 
 /** The texts of all columns that are this field. A part that the text has already is not repeated: many addresses end with their city. */
 function textOf(texts: readonly string[], mapping: Mapping, field: Field): string {
@@ -105,11 +93,6 @@ function textOf(texts: readonly string[], mapping: Mapping, field: Field): strin
   }, '');
 }
 
-/** The service reads a date as the start of its day in "from" and as the end in "until". */
-function dayOf(texts: readonly string[], mapping: Mapping, field: Field): string {
-  return isOfDeliveryWindow(field) ? (texts[mapping.indexOf('delivery_day')] ?? '') : '';
-}
-
 /** The metadata of the row with its cells that are kept, each under the name of its column. */
 function withKeptCells(
   metadata: string,
@@ -117,12 +100,10 @@ function withKeptCells(
   mapping: Mapping,
   texts: readonly string[],
 ): string {
-  const keptCells = Object.fromEntries(
-    texts.flatMap((text, i) =>
-      mapping[i] === 'keep' && text !== '' ? [[(headers[i] ?? '').slice(0, maxMetadataKeyLength), text]] : [],
-    ),
+  const keptCells = texts.flatMap((text, i) =>
+    mapping[i] === 'keep' && text !== '' ? [[(headers[i] ?? '').slice(0, maxMetadataKeyLength), text]] : [],
   );
-  const pairs = { ...pairsOf(metadata), ...keptCells };
+  const pairs = { ...pairsOf(metadata), ...Object.fromEntries(keptCells) };
   return Object.keys(pairs).length === 0 ? '' : JSON.stringify(pairs);
 }
 
@@ -134,8 +115,12 @@ function pairsOf(json: string): object {
   }
 }
 
-function understand(field: Field, text: string, reading: FileReading): string {
-  const { readPhone, country, currency, digits, isDecimalComma } = reading;
+function understand(
+  field: Field,
+  text: string,
+  { readPhone, country, currency, digits }: Parameters<typeof prepareRows>[2],
+  isDecimalComma: boolean,
+): string {
   if (text === '') return '';
   if (phoneFields.includes(field)) {
     const phone = readPhone?.(text, country);
@@ -149,34 +134,21 @@ function understand(field: Field, text: string, reading: FileReading): string {
 }
 
 /** The corrections of fields that still come from the same columns. The others were made for other values. */
-export function keptCorrections(
-  corrections: ReadonlyMap<number, FieldValues>,
-  before: Mapping,
-  after: Mapping,
-): Map<number, FieldValues> {
+export function keptCorrections(corrections: Changes, before: Mapping, after: Mapping): Changes {
   const sources = (mapping: Mapping, field: Field) =>
     mapping.flatMap((target, column) => (isMapped([target], field) ? [column] : [])).join();
-  const isSame = (field: Field) => sources(before, field) === sources(after, field);
-  return new Map(
-    [...corrections].map(([line, values]) => [
-      line,
-      Object.fromEntries(
-        keysOf(values)
-          .filter(isSame)
-          .map((field) => [field, values[field]]),
-      ),
-    ]),
-  );
+  const isKept = (field: Field) => sources(before, field) === sources(after, field);
+  const keep = (values: FieldValues) =>
+    Object.fromEntries(keysOf(values).flatMap((field) => (isKept(field) ? [[field, values[field]]] : [])));
+  return new Map([...corrections].map(([line, values]) => [line, keep(values)]));
 }
 
-/** Lines whose reference an earlier line has, with that line. */
-export function findDuplicates({ columns, rows }: Prepared): Map<number, number> {
+export function findDuplicates({ columns, rows }: ReturnType<typeof prepareRows>): Map<number, number> {
   const at = columns.indexOf('reference');
   const firstLines = new Map<string, number>();
   const duplicates = new Map<number, number>();
-  if (at < 0) return duplicates;
   for (const { line, cells } of rows) {
-    const reference = cells[at] ?? '';
+    const reference = at < 0 ? '' : (cells[at] ?? '');
     const first = firstLines.get(reference);
     if (reference === '') continue;
     if (first === undefined) firstLines.set(reference, line);
@@ -185,33 +157,28 @@ export function findDuplicates({ columns, rows }: Prepared): Map<number, number>
   return duplicates;
 }
 
-type Labels = Partial<Record<Field | 'delivery_day', string>>;
-
 /** What has to be chosen before the rows can be checked, as sentences. */
-export function mappingProblems(mapping: Mapping, pickup: FieldValues, labels: Labels): string[] {
+export function mappingProblems(mapping: Mapping, pickup: FieldValues): string[] {
   const missing = requiredFields.filter(
     (field) => !mapping.includes(field) && !pickup[field] && field !== 'pickup_address',
   );
   const single = [...fields.filter((field) => joinedFields[field] === undefined), 'delivery_day'] as const;
   const twice = single.filter((target) => mapping.indexOf(target) !== mapping.lastIndexOf(target));
   return [
-    ...missing.map((field) => `Choose the column with the ${labels[field]?.toLowerCase()}.`),
+    ...missing.map((field) => `Choose the column with the ${columnLabels[field].toLowerCase()}.`),
     ...(mapping.includes('pickup_address') || pickup.pickup_address
       ? []
       : ['Choose the column with the pickup address, or enter one for all rows.']),
-    ...twice.map((target) => `Only one column can be “${labels[target]}”.`),
+    ...twice.map((target) => `Only one column can be “${columnLabels[target]}”.`),
   ];
 }
 
-/**
- * Windows of which only one end has a column, as sentences. The rows can be checked all the same: those without a time need
- * none, and the other end can be typed in the others.
- */
-export function halfWindows(mapping: Mapping, labels: Labels): string[] {
+/** Of which only one end has a column. Rows can be checked all the same: the other end can be typed, or neither is needed. */
+export function halfWindows(mapping: Mapping): string[] {
   return windowEnds.flatMap((ends) => {
-    const [mappedEnd] = ends.filter((end) => isMapped(mapping, end));
-    const [missingEnd, ...more] = ends.filter((end) => !isMapped(mapping, end));
-    if (mappedEnd === undefined || missingEnd === undefined || more.length > 0) return [];
-    return `No column is used as “${labels[missingEnd]}”. Rows with a “${labels[mappedEnd]}” are refused without it.`;
+    const [mapped, ...others] = ends.filter((end) => isMapped(mapping, end));
+    const [missing] = ends.filter((end) => !isMapped(mapping, end));
+    if (mapped === undefined || missing === undefined || others.length > 0) return [];
+    return `No column is used as “${columnLabels[missing]}”. Rows with a “${columnLabels[mapped]}” are refused without it.`;
   });
 }

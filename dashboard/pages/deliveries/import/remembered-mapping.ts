@@ -9,8 +9,10 @@ import {
   maxMappedColumns,
 } from '../../../../contract/dashboard/import-mappings.ts';
 import type { SavedPickupAddress } from '../../../../contract/dashboard/pickup-addresses.ts';
-import { targets } from './fields.ts';
-import type { Target } from './guess-columns.ts';
+import { csvColumns } from '../../../../contract/delivery-fields.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
+import { pickupFields } from '../form/form-values.ts';
+import { type Target, targets } from './fields.ts';
 import type { FieldValues, Mapping } from './prepare-rows.ts';
 
 const plain = (header: string) => header.trim().toLowerCase();
@@ -28,7 +30,6 @@ export function columnsOf(headers: readonly string[], mapping: Mapping): ImportM
 
 type Columns = Pick<ImportMapping, 'columns'>;
 
-/** What is remembered of files with these headers; undefined if nothing is. */
 export function findRemembered<Remembered extends Columns>(
   headers: readonly string[],
   saved: readonly Remembered[],
@@ -56,34 +57,22 @@ const namesOf = (headers: readonly string[]): string =>
 /** A saved pickup address as the fields of deliveries that are picked up there. */
 export function pickupValuesOf(saved: SavedPickupAddress | undefined): FieldValues {
   if (!saved) return {};
-  const { address, contact_name: name, contact_phone: phone, note, location } = saved;
-  return {
-    pickup_address: address,
-    ...(name ? { sender_name: name } : {}),
-    ...(phone ? { sender_phone: phone } : {}),
-    ...(note ? { pickup_note: note } : {}),
-    ...(location
-      ? { pickup_latitude: String(location.latitude), pickup_longitude: String(location.longitude) }
-      : {}),
-  };
+  const values = pickupFields(saved);
+  const given = keysOf(values).filter((path) => values[path] !== '');
+  return Object.fromEntries(given.map((path) => [csvColumns[path], values[path]]));
 }
 
 /** What is typed is another place: the contact of a saved one does not belong to it. */
 export const typedPickup = (address: string): FieldValues =>
   address.trim() === '' ? {} : { pickup_address: address };
 
-type Pickup = Omit<ImportMapping, 'columns'>;
-
-/**
- * As the last file with the same columns had it; otherwise the default of the account. A saved one is remembered by its id:
- * it may have been changed since then, or deleted.
- */
+/** As the last file with the same columns had it, or the default. A saved one may have been changed since then, or deleted. */
 export function firstPickup(
   saved: readonly SavedPickupAddress[],
-  remembered: Pickup | undefined,
+  remembered: Omit<ImportMapping, 'columns'> | undefined,
 ): FieldValues {
-  const typed = remembered?.pickup_address;
-  if (typed !== undefined && typed !== null) return typedPickup(typed);
+  const typed = remembered?.pickup_address ?? undefined;
+  if (typed !== undefined) return typedPickup(typed);
   const chosen = saved.find(({ address_id: id }) => id === remembered?.pickup_address_id);
   return pickupValuesOf(chosen ?? saved.find(({ is_default: isDefault }) => isDefault));
 }
@@ -93,9 +82,7 @@ export function pickupToRemember(
   saved: readonly SavedPickupAddress[],
   pickup: FieldValues,
 ): Omit<ImportMappingValues, 'columns'> {
-  const chosen = saved.find((one) => isSame(pickupValuesOf(one), pickup));
+  const chosen = saved.find((one) => JSON.stringify(pickupValuesOf(one)) === JSON.stringify(pickup));
   if (chosen?.is_default) return {};
   return chosen ? { pickup_address_id: chosen.address_id } : { pickup_address: pickup.pickup_address ?? '' };
 }
-
-const isSame = (a: FieldValues, b: FieldValues) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,8 +1,7 @@
 /** The tables of an import: refused rows with the server’s sentences, and the others as they were understood. */
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Country } from '../../../../contract/countries.ts';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { AbbreviatedId, Cash } from '../../../parts/delivery-cells.tsx';
@@ -10,21 +9,21 @@ import { keysOf } from '../../../ui/keys-of.ts';
 import { PageLink } from '../../../ui/links.tsx';
 import { type Column, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { kilograms, useFormats } from '../formats.ts';
-import { CommonProblems } from './common-problems.tsx';
-import { columnLabels, type Field, timeFields } from './fields.ts';
+import type { RowProblem, RowResult } from './batches.ts';
+import { CommonProblems, ProblemText } from './common-problems.tsx';
+import type { CsvFile } from './csv-file.ts';
+import { columnLabels, timeFields } from './fields.ts';
 import classes from './import.module.css';
-import type { ImportJob, ImportState } from './import-job.ts';
+import { type ImportState, useImport } from './import-job.ts';
+import { IsolatedTexts } from './matching-step.tsx';
 import type { FieldValues } from './prepare-rows.ts';
-import { IsolatedTexts, ProblemText } from './problem-text.tsx';
-import { fieldsToCorrect, type LabelledValue, moreValuesOf, readableTime } from './result-words.ts';
-import type { CsvFile, RowProblem, RowResult } from './rows.ts';
+import { fieldsToCorrect, moreValuesOf, readableTime } from './result-words.ts';
 
 /** A long table is slow to draw, and no one reads thousands of rows. */
 const atOnce = 50;
 
 interface ResultTableProps {
   label: string;
-  /** All but the line. */
   columns: readonly Column<RowResult>[];
   results: readonly RowResult[];
 }
@@ -49,22 +48,20 @@ function ResultTable({ label, columns, results }: ResultTableProps) {
   );
 }
 
-interface RefusedTableProps {
+interface ResultsProps {
   results: readonly RowResult[];
-  job: ImportJob;
-  state: ImportState;
 }
 
-export function RefusedTable({ results, job, state }: RefusedTableProps) {
-  const account = useAccount();
-  const [country, zone] = [account.country ?? state.phoneCountry, account.time_zone];
-  const valuesOf = valuesByLine(state);
+export function RefusedTable({ results }: ResultsProps) {
+  const { state } = useImport();
+  const { time_zone: zone } = useAccount();
+  const valuesOf = valuesByLine(state.prepared);
   const columns: Column<RowResult>[] = [
     {
       name: 'Errors',
       cell: ({ problems, duplicate_of: holder }) => (
         <div className={classes.problem}>
-          <RowErrors problems={problems} country={country} />
+          <RowErrors problems={problems} />
           {holder ? (
             <Anchor component={Link} href={`/deliveries/${holder}`} size="sm">
               Show that delivery
@@ -77,29 +74,32 @@ export function RefusedTable({ results, job, state }: RefusedTableProps) {
     {
       name: 'Correct',
       cell: ({ line, problems }) => {
-        const wrong = wrongValues(problems, valuesOf.get(line), zone);
-        return wrong ? (
-          <CorrectRow
-            line={line}
-            wrong={wrong}
-            isBusy={state.rechecking.has(line)}
-            onCorrect={(values) => void job.correct(new Map([[line, values]]))}
-          />
-        ) : null;
+        const wrong = fieldsToCorrect(problems).map((field) => {
+          const text = valuesOf.get(line)?.[field] ?? '';
+          return [field, timeFields.includes(field) ? readableTime(text, zone) : text] as const;
+        });
+        return wrong.length > 0 ? <CorrectRow line={line} wrong={Object.fromEntries(wrong)} /> : null;
       },
     },
   ];
   return (
     <>
-      <CommonProblems results={results} valuesOf={valuesOf} job={job} state={state} />
+      <CommonProblems results={results} valuesOf={valuesOf} />
       <ResultTable label="Rows to fix" columns={columns} results={results} />
     </>
   );
 }
 
-/** The cells as the file has them. */
-function rowColumn(file: CsvFile | undefined): Column<RowResult> {
-  const cellsOf = new Map(file?.rows.map(({ line, cells }) => [line, cells]));
+const valuesByLine = ({ columns, rows }: ImportState['prepared']): Map<number, FieldValues> =>
+  new Map(
+    rows.map(({ line, cells }) => [
+      line,
+      Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])),
+    ]),
+  );
+
+function rowColumn({ rows }: CsvFile): Column<RowResult> {
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
   return {
     name: 'Row',
     cell: ({ line }) => (
@@ -111,43 +111,20 @@ function rowColumn(file: CsvFile | undefined): Column<RowResult> {
 }
 
 /** Rows of an export whose deliveries are there. */
-export function ExistingTable({ results, file }: { results: readonly RowResult[]; file: CsvFile }) {
+export function ExistingTable({ results }: ResultsProps) {
   const link: Column<RowResult> = {
     name: 'Delivery',
     kind: 'short',
     cell: ({ duplicate_of: holder }) => <PageLink href={`/deliveries/${holder}`}>Show delivery</PageLink>,
   };
-  return <ResultTable label="Rows that already exist" columns={[link, rowColumn(file)]} results={results} />;
-}
-
-/** What was sent of each line, by field. */
-function valuesByLine({ prepared: { columns, rows } }: ImportState): Map<number, FieldValues> {
-  return new Map(
-    rows.map(({ line, cells }) => [
-      line,
-      Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])),
-    ]),
-  );
-}
-
-/** The values to correct; undefined if they are about the row as a whole. */
-function wrongValues(
-  problems: readonly RowProblem[],
-  values: FieldValues | undefined,
-  zone: string,
-): FieldValues | undefined {
-  const named = fieldsToCorrect(problems);
-  const shown = (field: Field) => {
-    const text = values?.[field] ?? '';
-    return timeFields.includes(field) ? readableTime(text, zone) : text;
-  };
-  return named.length > 0 ? Object.fromEntries(named.map((field) => [field, shown(field)])) : undefined;
+  const columns = [link, rowColumn(useImport().state.file)];
+  return <ResultTable label="Rows that already exist" columns={columns} results={results} />;
 }
 
 /** All errors of a row, so that it can be fixed in one go. */
-function RowErrors({ problems, country }: { problems: readonly RowProblem[]; country: Country | null }) {
+function RowErrors({ problems }: { problems: readonly RowProblem[] }) {
   const texts = problems.map((problem) => (
-    <ProblemText key={`${problem.field} ${problem.code}`} problem={problem} country={country} />
+    <ProblemText key={`${problem.field} ${problem.code}`} problem={problem} />
   ));
   if (texts.length < 2) return <div className={classes.errors}>{texts}</div>;
   return (
@@ -160,7 +137,7 @@ function RowErrors({ problems, country }: { problems: readonly RowProblem[]; cou
 }
 
 /** How the server understood the rows. */
-export function DeliveriesTable({ label, results }: { label: string; results: readonly RowResult[] }) {
+export function DeliveriesTable({ label, results }: ResultsProps & { label: string }) {
   const { currency } = useAccount();
   const formats = useFormats();
   const moreOf = ({ delivery }: RowResult) => (delivery ? moreValuesOf(delivery, formats) : []);
@@ -171,11 +148,38 @@ export function DeliveriesTable({ label, results }: { label: string; results: re
   };
   const moreColumn: Column<RowResult> = {
     name: 'More',
-    cell: (result) => <MoreValues values={moreOf(result)} />,
+    cell: (result) => (
+      <ul className={classes.more}>
+        {moreOf(result).map(({ label: name, text }) => (
+          <li key={name}>
+            <Text span inherit c="dimmed">
+              {name}:
+            </Text>{' '}
+            <bdi>{inOneLine(text)}</bdi>
+          </li>
+        ))}
+      </ul>
+    ),
   };
   const columns: Column<RowResult>[] = [
     ...(results[0]?.delivery_id !== null ? [idColumn] : []),
-    { name: 'To, from', cell: (result) => <Addresses result={result} /> },
+    {
+      name: 'To, from',
+      cell: ({ delivery_id: id, delivery }) => {
+        const to = <Clamped>{delivery?.delivery_address}</Clamped>;
+        return (
+          <TwoLines below={<Clamped>{delivery?.pickup_address}</Clamped>}>
+            {id && delivery ? (
+              <PageLink href={`/deliveries/${id}`} data-list-link>
+                {to}
+              </PageLink>
+            ) : (
+              to
+            )}
+          </TwoLines>
+        );
+      },
+    },
     {
       name: 'Receiver',
       cell: ({ delivery }) => (
@@ -205,69 +209,29 @@ export function DeliveriesTable({ label, results }: { label: string; results: re
   return <ResultTable label={label} columns={columns} results={results} />;
 }
 
-function Addresses({ result: { delivery_id: id, delivery } }: { result: RowResult }) {
-  const address = <Clamped>{delivery?.delivery_address}</Clamped>;
-  return (
-    <TwoLines below={<Clamped>{delivery?.pickup_address}</Clamped>}>
-      {id && delivery ? (
-        <PageLink href={`/deliveries/${id}`} data-list-link>
-          {address}
-        </PageLink>
-      ) : (
-        address
-      )}
-    </TwoLines>
-  );
-}
-
-function MoreValues({ values }: { values: readonly LabelledValue[] }) {
-  return (
-    <ul className={classes.more}>
-      {values.map(({ label, text }) => (
-        <li key={label}>
-          <Text span inherit c="dimmed">
-            {label}:
-          </Text>{' '}
-          <bdi>{inOneLine(text)}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Clamped({ children }: { children: string | undefined }) {
-  return children ? (
+const Clamped = ({ children }: { children: string | undefined }) =>
+  children ? (
     <Text component="bdi" inherit className={classes.clamped}>
       {inOneLine(children)}
     </Text>
   ) : null;
-}
 
-interface CorrectRowProps {
-  line: number;
-  /** The fields to correct, with the values that were sent. */
-  wrong: FieldValues;
-  isBusy: boolean;
+/** The wrong values of a refused row, as they were sent, to be corrected in place and checked again. */
+function CorrectRow({ line, wrong }: { line: number; wrong: FieldValues }) {
+  const { job, state } = useImport();
   /** Only what was typed: the other values stay those of the file. */
-  onCorrect(typed: FieldValues): void;
-}
-
-/** The wrong values of a refused row, to be corrected in place and checked again. */
-function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) {
   const [typed, setTyped] = useState<FieldValues>({});
-  const names = keysOf(wrong);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onCorrect(typed);
-  };
   return (
     <form
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void job.correct(new Map([[line, typed]]));
+      }}
       className={classes.corrections}
       data-line={line}
       aria-label={`Correct line ${line}`}
     >
-      {names.map((name) => (
+      {keysOf(wrong).map((name) => (
         <TextInput
           key={name}
           label={columnLabels[name]}
@@ -277,7 +241,7 @@ function CorrectRow({ line, wrong, isBusy, onCorrect }: CorrectRowProps) {
           onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
         />
       ))}
-      <Button type="submit" size="xs" variant="default" loading={isBusy}>
+      <Button type="submit" size="xs" variant="default" loading={state.rechecking.has(line)}>
         Check again
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { exampleDelivery, exampleWithEveryField } from '../../../../contract/delivery-fields.ts';
-import type { RowProblem, RowResult } from './rows.ts';
+import type { RowProblem, RowResult } from './batches.ts';
 
 // Words for times ask the browser for its English when they are loaded, and here is none.
 vi.stubGlobal('navigator', { languages: ['en-GB'] });

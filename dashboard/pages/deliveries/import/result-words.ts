@@ -6,166 +6,128 @@ import {
   fieldValue,
   type NewDelivery,
 } from '../../../../contract/delivery-fields.ts';
-import { countryHint, withCountry } from '../../../ui/country-words.ts';
+import { withCountry } from '../../../ui/country-words.ts';
 import { localTime } from '../../../ui/zoned-time.ts';
-import { fieldLabels } from '../field-words.ts';
+import { deliveryCount, fieldLabels, number, rowCount } from '../field-words.ts';
 import { type Formats, fieldText } from '../formats.ts';
+import type { RowProblem, RowResult } from './batches.ts';
 import { columnLabels, type Field, fields, windowEnds } from './fields.ts';
 import type { RowGroups } from './import-job.ts';
-import {
-  deliveryCount,
-  hasUsedReference,
-  number,
-  type RowProblem,
-  type RowResult,
-  rowCount,
-} from './rows.ts';
+
+/** Refused for nothing but its reference, which another delivery has: as when a file is imported a second time. */
+const hasUsedReference = ({ duplicate_of: holder, problems }: RowResult): boolean =>
+  holder !== null && problems.every(({ code }) => code === 'reference_taken');
 
 export function titleFor({ ready, refused, existing, created }: RowGroups, isDone: boolean): string {
   if (isDone) return `${deliveryCount(created.length)} created`;
   if (created.length > 0)
     return `${deliveryCount(created.length)} created, ${deliveryCount(ready.length)} to go`;
   const used = refused.filter(hasUsedReference).length;
-  if (existing.length + used > 0)
-    return titleWithExisting(ready.length, existing.length, used, refused.length - used);
-  if (refused.length === 0)
-    return ready.length === 1 ? 'The row is ready' : `All ${rowCount(ready.length)} are ready`;
-  if (ready.length === 0)
-    return refused.length === 1 ? 'The row needs fixing' : `All ${rowCount(refused.length)} need fixing`;
-  return `${rowCount(ready.length)} ready, ${rowCount(refused.length)} to fix`;
-}
-
-/** `used`: rows to which nothing is wrong but that another delivery has their reference; `wrong`: all other refused rows. */
-function titleWithExisting(ready: number, existing: number, used: number, wrong: number): string {
-  if (ready + used + wrong === 0)
-    return existing === 1 ? 'The delivery already exists' : `All ${deliveryCount(existing)} already exist`;
-  if (ready + existing + wrong === 0)
-    return used === 1
-      ? 'The reference is already used'
-      : `All ${number.format(used)} references are already used`;
-  return [
-    ...(ready > 0 ? [`${rowCount(ready)} ready`] : []),
-    ...(existing > 0 ? [`${deliveryCount(existing)} already ${existing === 1 ? 'exists' : 'exist'}`] : []),
-    ...(used > 0 ? [`${number.format(used)} ${used === 1 ? 'reference' : 'references'} already used`] : []),
-    ...(wrong > 0 ? [`${rowCount(wrong)} to fix`] : []),
-  ].join(', ');
+  const wrong = refused.length - used;
+  const [readyRows, wrongRows] = [rowCount(ready.length), rowCount(wrong)];
+  const exist = existing.length === 1 ? 'exists' : 'exist';
+  const references = `${number.format(used)} ${used === 1 ? 'reference' : 'references'}`;
+  const kinds: [count: number, some: string, ifOnlyOne: string, ifOnlyThese: string][] = [
+    [ready.length, `${readyRows} ready`, 'The row is ready', `All ${readyRows} are ready`],
+    [
+      existing.length,
+      `${deliveryCount(existing.length)} already ${exist}`,
+      'The delivery already exists',
+      `All ${deliveryCount(existing.length)} already exist`,
+    ],
+    [
+      used,
+      `${references} already used`,
+      'The reference is already used',
+      `All ${references} are already used`,
+    ],
+    [wrong, `${wrongRows} to fix`, 'The row needs fixing', `All ${wrongRows} need fixing`],
+  ];
+  const found = kinds.filter(([count]) => count > 0);
+  const [only, ...others] = found;
+  if (only && others.length === 0) return only[0] === 1 ? only[2] : only[3];
+  return found.map(([, some]) => some).join(', ');
 }
 
 export function adviceFor(groups: RowGroups, isDone: boolean): string {
   const used = isDone ? 0 : groups.refused.filter(hasUsedReference).length;
-  const advice = used > 0 && used === groups.refused.length ? adviceOnUsed(groups) : stepsFor(groups, isDone);
-  return used > 0 ? `${advice} ${usedReferences(used)}` : advice;
+  const steps = stepsFor(groups, isDone, used > 0 && used === groups.refused.length);
+  if (used === 0) return steps;
+  const [have, they] = used === 1 ? ['has', 'it'] : ['have', 'they'];
+  return `${steps} ${rowCount(used)} ${have} a reference that another delivery already has: ${they} may have been imported before.`;
 }
 
-/** Nothing is wrong with the refused rows but their references. */
-function adviceOnUsed({ ready, created }: RowGroups): string {
-  if (created.length > 0) return 'Continuing creates only what is missing. Nothing is created twice.';
-  return ready.length > 0 ? 'Nothing is created yet.' : 'Nothing is created.';
-}
-
-function usedReferences(used: number): string {
-  return used === 1
-    ? '1 row has a reference that another delivery already has: it may have been imported before.'
-    : `${rowCount(used)} have a reference that another delivery already has: they may have been imported before.`;
-}
-
-function stepsFor(groups: RowGroups, isDone: boolean): string {
+/** `isOnlyUsed`: nothing is wrong with the refused rows but their references. */
+function stepsFor(groups: RowGroups, isDone: boolean, isOnlyUsed: boolean): string {
   const { ready, refused, existing, created } = groups;
   if (isDone && refused.length === 0)
     return existing.length === 0 ? 'Every row became a delivery.' : 'Every other row became a delivery.';
   if (isDone) return adviceOnRefused(groups);
-  if (ready.length + refused.length + created.length === 0)
-    return 'Nothing is created. These rows were exported from deliveries of this account.';
   if (created.length > 0) return 'Continuing creates only what is missing. Nothing is created twice.';
-  if (refused.length === 0) {
-    const rows = ready.length === 1 ? 'the row was' : 'the rows were';
-    return `Nothing is created yet. Check below how ${rows} understood.`;
-  }
-  if (ready.length === 0) {
-    const rows = refused.length === 1 ? 'the row' : 'the rows';
-    return `Nothing is created. Correct ${rows} below, or fix the file and choose it again.`;
-  }
+  if (isOnlyUsed) return ready.length > 0 ? 'Nothing is created yet.' : 'Nothing is created.';
+  if (ready.length + refused.length === 0)
+    return 'Nothing is created. These rows were exported from deliveries of this account.';
+  if (refused.length === 0)
+    return `Nothing is created yet. Check below how the ${ready.length === 1 ? 'row was' : 'rows were'} understood.`;
+  if (ready.length === 0)
+    return `Nothing is created. Correct the ${refused.length === 1 ? 'row' : 'rows'} below, or fix the file and choose it again.`;
   return 'Nothing is created yet. Correct rows below, or import what is ready and fix the rest later.';
 }
 
 /** Also what would happen to the rows that were created, if somebody fixed the original file and imported all of it again. */
 function adviceOnRefused({ refused, created }: RowGroups): string {
-  const fix =
-    refused.length === 1
-      ? '1 row was refused. Correct it below, or download it, fix it in that file and import that file.'
-      : `${rowCount(refused.length)} were refused. Correct them below, or download them, fix them in that file and import that file.`;
+  const [were, them] = refused.length === 1 ? ['was', 'it'] : ['were', 'them'];
+  const fix = `${rowCount(refused.length)} ${were} refused. Correct ${them} below, or download ${them}, fix ${them} in that file and import that file.`;
   const withReference = created.filter(({ delivery }) => delivery?.reference !== undefined).length;
   if (created.length === 0) return fix;
   if (withReference === created.length)
     return `${fix} Don’t re-import the original file: its other rows already exist.`;
-  if (withReference === 0)
-    return `${fix} Don’t re-import the original file: its other rows would be created again.`;
-  return `${fix} Don’t re-import the original file: its other rows without a reference would be created again.`;
+  const others = withReference === 0 ? 'other rows' : 'other rows without a reference';
+  return `${fix} Don’t re-import the original file: its ${others} would be created again.`;
 }
 
 /** What it means to import rows all the same whose deliveries or references exist already. */
 export function againWords(rows: readonly RowResult[]): string[] {
   const again = rows.filter(({ duplicate_of: holder }) => holder !== null).length;
   const repeated = rows.length - again;
+  const sentences = [];
+  if (again === 1) sentences.push('1 delivery already exists: importing its row creates it a second time.');
+  if (again > 1)
+    sentences.push(`${deliveryCount(again)} already exist: importing their rows creates them a second time.`);
+  if (repeated === 1)
+    sentences.push('1 row has the reference of an earlier row, and becomes a second delivery.');
+  if (repeated > 1)
+    sentences.push(
+      `${rowCount(repeated)} have the reference of an earlier row, and become deliveries of their own.`,
+    );
   return [
-    ...(again === 1 ? ['1 delivery already exists: importing its row creates it a second time.'] : []),
-    ...(again > 1
-      ? [`${deliveryCount(again)} already exist: importing their rows creates them a second time.`]
-      : []),
-    ...(repeated === 1 ? ['1 row has the reference of an earlier row, and becomes a second delivery.'] : []),
-    ...(repeated > 1
-      ? [`${rowCount(repeated)} have the reference of an earlier row, and become deliveries of their own.`]
-      : []),
+    ...sentences,
     rows.length === 1
       ? 'The new delivery gets no reference: the one in the file is ignored.'
       : 'The new deliveries get no reference: those in the file are ignored.',
   ];
 }
 
-/** The field that an error is about; undefined if it is about the row. */
 export const fieldOf = ({ field }: Pick<RowProblem, 'field'>): Field | undefined =>
   fields.find((one) => field === one || field?.startsWith(`${one}.`));
 
-/**
- * The fields to correct: those that the errors are about, and with an end of a window the other end, since either can be the
- * wrong one. "delivery_to must be after pickup_from" is about both.
- */
+/** With an end of a window also the other end: either can be the wrong one. "delivery_to must be after pickup_from" is about both. */
 export function fieldsToCorrect(problems: readonly RowProblem[]): Field[] {
-  const named = new Set<Field>();
-  for (const problem of problems) {
-    for (const one of [fieldOf(problem), otherFieldOf(problem)]) {
-      if (one === undefined) continue;
-      for (const end of windowEnds.find((ends) => ends.includes(one)) ?? [one]) named.add(end);
-    }
-  }
-  return [...named];
+  const named = problems.flatMap((problem) => [fieldOf(problem), otherFieldOf(problem)]);
+  const wrong = named.filter((field) => field !== undefined);
+  return [...new Set(wrong.flatMap((field) => windowEnds.find((ends) => ends.includes(field)) ?? [field]))];
 }
 
 const otherFieldOf = (problem: RowProblem): Field | undefined =>
   problem.code === 'not_after' ? fieldOf({ field: problem.params.after }) : undefined;
 
-/** Would the account's country help? */
 export function needsCountry(problem: RowProblem, country: Country | null): boolean {
   if (problem.code === 'date_unclear') return !problem.params.country_known;
   return problem.code === 'phone_number' && fieldOf(problem) !== undefined && country === null;
 }
 
-/** For a file, which has no links. */
-export function problemInFile(
-  problem: RowProblem,
-  country: Country | null,
-  labels: Readonly<Record<Field, string>>,
-): string {
-  const words = problemWords(problem, country, labels);
-  return needsCountry(problem, country) ? `${words}, or ${countryHint}` : words;
-}
-
 /** Without what to do if the account's country is needed. `labels`: what people read for the fields. */
-export function problemWords(
-  problem: RowProblem,
-  country: Country | null,
-  labels: Readonly<Record<Field, string>> = columnLabels,
-): string {
+export function problemWords(problem: RowProblem, country: Country | null, labels = columnLabels): string {
   const field = fieldOf(problem);
   if (field === undefined) return problem.detail;
   const label = labels[field];
@@ -203,12 +165,7 @@ const joined: Partial<Record<string, { label: string; between: string }>> = {
 };
 
 /** What a row says beyond the columns of the preview: everything that has no column of its own there, each with its label. */
-export interface LabelledValue {
-  label: string;
-  text: string;
-}
-
-export function moreValuesOf(delivery: NewDelivery, formats: Formats): LabelledValue[] {
+export function moreValuesOf(delivery: NewDelivery, formats: Formats) {
   const values = new Map<string, string>();
   for (const path of fieldPaths) {
     const value = fieldValue(delivery, path);
@@ -230,26 +187,21 @@ const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 const minuteMs = 60_000;
 
 /**
- * What the service reads as the same moment. Text that is no time in the form of the API stays as it is, and so does a time
- * that `2026-11-20 13:00` cannot say: one with seconds, or in the second of two hours with the same name.
+ * As people type it: on the clocks of the account's time zone, such as 2026-11-20 13:00, which the service reads as the same moment.
+ * Text that is no time in the form of the API stays as it is, and so does a time that this cannot say: one with seconds, or in
+ * the second of two hours with the same name.
  */
-/** As people type it: on the clocks of the account's time zone, such as 2026-11-20 13:00. */
 export function readableTime(text: string, zone: string): string {
-  if (!rfc3339.test(text)) return text;
-  const ms = Date.parse(text.toUpperCase());
-  if (Number.isNaN(ms) || ms % minuteMs !== 0 || !isKnown(zone)) return text;
-  const local = localTime(new Date(ms), zone);
-  // Clocks go back by an hour, or by half an hour on Lord Howe Island.
-  const isSecond = [30, 60].some((minutes) => localTime(new Date(ms - minutes * minuteMs), zone) === local);
-  return isSecond ? text : local.replace('T', ' ');
-}
-
-/** The service may know a zone that this browser does not. */
-function isKnown(zone: string): boolean {
+  const ms = rfc3339.test(text) ? Date.parse(text.toUpperCase()) : Number.NaN;
+  if (ms % minuteMs !== 0) return text;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
   } catch {
-    return false;
+    // The service may know a zone that this browser does not.
+    return text;
   }
+  const local = localTime(new Date(ms), zone);
+  // Clocks go back by an hour, or by half an hour on Lord Howe Island.
+  const earlier = [30, 60].map((minutes) => localTime(new Date(ms - minutes * minuteMs), zone));
+  return earlier.includes(local) ? text : local.replace('T', ' ');
 }

@@ -3,47 +3,52 @@ import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { Columns3, Download, Upload } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { inOneLine } from '../../../../contract/lines.ts';
-import { useAccount } from '../../../current/account.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { withNames } from '../../../ui/with-names.tsx';
+import { deliveryCount, number, rowCount } from '../field-words.ts';
+import type { RowResult } from './batches.ts';
 import { downloadRefused } from './csv-downloads.ts';
 import { isOwnFile } from './guess-columns.ts';
 import classes from './import.module.css';
-import { type ImportJob, type ImportState, isOnlyDuplicate, type RowGroups } from './import-job.ts';
-import { ChooseFileButton, IgnoredColumns } from './matching-step.tsx';
+import { useImport } from './import-job.ts';
+import { ChooseFileButton, IgnoredColumns, useFocusOnMount } from './matching-step.tsx';
 import type { FieldValues } from './prepare-rows.ts';
 import { DeliveriesTable, ExistingTable, RefusedTable } from './result-tables.tsx';
 import { adviceFor, againWords, titleFor } from './result-words.ts';
-import { type CsvFile, deliveryCount, number, type RowResult, rowCount } from './rows.ts';
 
-interface ResultsProps {
-  job: ImportJob;
-  state: ImportState;
-  file: CsvFile;
-  groups: RowGroups;
-}
-
-export function Results({ job, state, file, groups }: ResultsProps) {
+export function Results() {
+  const { job, state, country } = useImport();
+  const { file, groups, pickup, duplicates } = state;
   const { ready, refused, existing, created } = groups;
-  const country = useAccount().country ?? state.phoneCountry;
   const isDone = state.phase === 'done';
   const summary = useFocusOnMount();
   const results = useRef<HTMLDivElement>(null);
-  useFocusAfterCheck(state.rechecking, results, summary);
+  useFocusAfterCheck(results, summary);
+  // Refused only because another row or another delivery has its reference.
+  const repeated = refused.filter(({ line, problems, duplicate_of: holder }) => {
+    const reasons = (holder === null ? 0 : 1) + (duplicates.has(line) ? 1 : 0);
+    return reasons > 0 && problems.length === reasons;
+  });
   return (
     <Stack gap="md" ref={results}>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
         <Panel title={titleFor(groups, isDone)} lead={<bdi>{file.name}</bdi>}>
           <Stack gap="md">
             <Text>{adviceFor(groups, isDone)}</Text>
-            {state.isRemembered ? <AsLastTime pickupAddress={state.pickup.pickup_address} /> : null}
-            {isOwnFile(file.columns) ? null : (
-              <IgnoredColumns headers={file.columns} mapping={state.mapping} isDone={isDone} />
-            )}
+            {/* Nobody was asked about the columns, so what was assumed is said. */}
+            {state.matchedBy === 'memory' ? (
+              <Text c="dimmed">
+                Columns matched as last time.
+                {pickup.pickup_address
+                  ? withNames` Rows without a pickup address get “${inOneLine(pickup.pickup_address)}”.`
+                  : null}
+              </Text>
+            ) : null}
+            {isOwnFile(file.columns) ? null : <IgnoredColumns mapping={state.mapping} />}
             <FormError failure={state.failure} />
             <Group gap="xs">
               {ready.length > 0 ? (
@@ -60,13 +65,23 @@ export function Results({ job, state, file, groups }: ResultsProps) {
                 <Button
                   variant="default"
                   leftSection={<Download size={15} aria-hidden />}
-                  onClick={() => void downloadRefused(file, refused, state, country)}
+                  onClick={() => void downloadRefused(state, country)}
                 >
                   Download refused {refused.length === 1 ? 'row' : 'rows'}
                 </Button>
               ) : null}
-              <WithoutReferences job={job} state={state} rows={refused} />
-              <AsNewDeliveries job={job} state={state} rows={existing} />
+              {/* For a file that is imported again on purpose: its deliveries get no reference. */}
+              <UseAgain
+                rows={repeated}
+                action={`Use ${rowCount(repeated.length)} without the reference`}
+                change={{ reference: '' }}
+              />
+              {/* For an export whose deliveries are wanted a second time. */}
+              <UseAgain
+                rows={existing}
+                action={`Use ${rowCount(existing.length)} as new ${existing.length === 1 ? 'delivery' : 'deliveries'}`}
+                change={{ delivery_id: '', reference: '' }}
+              />
               {created.length === 0 ? (
                 <Button
                   variant="default"
@@ -76,77 +91,43 @@ export function Results({ job, state, file, groups }: ResultsProps) {
                   Change columns
                 </Button>
               ) : null}
-              <ChooseFileButton onFile={(next) => void job.choose(next)}>
-                {isDone ? 'Import another file' : 'Choose another file'}
-              </ChooseFileButton>
+              <ChooseFileButton>{isDone ? 'Import another file' : 'Choose another file'}</ChooseFileButton>
             </Group>
           </Stack>
         </Panel>
       </div>
-      <ResultTabs key={state.phase} job={job} state={state} file={file} groups={groups} />
+      <ResultTabs key={state.phase} />
     </Stack>
   );
 }
 
-/** Nobody was asked about the columns, so what was assumed is said. */
-function AsLastTime({ pickupAddress }: { pickupAddress: string | undefined }) {
-  return (
-    <Text c="dimmed">
-      Columns matched as last time.
-      {pickupAddress ? withNames` Rows without a pickup address get “${inOneLine(pickupAddress)}”.` : null}
-    </Text>
-  );
-}
-
-/** The element that had the focus is gone, so screen readers continue with the summary. */
-function useFocusOnMount() {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus({ preventScroll: true }), []);
-  return element;
-}
-
-function ResultTabs({ job, state, file, groups }: ResultsProps) {
-  const { refused, existing, ready, created } = groups;
+function ResultTabs() {
+  const { groups } = useImport().state;
   const [chosen, setChosen] = useState<string | null>(null);
-  const tabs = [
+  const tables = [
+    { group: 'refused', name: 'Refused', table: <RefusedTable results={groups.refused} /> },
+    { group: 'ready', name: 'Ready', table: <DeliveriesTable label="Ready rows" results={groups.ready} /> },
+    { group: 'existing', name: 'Already exist', table: <ExistingTable results={groups.existing} /> },
     {
-      value: 'refused',
-      name: 'Refused',
-      rows: refused,
-      table: <RefusedTable results={refused} job={job} state={state} />,
-    },
-    {
-      value: 'ready',
-      name: 'Ready',
-      rows: ready,
-      table: <DeliveriesTable label="Ready rows" results={ready} />,
-    },
-    {
-      value: 'existing',
-      name: 'Already exist',
-      rows: existing,
-      table: <ExistingTable results={existing} file={file} />,
-    },
-    {
-      value: 'created',
+      group: 'created',
       name: 'Created',
-      rows: created,
-      table: <DeliveriesTable label="Created deliveries" results={created} />,
+      table: <DeliveriesTable label="Created deliveries" results={groups.created} />,
     },
-  ].filter(({ rows }) => rows.length > 0);
+  ] as const;
+  const tabs = tables.filter(({ group }) => groups[group].length > 0);
   // The tab that was chosen is gone when its last row is corrected.
-  const open = tabs.find(({ value }) => value === chosen) ?? tabs[0];
+  const open = tabs.find(({ group }) => group === chosen) ?? tabs[0];
   return (
-    <Tabs value={open?.value ?? null} onChange={setChosen} keepMounted={false}>
+    <Tabs value={open?.group ?? null} onChange={setChosen} keepMounted={false}>
       <Tabs.List mb="sm" className={classes.tabs}>
-        {tabs.map(({ value, name, rows }) => (
-          <Tabs.Tab key={value} value={value}>
-            {name} ({number.format(rows.length)})
+        {tabs.map(({ group, name }) => (
+          <Tabs.Tab key={group} value={group}>
+            {name} ({number.format(groups[group].length)})
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map(({ value, table }) => (
-        <Tabs.Panel key={value} value={value}>
+      {tabs.map(({ group, table }) => (
+        <Tabs.Panel key={group} value={group}>
           {table}
         </Tabs.Panel>
       ))}
@@ -154,40 +135,17 @@ function ResultTabs({ job, state, file, groups }: ResultsProps) {
   );
 }
 
-interface RowsOfJob {
-  job: ImportJob;
-  state: ImportState;
+interface UseAgainProps {
   rows: readonly RowResult[];
-}
-
-/** For a file that is imported again on purpose: its deliveries get no reference. */
-function WithoutReferences({ job, state, rows }: RowsOfJob) {
-  const duplicates = rows.filter((row) => isOnlyDuplicate(row, state.duplicates));
-  const action = `Use ${rowCount(duplicates.length)} without the reference`;
-  return <UseAgain job={job} state={state} rows={duplicates} action={action} change={{ reference: '' }} />;
-}
-
-/** For an export whose deliveries are wanted a second time. */
-function AsNewDeliveries({ job, state, rows }: RowsOfJob) {
-  const action = `Use ${rowCount(rows.length)} as new ${rows.length === 1 ? 'delivery' : 'deliveries'}`;
-  const change = { delivery_id: '', reference: '' };
-  return <UseAgain job={job} state={state} rows={rows} action={action} change={change} />;
-}
-
-interface UseAgainProps extends RowsOfJob {
   /** On the button, and as the question. */
   action: string;
-  /** What becomes of each row. */
   change: FieldValues;
 }
 
-function UseAgain({ job, state, rows, action, change }: UseAgainProps) {
+function UseAgain({ rows, action, change }: UseAgainProps) {
+  const { job, state } = useImport();
   const dialog = useDialog<{ action: string; rows: readonly RowResult[] }>();
-  const repeated = dialog.subject;
-  // The dialog closes at once: the button behind it shows that the rows are being checked.
-  const use = async () => {
-    void job.correct(new Map(repeated?.rows.map(({ line }) => [line, change])));
-  };
+  const asked = dialog.subject ?? { action: '', rows: [] };
   return (
     <>
       {rows.length > 0 ? (
@@ -201,13 +159,14 @@ function UseAgain({ job, state, rows, action, change }: UseAgainProps) {
       ) : null}
       <ConfirmDialog
         {...dialog}
-        title={`${repeated?.action ?? ''}?`}
-        confirm={`Use ${rowCount(repeated?.rows.length ?? 0)}`}
+        title={`${asked.action}?`}
+        confirm={`Use ${rowCount(asked.rows.length)}`}
         keep="Leave out"
-        onConfirm={use}
+        // The dialog closes at once: the button behind it shows that the rows are being checked.
+        onConfirm={async () => void job.correct(new Map(asked.rows.map(({ line }) => [line, change])))}
       >
         <Stack gap="xs">
-          {againWords(repeated?.rows ?? []).map((sentence) => (
+          {againWords(asked.rows).map((sentence) => (
             <Text key={sentence}>{sentence}</Text>
           ))}
         </Stack>
@@ -217,11 +176,8 @@ function UseAgain({ job, state, rows, action, change }: UseAgainProps) {
 }
 
 /** `results` has the forms of the rows; `summary` takes the focus when no row is left to correct. */
-function useFocusAfterCheck(
-  rechecking: ReadonlySet<number>,
-  results: RefObject<HTMLElement | null>,
-  summary: RefObject<HTMLElement | null>,
-): void {
+function useFocusAfterCheck(results: RefObject<HTMLElement | null>, summary: RefObject<HTMLElement | null>) {
+  const { rechecking } = useImport().state;
   const before = useRef(rechecking);
   useEffect(() => {
     const [line] = [...before.current].filter((one) => !rechecking.has(one));

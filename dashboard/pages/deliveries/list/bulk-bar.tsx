@@ -14,27 +14,29 @@ import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { allowedIf, type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
+import { allowedIf, PermissionButton } from '../../../ui/permission-button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { type DialogProps, type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { deliveryCount, number } from '../field-words.ts';
 import { PrintLabelsMenu } from '../print-labels-menu.tsx';
+import { useFilter } from './filter.ts';
 import classes from './list.module.css';
-import { deliveriesText, number, type Selected, type Selection } from './selection.ts';
+import { type Selection, useSelectAll } from './selection.ts';
 
 interface BulkBarProps {
   selection: Selection;
   /** How many the filter has, if all of them can be selected. */
   selectable: number | undefined;
-  onSelectAll(): Promise<void>;
 }
 
-export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
+export function BulkBar({ selection, selectable }: BulkBarProps) {
   const { can } = useAccount();
-  const dialog = useDialog<null>();
+  const dialog = useDialog();
   const { selected, clear } = selection;
   const ids = [...selected.keys()];
+  const isAnyCancellable = [...selected.values()].some(({ cancellable }) => cancellable);
   return (
     <>
       {ids.length > 0 ? (
@@ -42,17 +44,20 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
           <div className={classes.selectedCount}>
             <CloseButton aria-label="Clear selection" onClick={clear} />
             <span role="status">{number.format(ids.length)} selected</span>
-            <SelectAll count={ids.length} selectable={selectable} onSelectAll={onSelectAll} />
+            <SelectAll selection={selection} selectable={selectable} />
           </div>
           <div className={classes.actions}>
             <PrintSelected ids={ids} />
             <ExportSelected ids={ids} />
             {can('deliveries.write') ? (
               <PermissionButton
-                permission={canCancelAny(selected)}
+                permission={allowedIf(
+                  isAnyCancellable,
+                  'The selected deliveries were picked up or have ended.',
+                )}
                 variant="default"
                 leftSection={<Ban size={15} aria-hidden />}
-                onClick={() => dialog.open(null)}
+                onClick={() => dialog.open()}
               >
                 Cancel deliveries
               </PermissionButton>
@@ -65,21 +70,14 @@ export function BulkBar({ selection, selectable, onSelectAll }: BulkBarProps) {
   );
 }
 
-function canCancelAny(selected: Selected): Permission {
-  const isAny = [...selected.values()].some(({ cancellable }) => cancellable);
-  return allowedIf(isAny, 'The selected deliveries were picked up or have ended.');
-}
-
-interface SelectAllProps extends Pick<BulkBarProps, 'selectable' | 'onSelectAll'> {
-  count: number;
-}
-
-function SelectAll({ count, selectable, onSelectAll }: SelectAllProps) {
+function SelectAll({ selection, selectable }: BulkBarProps) {
+  const selectAll = useSelectAll(useFilter().filter, selection);
+  const count = selection.selected.size;
   const { busy, attempt } = useToastedAttempt();
   if (count >= maxSelected) return <span className={classes.limit}>the most at a time</span>;
   if (selectable === undefined || selectable <= count) return null;
   return (
-    <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => attempt(onSelectAll)}>
+    <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => attempt(selectAll)}>
       Select all {number.format(selectable)}
     </Button>
   );
@@ -105,7 +103,7 @@ function ExportSelected({ ids }: { ids: readonly string[] }) {
   const save = async () => {
     const file = await fetchFile(exportSelected, { params: within, body: { delivery_ids: [...ids] } });
     saveFile(`deliveries-${within.mode}-${ids.length}.csv`, file);
-    toast(`${deliveriesText(ids.length)} saved as CSV.`);
+    toast(`${deliveryCount(ids.length)} saved as CSV.`);
   };
   return (
     <Button
@@ -125,16 +123,12 @@ type Refused = Extract<Results[number], { outcome: 'refused' }>;
 /** It can still be cancelled: the database did not answer. */
 const isPassing = ({ problems }: Refused) => problems[0]?.code === 'database_unavailable';
 
-interface CancelSelectedProps extends DialogProps {
-  selection: Selection;
-}
-
 /** Asks before selected deliveries are cancelled, and says which could not be, and why. */
-function CancelSelected({ opened, onClose, selection }: CancelSelectedProps) {
+function CancelSelected({ opened, onClose, selection }: DialogProps & { selection: Selection }) {
   const { within: params } = useAccount();
   const { mutateAsync } = useCommand(cancelBatch, [listDeliveries, countDeliveries, getOverview]);
   const outcome = useDialog<Outcome>();
-  const { selected, keep } = selection;
+  const { selected, replace } = selection;
   const ids = [...selected].filter(([, { cancellable }]) => cancellable).map(([id]) => id);
   const leftOut = selected.size - ids.length;
   const cancel = ({ reason }: { reason: string }) => {
@@ -142,18 +136,22 @@ function CancelSelected({ opened, onClose, selection }: CancelSelectedProps) {
     return mutateAsync({ params, body });
   };
   const show = ({ results }: { results: Results }) => {
-    const refused = results.filter((one) => one.outcome === 'refused');
-    const count = results.length - refused.length;
-    keep(refused.map((one) => ({ delivery_id: one.delivery_id, cancellable: isPassing(one) })));
-    if (refused.length === 0) toast(`${deliveriesText(count)} cancelled.`);
-    else outcome.open({ count, refused, names: selected });
+    const refused = results
+      .filter((one) => one.outcome === 'refused')
+      .map((one) => ({ ...one, name: selected.get(one.delivery_id)?.name ?? one.delivery_id }));
+    const cancelled = results.length - refused.length;
+    replace(
+      new Map(refused.map((one) => [one.delivery_id, { name: one.name, cancellable: isPassing(one) }])),
+    );
+    if (refused.length === 0) toast(`${deliveryCount(cancelled)} cancelled.`);
+    else outcome.open({ cancelled, refused });
   };
   return (
     <>
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title={`Cancel ${deliveriesText(ids.length)}?`}
+        title={`Cancel ${deliveryCount(ids.length)}?`}
         initial={{ reason: '' }}
         submit="Cancel deliveries"
         cancel="Keep deliveries"
@@ -187,23 +185,21 @@ const leftOutText = (count: number) =>
     : `${number.format(count)} selected deliveries were picked up or have ended, and stay as they are.`;
 
 interface Outcome {
-  /** How many were cancelled. */
-  count: number;
-  refused: Refused[];
-  names: Selected;
+  cancelled: number;
+  refused: (Refused & { name: string })[];
 }
 
-function OutcomeDialog({ subject: outcome, ...dialog }: SubjectDialogProps<Outcome>) {
-  const { count = 0, refused = [], names } = outcome ?? {};
+function OutcomeDialog({ subject, ...dialog }: SubjectDialogProps<Outcome>) {
+  const { cancelled = 0, refused = [] } = subject ?? {};
   return (
-    <Dialog {...dialog} title={`${number.format(count)} cancelled, ${number.format(refused.length)} not`}>
+    <Dialog {...dialog} title={`${number.format(cancelled)} cancelled, ${number.format(refused.length)} not`}>
       <Stack gap="md">
-        <Text>{deliveriesText(refused.length)} changed in the meantime and could not be cancelled:</Text>
+        <Text>{deliveryCount(refused.length)} changed in the meantime and could not be cancelled:</Text>
         <ul className={classes.refused} aria-label="Not cancelled">
-          {refused.map(({ delivery_id, details }) => (
+          {refused.map(({ delivery_id, name, details }) => (
             <li key={delivery_id}>
               <Anchor component={Link} href={`/deliveries/${delivery_id}`}>
-                <bdi>{names?.get(delivery_id)?.name ?? delivery_id}</bdi>
+                <bdi>{name}</bdi>
               </Anchor>
               <Text size="sm" c="dimmed">
                 {asSentence(details)}

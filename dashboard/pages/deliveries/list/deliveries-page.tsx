@@ -13,49 +13,33 @@ import { NewItems } from '../../../ui/new-items.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, InvalidFilters, NoMatches } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { deliveryCount, number } from '../field-words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DeliveryTable, DeliveryTableSkeleton } from './delivery-table.tsx';
-import {
-  addressFor,
-  type Filter,
-  sortOf,
-  type Trail,
-  useFilter,
-  useRememberAddress,
-  withoutSort,
-} from './filter.ts';
+import { addressFor, type Trail, useFilter, useRememberAddress, withoutSort } from './filter.ts';
 import classes from './list.module.css';
 import { FilterBar } from './list-filters.tsx';
-import {
-  countText,
-  deliveriesText,
-  number,
-  type Selection,
-  useSelectAll,
-  useSelection,
-} from './selection.ts';
+import { countText, type Selection, useSelection } from './selection.ts';
 import { useCount, useDeliveries } from './use-deliveries.ts';
 
 const keys = [{ names: ['/'], action: 'Search' }];
 
 export default function DeliveriesPage() {
-  const address = useFilter();
-  const { filter, cursor, trail, isFiltered, change, clear } = address;
+  const { filter, cursor } = useFilter();
   useRememberAddress(useAccount(), addressFor(filter, cursor));
   const { ref: top, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
   const list = useDeliveries(filter, cursor, isAtTop);
   const count = useCount(filter);
   const sortedAmong = list.page?.sorted_among ?? null;
   const selection = useSelection(JSON.stringify(withoutSort(filter)));
-  const selectAll = useSelectAll(filter, selection);
   const [, navigate] = useLocation();
   const showNew = () => {
     if (cursor !== undefined) navigate(addressFor(filter));
     toTop();
   };
   return (
-    <Page title="Deliveries" actions={<ListActions filter={filter} />} keys={keys}>
-      <FilterBar {...address} />
+    <Page title="Deliveries" actions={<ListActions />} keys={keys}>
+      <FilterBar />
       <div ref={top} />
       <NewItems
         count={list.waiting}
@@ -69,29 +53,19 @@ export default function DeliveriesPage() {
         {/* They are too many to sort all of them. */}
         {count && sortedAmong !== null ? `, sorted among the newest ${number.format(sortedAmong)}` : null}
       </p>
-      <Content
-        list={list}
-        selection={selection}
-        sort={sortOf(filter)}
-        onSort={(sort) => change({ sort })}
-        isNarrowed={isFiltered || cursor !== undefined}
-        isSearch={filter.search !== undefined}
-        onClear={clear}
-      />
-      {list.page ? (
-        <Pager filter={filter} cursor={cursor} trail={trail} next={list.page.next_cursor} onTurn={toTop} />
-      ) : null}
+      <Content list={list} selection={selection} />
+      {list.page ? <Pager next={list.page.next_cursor} /> : null}
       <BulkBar
         selection={selection}
         selectable={count && !count.at_least && count.count <= maxSelected ? count.count : undefined}
-        onSelectAll={selectAll}
       />
     </Page>
   );
 }
 
-function ListActions({ filter }: { filter: Filter }) {
+function ListActions() {
   const { within, can } = useAccount();
+  const { filter } = useFilter();
   return (
     <>
       <Button
@@ -129,39 +103,30 @@ function ListActions({ filter }: { filter: Filter }) {
 }
 
 interface ContentProps {
-  selection: Selection;
-  sort: string;
-  onSort(sort: string | undefined): void;
   list: ReturnType<typeof useDeliveries>;
-  /** A filter or a later page is shown, not everything. */
-  isNarrowed: boolean;
-  isSearch: boolean;
-  onClear(): void;
+  selection: Selection;
 }
 
-function Content({ list, isNarrowed, isSearch, onClear, selection, sort, onSort }: ContentProps) {
+function Content({ list, selection }: ContentProps) {
   const { page, knownIds, isOld, error, refetch } = list;
+  const { filter, cursor, isFiltered, clear } = useFilter();
   if (error instanceof ApiRefusal && error.status === 400) {
-    return <InvalidFilters many="deliveries" refusal={error} onClear={onClear} />;
+    return <InvalidFilters many="deliveries" refusal={error} onClear={clear} />;
   }
   if (page === undefined) {
-    return error ? (
-      <ErrorState failure={error} retry={refetch} />
-    ) : (
-      <DeliveryTableSkeleton {...{ sort, onSort }} />
-    );
+    return error ? <ErrorState failure={error} retry={refetch} /> : <DeliveryTableSkeleton />;
   }
   const count = page.data.length;
   return (
     <>
       <VisuallyHidden role="status">
-        {isOld ? '' : `${deliveriesText(count)}${page.has_more ? ', with more on the next page' : ''}`}
+        {isOld ? '' : `${deliveryCount(count)}${page.has_more ? ', with more on the next page' : ''}`}
       </VisuallyHidden>
       {count > 0 ? (
-        <DeliveryTable rows={page.data} {...{ knownIds, isOld, selection, sort, onSort }} />
-      ) : isNarrowed ? (
-        <NoMatches many="deliveries" onClear={onClear}>
-          {isSearch
+        <DeliveryTable rows={page.data} {...{ knownIds, isOld, selection }} />
+      ) : isFiltered || cursor !== undefined ? (
+        <NoMatches many="deliveries" onClear={clear}>
+          {filter.search
             ? 'Try a name, street, full ID or the last digits of a phone number.'
             : 'No delivery matches these filters.'}
         </NoMatches>
@@ -174,7 +139,6 @@ function Content({ list, isNarrowed, isSearch, onClear, selection, sort, onSort 
 
 const toTop = () => window.scrollTo(0, 0);
 
-/** An account without deliveries: the ways to create one. */
 function NoDeliveryYet() {
   const { mode, can } = useAccount();
   const isTest = mode === 'test';
@@ -194,31 +158,19 @@ function NoDeliveryYet() {
       }
     >
       Your shop creates them with {isTest ? 'a test key' : 'an API key'}; they appear here at once.
-      {can('deliveries.write') ? <OtherWays /> : null}
+      {can('deliveries.write') ? (
+        <>
+          {' '}
+          You can also fill in a form, or <TextLink href="/deliveries/import">import a CSV file</TextLink>.
+        </>
+      ) : null}
     </EmptyState>
   );
 }
 
-function OtherWays() {
-  return (
-    <>
-      {' '}
-      You can also fill in a form, or <TextLink href="/deliveries/import">import a CSV file</TextLink>.
-    </>
-  );
-}
-
-interface PagerProps extends Trail {
-  filter: Filter;
-  /** The cursor of this page; undefined for the first. */
-  cursor: string | undefined;
-  /** The cursor of the next page; null on the last. */
-  next: string | null;
-  onTurn(): void;
-}
-
 /** Links to the previous and the next page. Each page has its own address; the browser's history keeps the way back. */
-function Pager({ filter, cursor, next, trail, onTurn }: PagerProps) {
+function Pager({ next }: { next: string | null }) {
+  const { filter, cursor, trail } = useFilter();
   if (cursor === undefined && next === null) return null;
   // Anyone who followed a link here can go to the first page; the page before is not known.
   const before = trail.at(-1) ?? (cursor === undefined ? undefined : '');
@@ -231,7 +183,6 @@ function Pager({ filter, cursor, next, trail, onTurn }: PagerProps) {
       <Turn
         to={before === undefined ? undefined : addressFor(filter, before)}
         trail={trail.slice(0, -1)}
-        onClick={onTurn}
         leftSection={<ChevronLeft size={15} aria-hidden />}
       >
         {isBeforeKnown ? 'Previous page' : 'First page'}
@@ -239,7 +190,6 @@ function Pager({ filter, cursor, next, trail, onTurn }: PagerProps) {
       <Turn
         to={next === null ? undefined : addressFor(filter, next)}
         trail={isBeforeKnown ? [...trail, cursor ?? ''] : []}
-        onClick={onTurn}
         rightSection={<ChevronRight size={15} aria-hidden />}
       >
         Next page
@@ -249,9 +199,7 @@ function Pager({ filter, cursor, next, trail, onTurn }: PagerProps) {
 }
 
 interface TurnProps extends Trail, Pick<ButtonProps, 'leftSection' | 'rightSection'> {
-  /** Undefined if there is no such page. */
   to: string | undefined;
-  onClick(): void;
   children: ReactNode;
 }
 
@@ -261,6 +209,7 @@ function Turn({ to, trail, ...rest }: TurnProps) {
     <Button
       renderRoot={(props) => <Link {...props} href={to} state={{ trail }} />}
       variant="default"
+      onClick={toTop}
       {...rest}
     />
   );

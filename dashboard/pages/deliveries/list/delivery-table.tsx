@@ -16,10 +16,10 @@ import { Time } from '../../../ui/time.tsx';
 import type { DeliveryRow } from '../detail/delivery.ts';
 import { deliveryName } from '../field-words.ts';
 import classes from './list.module.css';
-import { type SortColumn, SortHeading, useCourierNames } from './list-filters.tsx';
+import { SortHeading, useCourierNames } from './list-filters.tsx';
 import type { Selection } from './selection.ts';
 
-const columns: { name: string; className: string | undefined; sort?: SortColumn }[] = [
+const columns: { name: string; className: string | undefined; sort?: 'due' | 'updated' | 'created' }[] = [
   { name: 'Receiver', className: classes.receiver },
   { name: 'To', className: classes.to },
   { name: 'State', className: classes.state },
@@ -30,25 +30,31 @@ const columns: { name: string; className: string | undefined; sort?: SortColumn 
   { name: 'ID', className: classes.id },
 ];
 
-interface DeliveryTableProps extends HeadProps {
+interface DeliveryTableProps {
   rows: readonly DeliveryRow[];
   /** The ids that were there at first; undefined if nothing is marked as new. */
-  knownIds?: ReadonlySet<string>;
+  knownIds: ReadonlySet<string> | undefined;
   /** The rows are the last answer's, until the next one arrives. */
   isOld: boolean;
   selection: Selection;
 }
 
-export function DeliveryTable({ rows, knownIds, isOld, selection, ...head }: DeliveryTableProps) {
+export function DeliveryTable({ rows, knownIds, isOld, selection }: DeliveryTableProps) {
   const { selected, set } = selection;
   const nameOf = useCourierNames();
+  const count = rows.filter(({ delivery_id }) => selected.has(delivery_id)).length;
+  const isAll = count === rows.length;
+  const selectAll = (
+    <Checkbox
+      size="xs"
+      aria-label="Select all on this page"
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      onChange={() => set(rows, !isAll)}
+    />
+  );
   return (
-    <Frame
-      isBusy={isOld}
-      isOld={isOld}
-      {...head}
-      selectAll={<SelectPage rows={rows} selection={selection} />}
-    >
+    <Frame isBusy={isOld} isOld={isOld} selectAll={selectAll}>
       {rows.map((row) => (
         <Row
           key={row.delivery_id}
@@ -63,44 +69,25 @@ export function DeliveryTable({ rows, knownIds, isOld, selection, ...head }: Del
   );
 }
 
-function SelectPage({ rows, selection: { selected, set } }: Pick<DeliveryTableProps, 'rows' | 'selection'>) {
-  const count = rows.filter(({ delivery_id }) => selected.has(delivery_id)).length;
-  const isAll = count === rows.length;
-  return (
-    <Checkbox
-      size="xs"
-      aria-label="Select all on this page"
-      checked={isAll}
-      indeterminate={count > 0 && !isAll}
-      onChange={() => set(rows, !isAll)}
-    />
-  );
-}
+const skeletonRows = 10;
 
-export function DeliveryTableSkeleton({ rows = 10, ...head }: HeadProps & { rows?: number }) {
-  return (
-    <Frame isBusy {...head}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
-        <Table.Tr key={row} role="row" className={classes.row}>
-          <Table.Td role="cell" className={classes.select} />
-          {columns.map(({ name, className }, column) => (
-            <Table.Td key={name} role="cell" className={className}>
-              <Skeleton height={12} width={`${55 + ((row * 7 + column * 23) % 40)}%`} />
-            </Table.Td>
-          ))}
-        </Table.Tr>
-      ))}
-    </Frame>
-  );
-}
+export const DeliveryTableSkeleton = () => (
+  <Frame isBusy>
+    {Array.from({ length: skeletonRows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+      <Table.Tr key={row} role="row" className={classes.row}>
+        <Table.Td role="cell" className={classes.select} />
+        {columns.map(({ name, className }, column) => (
+          <Table.Td key={name} role="cell" className={className}>
+            <Skeleton height={12} width={`${55 + ((row * 7 + column * 23) % 40)}%`} />
+          </Table.Td>
+        ))}
+      </Table.Tr>
+    ))}
+  </Frame>
+);
 
-interface HeadProps {
-  sort: string;
-  onSort(sort: string | undefined): void;
-}
-
-interface FrameProps extends HeadProps {
+interface FrameProps {
   isBusy: boolean;
   isOld?: boolean;
   selectAll?: ReactNode;
@@ -108,7 +95,7 @@ interface FrameProps extends HeadProps {
 }
 
 /** The roles are explicit because cards have another `display`, which takes the implicit ones away. */
-function Frame({ isBusy, isOld, selectAll, sort: value, onSort, children }: FrameProps) {
+function Frame({ isBusy, isOld, selectAll, children }: FrameProps) {
   return (
     <div className={classes.tableFrame}>
       <Table role="table" aria-label="Deliveries" aria-busy={isBusy} className={classes.table}>
@@ -119,14 +106,7 @@ function Frame({ isBusy, isOld, selectAll, sort: value, onSort, children }: Fram
             </Table.Th>
             {columns.map(({ name, className, sort }) =>
               sort ? (
-                <SortHeading
-                  key={name}
-                  column={sort}
-                  name={name}
-                  className={className}
-                  value={value}
-                  onChange={onSort}
-                />
+                <SortHeading key={name} column={sort} name={name} className={className} />
               ) : (
                 <Table.Th key={name} role="columnheader" scope="col" className={className}>
                   {name}
@@ -145,7 +125,6 @@ function Frame({ isBusy, isOld, selectAll, sort: value, onSort, children }: Fram
 
 interface RowProps {
   row: DeliveryRow;
-  /** The name of who is assigned; undefined if nobody is. */
   courierName: string | undefined;
   /** It arrived while the table was open. */
   isNew: boolean;
@@ -158,7 +137,7 @@ interface RowProps {
 const Row = memo(({ row, courierName, isNew, isSelected, onSelect }: RowProps) => {
   const { delivery_id: id, status, receiver_contact: receiver, delivery_address } = row;
   const path = `/deliveries/${id}`;
-  const name = deliveryName({ receiver: receiver.name, address: delivery_address });
+  const name = deliveryName(row);
   const link = { href: path, className: classes.open, 'data-list-link': true };
   const address = <bdi className={classes.address}>{inOneLine(delivery_address)}</bdi>;
   return (
@@ -234,10 +213,7 @@ const Row = memo(({ row, courierName, isNew, isSelected, onSelect }: RowProps) =
   );
 });
 
-/**
- * Times have tooltips and lie above the row's link, so a click on one is passed on to the link. Everywhere else the
- * browser handles the link itself.
- */
+/** Times have tooltips and lie above the row's link, so a click on one is passed on to the link. */
 function useRowClicks(path: string) {
   const [, navigate] = useLocation();
   const isOnControl = ({ target }: MouseEvent) =>

@@ -1,8 +1,5 @@
-/**
- * The filter and the order of the list, and the cursor of its page. The address bar holds all of them, by the contract's
- * parameter names.
- */
-import { useEffect, useMemo } from 'react';
+/** The filter and the order of the list, and the cursor of its page: in the address bar, by the contract's parameter names. */
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice: "100%" would come out as another word.
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
@@ -41,9 +38,7 @@ export const lastAddressIn = (current: AccountMode) => lastAddresses.get(baseOf(
 
 export function useRememberAddress(current: AccountMode, address: string): void {
   const base = baseOf(current);
-  useEffect(() => {
-    lastAddresses.set(base, address);
-  }, [base, address]);
+  useEffect(() => void lastAddresses.set(base, address), [base, address]);
 }
 
 /** The cursors of the pages before this one (empty text: the first page), kept in the entry of the browser's history. */
@@ -55,13 +50,8 @@ export function useFilter() {
   const search = useSearch();
   const state = useHistoryState<Partial<Trail> | null>();
   const [, navigate] = useLocation();
-  const { filter, cursor } = useMemo(
-    () => ({
-      filter: readFilter(names, search),
-      cursor: new URLSearchParams(search).get('cursor') || undefined,
-    }),
-    [search],
-  );
+  const filter = readFilter(names, search);
+  const cursor = new URLSearchParams(search).get('cursor') || undefined;
   return {
     filter,
     cursor,

@@ -9,11 +9,13 @@ import { useAccount } from '../../../current/account.tsx';
 import { SearchBox } from '../../../parts/search-box.tsx';
 import { ChoicesFilter, ClearFilters, DayFilter, FilterButton, FilterToggle } from '../../../ui/filters.tsx';
 import { StatusBadge, stateWord } from '../../../ui/status-badge.tsx';
-import { type Filter, sortOf, type useFilter } from './filter.ts';
+import { sortOf, useFilter } from './filter.ts';
 import classes from './list.module.css';
 
-export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<typeof useFilter>) {
-  const { search = '', status, courier_id, late, instruction } = filter;
+export function FilterBar() {
+  const { filter, isFiltered, change, clear } = useFilter();
+  const { search = '', status, late, instruction } = filter;
+  const { time_zone: zone } = useAccount();
   return (
     <div className={classes.frame}>
       <div className={classes.bar}>
@@ -36,8 +38,14 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
         >
           {(state) => <StatusBadge status={state} />}
         </ChoicesFilter>
-        <DateFilter span={filter} onChange={change} />
-        <CourierFilter value={courier_id} onChange={(value) => change({ courier_id: value })} />
+        <DayFilter
+          name="Created"
+          label="Day of creation"
+          zone={zone}
+          span={{ from: filter.created_from, to: filter.created_to }}
+          onChange={({ from, to }) => change({ created_from: from, created_to: to })}
+        />
+        <CourierFilter />
         <FilterToggle
           Icon={AlarmClock}
           isOn={late === 'true'}
@@ -53,36 +61,10 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
           Needs answer
         </FilterToggle>
         <ClearFilters isFiltered={isFiltered} clear={clear} />
-        <SortMenu value={sortOf(filter)} onChange={(sort) => change({ sort })} />
+        <SortMenu />
       </div>
     </div>
   );
-}
-
-type CreatedSpan = Pick<Filter, 'created_from' | 'created_to'>;
-
-interface DateFilterProps {
-  span: CreatedSpan;
-  onChange(span: CreatedSpan): void;
-}
-
-function DateFilter({ span, onChange }: DateFilterProps) {
-  const { time_zone: zone } = useAccount();
-  return (
-    <DayFilter
-      name="Created"
-      label="Day of creation"
-      zone={zone}
-      span={{ from: span.created_from, to: span.created_to }}
-      onChange={({ from, to }) => onChange({ created_from: from, created_to: to })}
-    />
-  );
-}
-
-interface CourierFilterProps {
-  /** The identifier of a courier. */
-  value: string | undefined;
-  onChange(value: string | undefined): void;
 }
 
 function useCouriers() {
@@ -90,14 +72,15 @@ function useCouriers() {
   return useOperation(listAssignedCouriers, { params });
 }
 
-/** The name of who is assigned to an open delivery. */
 export function useCourierNames() {
   const { data } = useCouriers();
   const names = new Map(data?.data.map(({ courier_id, name }) => [courier_id, name]));
   return (courierId: string | null) => (courierId === null ? undefined : names.get(courierId));
 }
 
-function CourierFilter({ value, onChange }: CourierFilterProps) {
+function CourierFilter() {
+  const { filter, change } = useFilter();
+  const { courier_id: value } = filter;
   const { data } = useCouriers();
   const couriers = data?.data ?? [];
   const chosen = couriers.find(({ courier_id }) => courier_id === value)?.name;
@@ -114,7 +97,7 @@ function CourierFilter({ value, onChange }: CourierFilterProps) {
             value={courier_id}
             closeMenuOnClick
             checked={courier_id === value}
-            onChange={() => onChange(courier_id)}
+            onChange={() => change({ courier_id })}
           >
             <bdi>{name}</bdi>
           </Menu.RadioItem>
@@ -123,7 +106,7 @@ function CourierFilter({ value, onChange }: CourierFilterProps) {
           <Menu.Label>No open delivery is assigned to a courier.</Menu.Label>
         ) : null}
         <Menu.Divider />
-        <Menu.Item onClick={() => onChange(undefined)}>All deliveries</Menu.Item>
+        <Menu.Item onClick={() => change({ courier_id: undefined })}>All deliveries</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -138,15 +121,16 @@ const sortWords: Record<DeliverySort, string> = {
   '-due': 'Expected latest first',
 };
 
-interface SortProps {
-  /** As in the address bar. An unknown order is for the server to refuse. */
-  value: string;
-  /** Undefined for the usual order. */
-  onChange(value: string | undefined): void;
+/** The order in the address bar, where the usual one is left out. An unknown one is for the server to refuse. */
+function useSort() {
+  const { filter, change } = useFilter();
+  const setSort = (sort: DeliverySort) => change({ sort: sort === defaultSort ? undefined : sort });
+  return [sortOf(filter), setSort] as const;
 }
 
 /** The order of the list: as headings of columns or, if there is no room for these, as a menu. */
-function SortMenu({ value, onChange }: SortProps) {
+function SortMenu() {
+  const [value, setSort] = useSort();
   const chosen = deliverySorts.find((sort) => sort === value);
   return (
     <Menu position="bottom-end" width={220}>
@@ -164,7 +148,7 @@ function SortMenu({ value, onChange }: SortProps) {
             key={sort}
             value={sort}
             checked={sort === value}
-            onChange={() => onChange(inAddress(sort))}
+            onChange={() => setSort(sort)}
           >
             {sortWords[sort]}
           </Menu.RadioItem>
@@ -174,32 +158,19 @@ function SortMenu({ value, onChange }: SortProps) {
   );
 }
 
-const inAddress = (sort: DeliverySort) => (sort === defaultSort ? undefined : sort);
-
-/** By which column a heading sorts: first in this direction, then in the other. */
-export type SortColumn = 'created' | 'updated' | 'due';
-const firstChoice: Record<SortColumn, DeliverySort> = {
-  created: '-created',
-  updated: '-updated',
-  due: 'due',
-};
-const secondChoice: Record<SortColumn, DeliverySort> = {
-  created: 'created',
-  updated: 'updated',
-  due: '-due',
-};
-
-interface SortHeadingProps extends SortProps {
-  column: SortColumn;
+interface SortHeadingProps {
+  column: 'created' | 'updated' | 'due';
   name: string;
   className: string | undefined;
 }
 
-export function SortHeading({ column, name, className, value, onChange }: SortHeadingProps) {
+/** Sorts by its column: what is due soonest, or was created or changed last, comes first, and with the next click last. */
+export function SortHeading({ column, name, className }: SortHeadingProps) {
+  const [value, setSort] = useSort();
+  const [first, second] = column === 'due' ? ([column, '-due'] as const) : ([`-${column}`, column] as const);
   const isSorted = value === column || value === `-${column}`;
   const isDescending = value.startsWith('-');
   const Icon = isSorted ? (isDescending ? ArrowDown : ArrowUp) : ArrowUpDown;
-  const next = value === firstChoice[column] ? secondChoice[column] : firstChoice[column];
   return (
     <Table.Th
       role="columnheader"
@@ -212,7 +183,7 @@ export function SortHeading({ column, name, className, value, onChange }: SortHe
         data-sorted={isSorted || undefined}
         // The filter above the table is called "Created", too.
         aria-label={`Sort by ${name.toLowerCase()}`}
-        onClick={() => onChange(inAddress(next))}
+        onClick={() => setSort(value === first ? second : first)}
       >
         {name}
         <Icon size={13} aria-hidden />

@@ -31,24 +31,23 @@ export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTo
   const first = useOperation(listDeliveries, { params, query }, { enabled: isNewestFirst });
   const isFirst = cursor === undefined;
   const of = JSON.stringify(filter);
-  const steady = useSteadyPage(
-    first.data && isNewestFirst ? { of, answer: first.data, mayShift: isFirst && isAtTop } : undefined,
-  );
+  const [before, setBefore] = useState<Steady>();
+  const arrived = first.data && isNewestFirst && { of, answer: first.data, mayShift: isFirst && isAtTop };
+  const now = arrived ? steady(before, arrived) : before;
+  if (now !== before) setBefore(now);
   const isOld = shown.isPlaceholderData;
-  const isKept = isNewestFirst && isFirst && steady !== undefined && (isOld || steady.of === of);
+  const isKept = isNewestFirst && isFirst && now !== undefined && (isOld || now.of === of);
   return {
-    /** Undefined until the first answer. */
-    page: isKept ? steady.page : shown.data,
-    knownIds: isKept ? steady.knownIds : undefined,
-    waiting: steady?.of === of ? steady.waiting : 0,
-    waitingMore: steady?.waitingMore ?? false,
+    page: isKept ? now.page : shown.data,
+    knownIds: isKept ? now.knownIds : undefined,
+    waiting: now?.of === of ? now.waiting : 0,
+    waitingMore: now?.waitingMore ?? false,
     isOld,
     error: shown.error,
     refetch: shown.refetch,
   };
 }
 
-/** How many deliveries the filter has; undefined until the first answer. */
 export function useCount(filter: Filter) {
   const { within: params } = useAccount();
   const query = withoutSort(filter);
@@ -65,7 +64,6 @@ interface Arrived {
   /** Names the list: its filter. */
   of: string;
   answer: ListPage;
-  /** The reader is at the top of it. */
   mayShift: boolean;
 }
 
@@ -82,15 +80,8 @@ interface Steady extends Arrived {
 /**
  * The first page of a list that updates live. While the reader is at its top, new deliveries appear at once. Farther down
  * nothing may move: the rows stay where they are (with their current values), and new deliveries wait until the reader
- * asks for them. Undefined before the first response.
+ * asks for them.
  */
-function useSteadyPage(arrived: Arrived | undefined): Steady | undefined {
-  const [previous, setPrevious] = useState<Steady>();
-  const next = arrived ? steady(previous, arrived) : previous;
-  if (next !== previous) setPrevious(next);
-  return next;
-}
-
 export function steady(before: Steady | undefined, arrived: Arrived): Steady {
   const { of, answer, mayShift } = arrived;
   const still = { waiting: 0, waitingMore: false };

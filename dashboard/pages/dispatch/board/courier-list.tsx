@@ -1,25 +1,21 @@
 /** The couriers with their load. A card dropped on a courier is assigned; a click filters the board by courier. */
 import { Badge, CloseButton, NativeSelect, TextInput, Title } from '@mantine/core';
 import { Bike, Search } from 'lucide-react';
-import { type DragEvent, memo, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useZone } from '../../../current/zone.tsx';
 import { useAddressChoice } from '../../../ui/address-bar.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { exactTime } from '../../../ui/time-words.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import classes from './board.module.css';
-import { type BoardCourier, cashText, oldestCash, openOf, openText, toCollectText } from './board.ts';
-import { isInside } from './board-column.tsx';
-import { waitsForService } from './use-board.ts';
+import { type BoardCourier, cashHint, cashText, openOf, openText } from './board.ts';
+import { useUnlessGone } from './use-board.ts';
+import { useDrop } from './use-cards.ts';
 
-const orders = ['name', 'least', 'most'] as const;
-type Order = (typeof orders)[number];
-const orderTexts: Record<Order, string> = {
-  name: 'By name',
-  least: 'Fewest stops first',
-  most: 'Most stops first',
-};
+const orderTexts = { name: 'By name', least: 'Fewest stops first', most: 'Most stops first' };
+type Order = keyof typeof orderTexts;
+const orders = keysOf(orderTexts);
 
 interface CourierListProps {
   couriers: readonly BoardCourier[];
@@ -29,26 +25,31 @@ interface CourierListProps {
   selected: number;
   /** A card that can be assigned is being dragged. */
   isDragging: boolean;
-  /** The service cannot be reached. */
-  isGone: boolean;
   onShowFor(courierId: string | undefined): void;
   onAssignSelected(courier: BoardCourier): void;
   onDrop(courier: BoardCourier): void;
 }
 
 export function CourierList(props: CourierListProps) {
-  const { couriers, shownFor, selected, isDragging, isGone } = props;
+  const { couriers, shownFor, selected, isDragging } = props;
   const [search, setSearch] = useState('');
   const [order, setOrder] = useAddressChoice<Order>('couriers', orders, 'name');
   const titleId = useId();
   const onShowFor = useStable((id: string) => props.onShowFor(id === shownFor ? undefined : id));
   const onAssign = useStable(props.onAssignSelected);
-  const { over, drop } = useDrop(couriers, isDragging, props.onDrop);
-  const words = search.trim().toLowerCase();
-  const matches = inOrder(
-    couriers.filter(({ name }) => name.toLowerCase().includes(words)),
-    order,
+  const { over, handlers } = useDrop(
+    ({ target }) => {
+      const row =
+        isDragging && target instanceof Element ? target.closest<HTMLElement>('[data-courier]') : null;
+      return row?.dataset.courier;
+    },
+    (id) => {
+      const courier = couriers.find(({ courier_id }) => courier_id === id);
+      if (courier) props.onDrop(courier);
+    },
   );
+  const words = search.trim().toLowerCase();
+  const matches = couriers.filter(({ name }) => name.toLowerCase().includes(words));
   return (
     <section className={classes.panel} aria-labelledby={titleId} data-drop={isDragging || undefined}>
       <header className={classes.couriersHeader}>
@@ -84,15 +85,14 @@ export function CourierList(props: CourierListProps) {
       {couriers.length === 0 ? (
         <NoCouriers />
       ) : (
-        <ul className={classes.rows} aria-labelledby={titleId} {...drop}>
-          {matches.map((courier) => (
+        <ul className={classes.rows} aria-labelledby={titleId} {...handlers}>
+          {inOrder(matches, order).map((courier) => (
             <CourierRow
               key={courier.courier_id}
               courier={courier}
               isShown={courier.courier_id === shownFor}
-              isOver={courier.courier_id === over}
+              isOver={isDragging && courier.courier_id === over}
               selected={selected}
-              isGone={isGone}
               onShowFor={onShowFor}
               onAssign={onAssign}
             />
@@ -109,17 +109,17 @@ interface CourierRowProps {
   isShown: boolean;
   isOver: boolean;
   selected: number;
-  isGone: boolean;
   onShowFor(id: string): void;
   onAssign(courier: BoardCourier): void;
 }
 
 const CourierRow = memo((props: CourierRowProps) => {
-  const { courier, isShown, isOver, selected, isGone, onShowFor, onAssign } = props;
+  const { courier, isShown, isOver, selected, onShowFor, onAssign } = props;
   const { courier_id: id, name, status } = courier;
   const { delivered_today: done } = courier.load;
   const cash = cashText(courier);
   const zone = useZone();
+  const { allowed, why_not } = useUnlessGone();
   return (
     <li className={classes.row} data-courier={id} data-over={isOver || undefined}>
       <button
@@ -150,8 +150,8 @@ const CourierRow = memo((props: CourierRowProps) => {
           type="button"
           className={classes.assign}
           aria-label={`Assign ${selected} selected to ${name}`}
-          aria-disabled={isGone || undefined}
-          title={isGone ? waitsForService : undefined}
+          aria-disabled={!allowed || undefined}
+          title={why_not ?? undefined}
           onClick={() => onAssign(courier)}
         >
           Assign {selected}
@@ -161,48 +161,10 @@ const CourierRow = memo((props: CourierRowProps) => {
   );
 });
 
-/** "Cash in hand since 15 Nov 2026, 10:30:00 WAT, ₦8,000.00 to collect" */
-function cashHint(courier: BoardCourier, zone: string | undefined): string {
-  const since = oldestCash(courier);
-  return [since ? `Cash in hand since ${exactTime(since, zone)}` : 'Cash in hand', toCollectText(courier)]
-    .filter(Boolean)
-    .join(', ');
-}
-
 function inOrder(couriers: readonly BoardCourier[], order: Order): readonly BoardCourier[] {
   if (order === 'name') return couriers;
   const sign = order === 'least' ? 1 : -1;
   return couriers.toSorted((a, b) => sign * (openOf(a) - openOf(b)));
-}
-
-/** The list handles dragging and dropping for all its rows. */
-function useDrop(
-  couriers: readonly BoardCourier[],
-  isDragging: boolean,
-  onDrop: (courier: BoardCourier) => void,
-) {
-  const [over, setOver] = useState<string>();
-  const idAt = ({ target }: DragEvent) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-courier]')?.dataset.courier : undefined;
-  return {
-    over: isDragging ? over : undefined,
-    drop: {
-      onDragOver: (event: DragEvent) => {
-        const id = isDragging ? idAt(event) : undefined;
-        if (id) event.preventDefault();
-        setOver(id);
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (!isInside(event)) setOver(undefined);
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        setOver(undefined);
-        const courier = couriers.find(({ courier_id }) => courier_id === idAt(event));
-        if (courier) onDrop(courier);
-      },
-    },
-  };
 }
 
 function NoCouriers() {

@@ -1,17 +1,16 @@
-/** Selecting cards, moving between them by keyboard, and dragging them. */
+/** Selecting cards, moving between them by keyboard, and dragging them to where they are dropped. */
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useStable } from '../../../ui/use-stable.ts';
-import { type Card, type Column, deliveriesText } from './board.ts';
+import { type Card, deliveriesText } from './board.ts';
 import type { Assignment, Suggestion } from './use-assign.ts';
+import type { Column } from './use-board.ts';
 
 interface CardOptions {
   columns: readonly Column[];
   shown: ReadonlyMap<string, Card>;
-  selection: Selection;
+  selection: ReturnType<typeof useSelection>;
   busy: ReadonlySet<string>;
   suggestions: ReadonlyMap<string, Suggestion>;
-  /** The service cannot be reached. */
-  isGone: boolean;
   onAccept(assignment: Assignment): void;
   /** By a key: for the selected cards, or else for the focused one. */
   onAssign(cards: readonly Card[]): void;
@@ -93,7 +92,10 @@ export function useCards(options: CardOptions) {
     if (next) focusOn(next);
     else document.querySelector('h1')?.focus({ preventScroll: true });
   };
-  const tabStops = new Set(columns.map(({ cards }) => tabStopOf(cards, current)));
+  // One card of each column: otherwise the Tab key would stop hundreds of times.
+  const tabStops = new Set(
+    columns.map(({ cards }) => cards.find(({ delivery_id }) => delivery_id === current) ?? cards[0]),
+  );
   return {
     selection,
     dragged,
@@ -104,18 +106,12 @@ export function useCards(options: CardOptions) {
     propsOf: (card: Card) => ({
       isSelected: selection.ids.has(card.delivery_id),
       isBusy: busy.has(card.delivery_id),
-      isGone: options.isGone,
-      isTabStop: tabStops.has(card.delivery_id),
+      isTabStop: tabStops.has(card),
       suggestion: suggestions.get(card.delivery_id),
       onToggle,
       onAccept,
     }),
   };
-}
-
-/** One card of each column: otherwise the Tab key would stop hundreds of times. */
-function tabStopOf(cards: readonly Card[], current: string | undefined): string | undefined {
-  return (cards.find(({ delivery_id }) => delivery_id === current) ?? cards[0])?.delivery_id;
 }
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
@@ -153,17 +149,7 @@ function moveFrom(card: HTMLElement, key: string): void {
 }
 
 /** The selected cards. A card that is no longer shown is no longer selected. */
-interface Selection {
-  ids: ReadonlySet<string>;
-  cards: readonly Card[];
-  set(ids: Iterable<string>): void;
-  /** With `column`, the ids of the column in order: everything between the last toggled card and this one. */
-  toggle(id: string, isOn: boolean, column?: readonly string[]): void;
-  toggleAll(ids: readonly string[], isOn: boolean): void;
-  clear(): void;
-}
-
-export function useSelection(shown: ReadonlyMap<string, Card>): Selection {
+export function useSelection(shown: ReadonlyMap<string, Card>) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
   const cards = useMemo(
@@ -172,13 +158,16 @@ export function useSelection(shown: ReadonlyMap<string, Card>): Selection {
   );
   const ids = useMemo(() => new Set(cards.map(({ delivery_id }) => delivery_id)), [cards]);
   const toggleAll = (some: readonly string[], isOn: boolean) =>
-    setChosen((before) => (isOn ? new Set([...before, ...some]) : without(before, some)));
+    setChosen(
+      (before) => new Set(isOn ? [...before, ...some] : [...before].filter((id) => !some.includes(id))),
+    );
   return {
     ids,
     cards,
-    set: (some) => setChosen(new Set(some)),
+    set: (some: Iterable<string>) => setChosen(new Set(some)),
     toggleAll,
-    toggle: (id, isOn, column) => {
+    /** With `column`, the ids of the column in order: everything between the last toggled card and this one. */
+    toggle: (id: string, isOn: boolean, column?: readonly string[]) => {
       toggleAll(column ? between(column, last.current, id) : [id], isOn);
       last.current = id;
     },
@@ -186,9 +175,33 @@ export function useSelection(shown: ReadonlyMap<string, Card>): Selection {
   };
 }
 
-function without(before: ReadonlySet<string>, some: readonly string[]): ReadonlySet<string> {
-  const gone = new Set(some);
-  return new Set([...before].filter((id) => !gone.has(id)));
+/**
+ * For what takes dropped cards. `partAt` names the part of it that is under the pointer; undefined if nothing can be dropped there.
+ * The list of couriers handles all its rows with one.
+ */
+export function useDrop(partAt: (event: DragEvent) => string | undefined, drop: (part: string) => void) {
+  const [over, setOver] = useState<string>();
+  return {
+    over,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        const part = partAt(event);
+        if (part) event.preventDefault();
+        setOver(part);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        // The pointer may leave a child for another part of the same element.
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!isInside) setOver(undefined);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(undefined);
+        const part = partAt(event);
+        if (part) drop(part);
+      },
+    },
+  };
 }
 
 function between(column: readonly string[], from: string | undefined, to: string): string[] {

@@ -5,12 +5,7 @@ import type { ReactNode } from 'react';
 import { changeCourier, deactivateCourier } from '../../../../contract/operations/fleet/couriers.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { type Courier, ofCouriers, useCouriers } from '../../../parts/couriers.ts';
-import {
-  type DiscardedMove,
-  DiscardedMoves,
-  notAcceptedText,
-  useDiscardedMoves,
-} from '../../../parts/discarded-moves.tsx';
+import { DiscardedMoves, notAcceptedText, useDiscardedMoves } from '../../../parts/discarded-moves.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -25,8 +20,7 @@ import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import { Warning } from '../../../ui/warning.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
 import { deliveredText, openOf, openText, toCollectText } from '../board/board.ts';
-import { CourierDialog, PhonesDialog } from './courier-dialogs.tsx';
-import { SignInDialog } from './sign-in-dialog.tsx';
+import { CourierDialog, PhonesDialog, SignInDialog } from './courier-dialogs.tsx';
 
 /** There is no event for "last seen" and the deliveries of today, so the list is polled while it is open. */
 const refetchMs = 60_000;
@@ -40,12 +34,40 @@ export default function CouriersPage() {
   const deactivating = useDialog<Courier>();
   // From the list, so that an open dialog is up to date, too.
   const withId = (id: string | undefined) => couriers?.find(({ courier_id }) => courier_id === id);
-  const columns = courierColumns(discarded, (courier) => ({
-    onEdit: () => editing.open(courier),
-    onCreateLink: () => creatingLink.open(courier.courier_id),
-    onPhones: () => phones.open(courier.courier_id),
-    onDeactivate: () => deactivating.open(courier),
-  }));
+  const loadAndCash = (courier: Courier) => {
+    const ofCourier = discarded.filter((move) => move.courier.id === courier.courier_id);
+    return <Load courier={courier} notAccepted={notAcceptedText(ofCourier)} />;
+  };
+  const actions = (courier: Courier) => (
+    <RowActions>
+      <RowAction
+        label={`Sign-in link and PIN for ${courier.name}`}
+        onClick={() => creatingLink.open(courier.courier_id)}
+      >
+        Link and PIN
+      </RowAction>
+      <RowAction
+        permission={courier.deactivate}
+        label={`Deactivate ${courier.name}`}
+        onClick={() => deactivating.open(courier)}
+        harm
+      >
+        Deactivate
+      </RowAction>
+      <MoreMenu
+        courier={courier}
+        onEdit={() => editing.open(courier)}
+        onPhones={() => phones.open(courier.courier_id)}
+      />
+    </RowActions>
+  );
+  // Who was deactivated has a name only.
+  const columns: Column<Courier>[] = [
+    { name: 'Courier', kind: 'title', cell: (courier) => <Name courier={courier} /> },
+    { name: 'Load and cash', cell: unlessDeactivated(loadAndCash) },
+    { name: 'Phones', cell: unlessDeactivated((courier) => <Phones courier={courier} />) },
+    { name: '(Actions)', kind: 'actions', cell: unlessDeactivated(actions) },
+  ];
   const add = (
     <Button leftSection={<Plus size={15} />} onClick={() => editing.open(undefined)}>
       Add courier
@@ -67,23 +89,19 @@ export default function CouriersPage() {
         query={query}
         items={couriers}
         keyOf={({ courier_id }) => courier_id}
-        empty={<FirstSteps add={add} />}
+        empty={
+          <EmptyState icon={Bike} title="No couriers yet" actions={add}>
+            Add each courier with a name and a phone number, and send them the link and PIN you get. Then
+            assign deliveries to them on the board.
+          </EmptyState>
+        }
         textOf={({ name, phone }) => `${name}\n${phone}`}
       />
-      <CourierDialog {...editing} onAdded={(id) => creatingLink.open(id)} />
+      <CourierDialog {...editing} onAdded={creatingLink.open} />
       <SignInDialog {...creatingLink} subject={withId(creatingLink.subject)} />
       <PhonesDialog {...phones} subject={withId(phones.subject)} />
       <DeactivateDialog {...deactivating} />
     </Page>
-  );
-}
-
-function FirstSteps({ add }: { add: React.ReactNode }) {
-  return (
-    <EmptyState icon={Bike} title="No couriers yet" actions={add}>
-      Add each courier with a name and a phone number, and send them the link and PIN you get. Then assign
-      deliveries to them on the board.
-    </EmptyState>
   );
 }
 
@@ -121,52 +139,19 @@ function CashInHand({ courier: { name, load } }: { courier: Courier }) {
   );
 }
 
-interface CourierActionsProps {
-  courier: Courier;
-  onEdit(): void;
-  onCreateLink(): void;
-  onPhones(): void;
-  onDeactivate(): void;
-}
-
-/** `discarded`: moves that Waybill did not accept and the couriers discarded. Who was deactivated has a name only. */
-const courierColumns = (
-  discarded: readonly DiscardedMove[],
-  actionsOf: (courier: Courier) => Omit<CourierActionsProps, 'courier'>,
-): Column<Courier>[] => [
-  {
-    name: 'Courier',
-    kind: 'title',
-    cell: ({ name, phone, status }) => (
-      <PersonCell name={name} email={phone}>
-        {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
-        {status === 'deactivated' ? <Badge color="gray">Deactivated</Badge> : null}
-      </PersonCell>
-    ),
-  },
-  {
-    name: 'Load and cash',
-    cell: unlessDeactivated((courier) => (
-      <Load
-        courier={courier}
-        discarded={discarded.filter((move) => move.courier.id === courier.courier_id)}
-      />
-    )),
-  },
-  { name: 'Phones', cell: unlessDeactivated((courier) => <Phones courier={courier} />) },
-  {
-    name: '(Actions)',
-    kind: 'actions',
-    cell: unlessDeactivated((courier) => <Actions courier={courier} {...actionsOf(courier)} />),
-  },
-];
-
 const unlessDeactivated = (show: (courier: Courier) => ReactNode) => (courier: Courier) =>
   courier.status === 'deactivated' ? null : show(courier);
 
-function Load({ courier, discarded }: { courier: Courier; discarded: readonly DiscardedMove[] }) {
+const Name = ({ courier: { name, phone, status } }: { courier: Courier }) => (
+  <PersonCell name={name} email={phone}>
+    {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
+    {status === 'deactivated' ? <Badge color="gray">Deactivated</Badge> : null}
+  </PersonCell>
+);
+
+/** `notAccepted`: the cash of updates that Waybill did not accept and the courier discarded. */
+function Load({ courier, notAccepted }: { courier: Courier; notAccepted: string }) {
   const words = openText(courier);
-  const notAccepted = notAcceptedText(discarded);
   const below = (
     <>
       <div>{deliveredText(courier)}</div>
@@ -219,7 +204,13 @@ function Phones({ courier: { phones, sign_in_until } }: { courier: Courier }) {
   );
 }
 
-function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: CourierActionsProps) {
+interface MoreMenuProps {
+  courier: Courier;
+  onEdit(): void;
+  onPhones(): void;
+}
+
+function MoreMenu({ courier, onEdit, onPhones }: MoreMenuProps) {
   const { courier_id, name, status, phones, sign_in_until } = courier;
   const command = useCommand(changeCourier, ofCouriers);
   const isPaused = status === 'paused';
@@ -233,36 +224,28 @@ function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: Cour
     );
   };
   return (
-    <RowActions>
-      <RowAction label={`Sign-in link and PIN for ${name}`} onClick={onCreateLink}>
-        Link and PIN
-      </RowAction>
-      <RowAction permission={courier.deactivate} label={`Deactivate ${name}`} onClick={onDeactivate} harm>
-        Deactivate
-      </RowAction>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
-            <EllipsisVertical size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Pencil size={15} />} onClick={onEdit}>
-            Edit courier
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
+          <EllipsisVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Pencil size={15} />} onClick={onEdit}>
+          Edit courier
+        </Menu.Item>
+        <Menu.Item
+          leftSection={isPaused ? <Play size={15} /> : <Pause size={15} />}
+          onClick={() => attempt(pause)}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Menu.Item>
+        {phones.length > 0 || sign_in_until ? (
+          <Menu.Item leftSection={<Smartphone size={15} />} onClick={onPhones}>
+            Sign out lost phone
           </Menu.Item>
-          <Menu.Item
-            leftSection={isPaused ? <Play size={15} /> : <Pause size={15} />}
-            onClick={() => attempt(pause)}
-          >
-            {isPaused ? 'Resume' : 'Pause'}
-          </Menu.Item>
-          {phones.length > 0 || sign_in_until ? (
-            <Menu.Item leftSection={<Smartphone size={15} />} onClick={onPhones}>
-              Sign out lost phone
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
-    </RowActions>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

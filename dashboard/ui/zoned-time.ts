@@ -51,7 +51,7 @@ function inZone(zone: string): Intl.DateTimeFormat {
   }
 }
 
-function daysBefore(day: string, days: number): string {
+export function daysBefore(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() - days);
   return at.toISOString().slice(0, 10);

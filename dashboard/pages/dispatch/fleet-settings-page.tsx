@@ -1,14 +1,5 @@
 /** The settings of the delivery company, for all couriers and accounts. */
-import {
-  Fieldset,
-  Group,
-  NumberInput,
-  type NumberInputProps,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Fieldset, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { getBoard } from '../../../contract/dashboard/dispatch.ts';
 import {
@@ -164,11 +155,11 @@ function numberField(form: Form<Values>, name: keyof Values) {
   return {
     ...field,
     min: 1,
-    clampBehavior: 'none',
+    clampBehavior: 'none' as const,
     allowDecimal: false,
     allowNegative: false,
     onChange: (value: number | string) => onChange(String(value)),
-  } satisfies NumberInputProps;
+  };
 }
 
 const textOrNull = (text: string) => (text.trim() === '' ? null : text);

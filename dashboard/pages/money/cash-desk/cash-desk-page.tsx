@@ -12,10 +12,10 @@ import { BoxSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
 import classes from './cash-desk.module.css';
-import { ClosingsPanel, DepositsPanel } from './closings-panel.tsx';
+
 import { CouriersPanel } from './couriers-panel.tsx';
 import { DesksPanel } from './desks-panel.tsx';
-import { HandInsPanel } from './hand-ins-panel.tsx';
+import { ClosingsPanel, DepositsPanel, HandInsPanel } from './history-panels.tsx';
 
 /** Hand-ins with a fleet key, for example, are no event of the board. */
 const refetchMs = 30_000;

@@ -3,7 +3,14 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
-import { closeDesk, depositCash } from '../../../../contract/operations/fleet/cash-desk.ts';
+import {
+  closeDesk,
+  depositCash,
+  getCashDesk,
+  listClosings,
+  listDeposits,
+} from '../../../../contract/operations/fleet/cash-desk.ts';
+import type { ResultOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { MoneyInput } from '../../../parts/money-input.tsx';
@@ -17,11 +24,14 @@ import { TwoLines } from '../../../ui/stacked-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { Sums } from '../sums.tsx';
 import classes from './cash-desk.module.css';
-import { changedAtDesk, type Desk } from './cash-desk.ts';
 import { CountInput, moveOnEnter, useCount } from './count-input.tsx';
+
+type Desk = ResultOf<typeof getCashDesk>['desks'][number];
+
+const changedAtDesk = [getCashDesk, listClosings, listDeposits];
 
 export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
   const deposit = useDialog<Desk>();
@@ -42,8 +52,12 @@ export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
           ))}
         </ul>
       )}
-      <DepositDialog {...deposit} />
-      <CloseDialog {...closing} />
+      <Dialog {...deposit} title="Record bank deposit">
+        {deposit.subject ? <DepositForm desk={deposit.subject} /> : null}
+      </Dialog>
+      <Dialog {...closing} size="44rem" title={`Close the day in ${closing.subject?.currency ?? ''}`}>
+        {closing.subject ? <CloseForm desk={closing.subject} /> : null}
+      </Dialog>
     </Panel>
   );
 }
@@ -55,8 +69,7 @@ interface DeskItemProps {
 }
 
 function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
-  const { currency, currency_digits: digits, balance } = desk;
-  const hasCash = balance > 0;
+  const { currency, balance } = desk;
   const sums = [
     { name: 'Opening', amount: desk.opening },
     { name: 'Handed in', amount: desk.handed_in },
@@ -71,7 +84,7 @@ function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
         </TwoLines>
         <div className={classes.deskActions}>
           <PermissionButton
-            permission={allowedIf(hasCash, 'No cash in the desk.')}
+            permission={allowedIf(balance > 0, 'No cash in the desk.')}
             variant="default"
             size="xs"
             aria-label={`Record bank deposit: ${currency}`}
@@ -84,20 +97,12 @@ function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
           </Button>
         </div>
       </div>
-      <Sums sums={sums} currency={currency} digits={digits} />
+      <Sums sums={sums} money={desk} />
     </li>
   );
 }
 
 /** Cash of the desk is taken to the bank. */
-function DepositDialog({ subject: desk, ...dialog }: SubjectDialogProps<Desk>) {
-  return (
-    <Dialog {...dialog} title="Record bank deposit">
-      {desk ? <DepositForm desk={desk} /> : null}
-    </Dialog>
-  );
-}
-
 function DepositForm({ desk }: { desk: Desk }) {
   const close = useCloseDialog();
   const { currency, currency_digits: digits, balance } = desk;
@@ -141,17 +146,6 @@ function DepositForm({ desk }: { desk: Desk }) {
  * shown here, because somebody who knows it counts until it fits. If it does not balance, the service says by how much: count
  * again, or record the difference with a reason.
  */
-function CloseDialog({ subject: desk, ...dialog }: SubjectDialogProps<Desk>) {
-  return (
-    <Dialog {...dialog} size="44rem" title={`Close the day in ${desk?.currency ?? ''}`}>
-      {desk ? <CloseForm desk={desk} /> : null}
-    </Dialog>
-  );
-}
-
-const isConflict = (failure: unknown) =>
-  failure instanceof ApiRefusal && failure.code === 'desk_does_not_balance';
-
 function CloseForm({ desk }: { desk: Desk }) {
   const close = useCloseDialog();
   const count = useCount(desk);
@@ -176,7 +170,7 @@ function CloseForm({ desk }: { desk: Desk }) {
       toast(`Day closed: no. ${closing.number} in ${closing.currency}.`);
       close();
     } catch (error) {
-      if (isConflict(error)) setRefused(amount);
+      if (error instanceof ApiRefusal && error.code === 'desk_does_not_balance') setRefused(amount);
       throw error;
     }
   };

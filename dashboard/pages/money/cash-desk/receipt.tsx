@@ -2,7 +2,8 @@
 import { Button, Group, Portal, Stack } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
-import type { ResultOf } from '../../../api/client.ts';
+import type { listHandIns } from '../../../../contract/operations/fleet/cash-desk.ts';
+import type { ItemOf, ResultOf } from '../../../api/client.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { NamedActor } from '../../../parts/delivery-cells.tsx';
 import { Detail, Details } from '../../../ui/details.tsx';
@@ -12,8 +13,9 @@ import { Lines } from '../../../ui/lines.tsx';
 import { moneyIn } from '../../../ui/money.tsx';
 import { Time } from '../../../ui/time.tsx';
 import classes from './cash-desk.module.css';
-import type { ListedHandIn } from './cash-desk.ts';
 import { addedUp } from './denominations.ts';
+
+export type ListedHandIn = ItemOf<typeof listHandIns>;
 
 export function Receipt({ handIn }: { handIn: ListedHandIn }) {
   const close = useCloseDialog();

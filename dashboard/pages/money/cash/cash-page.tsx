@@ -9,12 +9,12 @@ import { DeliveryChain } from '../../../parts/chain-of-custody.tsx';
 import { DeliveryLink, type ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
 import { Figure, Figures } from '../../../ui/figures.tsx';
 import { ButtonLink, GuideLink } from '../../../ui/links.tsx';
-import { Money, moneyIn } from '../../../ui/money.tsx';
+import { moneyIn } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import classes from './cash.module.css';
@@ -62,86 +62,79 @@ function Content() {
   const cash = useOperation(getCash, { params: within });
   const chain = useDialog<ReferencedDelivery>();
   const payout = useDialog<string>();
-  if (cash.error && !cash.data) return <ErrorState failure={cash.error} retry={cash.refetch} />;
-  if (cash.data === undefined) {
-    return (
-      <div className={classes.balances}>
-        <BoxSkeleton height={104} />
-        <BoxSkeleton height={420} />
-      </div>
-    );
-  }
-  const { balances, to_confirm: toConfirm, currency } = cash.data;
-  if (balances.length === 0) return <NothingYet />;
-  const currencies = balances.map((balance) => balance.currency);
+  const loading = (
+    <div className={classes.balances}>
+      <BoxSkeleton height={104} />
+      <BoxSkeleton height={420} />
+    </div>
+  );
   return (
-    <>
-      <Balances balances={balances} />
-      <ToConfirm payouts={toConfirm} onOpen={payout.open} />
-      <StatementPanel
-        currencies={currencies.includes(currency) ? currencies : [currency, ...currencies]}
-        onOpenDelivery={chain.open}
-        onOpenPayout={payout.open}
-      />
-      <PayoutsPanel onOpen={payout.open} />
-      <ChainDrawer {...chain} />
-      <PayoutDrawer {...payout} />
-    </>
+    <Loaded query={cash} loading={loading}>
+      {({ balances, to_confirm: toConfirm, currency }) => {
+        if (balances.length === 0) return <NothingYet />;
+        const currencies = balances.map((balance) => balance.currency);
+        return (
+          <>
+            <Balances balances={balances} />
+            <ToConfirm payouts={toConfirm} onOpen={payout.open} />
+            <StatementPanel
+              currencies={currencies.includes(currency) ? currencies : [currency, ...currencies]}
+              onOpenDelivery={chain.open}
+              onOpenPayout={payout.open}
+            />
+            <PayoutsPanel onOpen={payout.open} />
+            <ChainDrawer {...chain} />
+            <PayoutDrawer {...payout} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
-function NothingYet() {
-  return (
-    <div className={classes.box}>
-      <EmptyState
-        icon={Wallet}
-        title="Nothing collected yet"
-        actions={<ButtonLink href="/deliveries/new">New delivery</ButtonLink>}
-      >
-        Give a delivery an amount to collect. Once a courier has collected it, you see here what you are owed
-        and where the money is.
-      </EmptyState>
-    </div>
-  );
-}
+const NothingYet = () => (
+  <div className={classes.box}>
+    <EmptyState
+      icon={Wallet}
+      title="Nothing collected yet"
+      actions={<ButtonLink href="/deliveries/new">New delivery</ButtonLink>}
+    >
+      Give a delivery an amount to collect. Once a courier has collected it, you see here what you are owed
+      and where the money is.
+    </EmptyState>
+  </div>
+);
 
 /** By currency: what is owed to the account, where that money is, and what was paid out. */
-function Balances({ balances }: { balances: readonly Balance[] }) {
-  const isOne = balances.length === 1;
-  return (
-    <div className={classes.balances}>
-      {balances.map((balance) => (
-        <section key={balance.currency} aria-label={`Balance in ${balance.currency}`}>
-          {isOne ? null : (
+const Balances = ({ balances }: { balances: readonly Balance[] }) => (
+  <div className={classes.balances}>
+    {balances.map((balance) => {
+      const { currency } = balance;
+      const money = moneyIn(balance);
+      return (
+        <section key={currency} aria-label={`Balance in ${currency}`}>
+          {balances.length === 1 ? null : (
             <Title order={2} mb="xs">
-              {balance.currency}
+              {currency}
             </Title>
           )}
-          <BalanceFigures balance={balance} />
+          <Figures label={`Money in ${currency}`}>
+            <Figure name="Owed to you" about="Collected, less fees and payouts">
+              {money(balance.owed)}
+            </Figure>
+            <Figure name="With couriers" about="On its way to the cash desk">
+              {money(balance.with_couriers)}
+            </Figure>
+            <Figure name="Available now" about="Can be paid out">
+              {money(balance.available)}
+            </Figure>
+            <Figure name="Total paid out">{money(balance.paid_out)}</Figure>
+          </Figures>
         </section>
-      ))}
-    </div>
-  );
-}
-
-function BalanceFigures({ balance }: { balance: Balance }) {
-  const { currency } = balance;
-  const money = moneyIn(balance);
-  return (
-    <Figures label={`Money in ${currency}`}>
-      <Figure name="Owed to you" about="Collected, less fees and payouts">
-        {money(balance.owed)}
-      </Figure>
-      <Figure name="With couriers" about="On its way to the cash desk">
-        {money(balance.with_couriers)}
-      </Figure>
-      <Figure name="Available now" about="Can be paid out">
-        {money(balance.available)}
-      </Figure>
-      <Figure name="Total paid out">{money(balance.paid_out)}</Figure>
-    </Figures>
-  );
-}
+      );
+    })}
+  </div>
+);
 
 /** The chain of custody of one delivery's money. */
 function ChainDrawer({ subject: delivery, opened, onClose }: SubjectDialogProps<ReferencedDelivery>) {
@@ -160,13 +153,8 @@ function ChainDrawer({ subject: delivery, opened, onClose }: SubjectDialogProps<
   );
 }
 
-interface ToConfirmProps {
-  payouts: readonly Payout[];
-  onOpen(payoutId: string): void;
-}
-
 /** Payouts that wait until the account confirms that they arrived. */
-function ToConfirm({ payouts, onOpen }: ToConfirmProps) {
+function ToConfirm({ payouts, onOpen }: { payouts: readonly Payout[]; onOpen(payoutId: string): void }) {
   if (payouts.length === 0) return null;
   return (
     <Panel title="Payouts to confirm" lead="Check your bank account, then confirm what has arrived.">
@@ -175,7 +163,7 @@ function ToConfirm({ payouts, onOpen }: ToConfirmProps) {
           <li key={payout.payout_id} className={classes.waitingPayout}>
             <div>
               <Text component="div" fw={600}>
-                <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
+                {moneyIn(payout)(payout.amount)}
               </Text>
               <Text component="div" size="sm" c="dimmed">
                 <Anchor

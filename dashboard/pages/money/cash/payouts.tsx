@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyDetail, Detail, Details, IdDetail } from '../../../ui/details.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { LoadMorePages } from '../../../ui/load-more.tsx';
-import { Money, moneyIn } from '../../../ui/money.tsx';
+import { moneyIn } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { allowedIf, PermissionButton } from '../../../ui/permission-button.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
@@ -90,9 +90,7 @@ function PayoutDetails({ payout }: { payout: Payout }) {
   return (
     <Stack gap="lg" align="flex-start">
       <Details>
-        <Detail name="Amount">
-          <Money amount={payout.amount} currency={payout.currency} digits={payout.currency_digits} />
-        </Detail>
+        <Detail name="Amount">{moneyIn(payout)(payout.amount)}</Detail>
         <Detail name="Bank reference">
           <bdi>{payout.bank_reference}</bdi>
           <CopyDetail text={payout.bank_reference} what="the bank reference" />
@@ -106,11 +104,8 @@ function PayoutDetails({ payout }: { payout: Payout }) {
         {closedAt ? (
           <Detail name={status === 'reversed' ? 'Reversed' : 'Confirmed'}>
             <Time at={closedAt} show="exact" />
-            {closedBy ? (
-              <>
-                , by <NamedActor {...closedBy} />
-              </>
-            ) : null}
+            {closedBy ? ', by ' : null}
+            {closedBy ? <NamedActor {...closedBy} /> : null}
           </Detail>
         ) : null}
         {reason ? (
@@ -131,8 +126,7 @@ export function ConfirmReceipt({ payout }: { payout: Payout }) {
   const { within, can } = useAccount();
   const [asking, setAsking] = useState(false);
   const confirm = useCommand(confirmPayout, [getCash, listPayouts, getCashChain]);
-  const allowed = can('cash.confirm');
-  const { payout_id, number, amount, currency, currency_digits: digits, bank_reference: reference } = payout;
+  const { payout_id, number, amount, bank_reference: reference } = payout;
   const submit = async () => {
     await confirm.mutateAsync({ params: { ...within, payout_id } });
     toast(`Payout no. ${number} confirmed.`);
@@ -140,7 +134,7 @@ export function ConfirmReceipt({ payout }: { payout: Payout }) {
   return (
     <>
       <PermissionButton
-        permission={allowedIf(allowed, 'Only an account owner can confirm payouts.')}
+        permission={allowedIf(can('cash.confirm'), 'Only an account owner can confirm payouts.')}
         variant="default"
         aria-label={`Confirm receipt of payout no. ${number}`}
         onClick={() => setAsking(true)}
@@ -156,8 +150,8 @@ export function ConfirmReceipt({ payout }: { payout: Payout }) {
         tone="plain"
         onConfirm={submit}
       >
-        You confirm that <Money amount={amount} currency={currency} digits={digits} /> of payout no. {number}{' '}
-        (bank reference <bdi>{reference}</bdi>) is in your bank account. This cannot be undone.
+        You confirm that {moneyIn(payout)(amount)} of payout no. {number} (bank reference{' '}
+        <bdi>{reference}</bdi>) is in your bank account. This cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -1,5 +1,5 @@
 /** A statement: its sums, its lines, and both as a file. A line opens the chain of its delivery, or its payout. */
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { Download, FileText, Scale } from 'lucide-react';
 import { statementLineTypes } from '../../../../contract/cash.ts';
 import { getCashStatement } from '../../../../contract/operations/cash.ts';
@@ -7,21 +7,31 @@ import { addressOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { fetchFile } from '../../../api/file.ts';
 import { useAccount } from '../../../current/account.tsx';
-import type { ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
+import { DeliveryLink, type ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
+import { paymentWords } from '../../../parts/payment-words.ts';
 import { type StatementFilter, useFilter } from '../../../parts/statement-address.ts';
 import { queryOf } from '../../../ui/address-bar.ts';
 import { ChoicesFilter, SpanFilter } from '../../../ui/filters.tsx';
 import { LoadMorePages } from '../../../ui/load-more.tsx';
+import { moneyIn } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
+import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Time } from '../../../ui/time.tsx';
 import { date, dayRange } from '../../../ui/time-words.ts';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { Sums } from '../sums.tsx';
 import classes from './cash.module.css';
-import { lineWords, type Period, type Statement, useStatement, usualPeriods } from './statement.ts';
-import { StatementTable } from './statement-table.tsx';
+import {
+  type Line,
+  lineWords,
+  type Period,
+  type Statement,
+  useStatement,
+  usualPeriods,
+} from './statement.ts';
 
 interface StatementPanelProps {
   /** The currency that the account has now comes first. */
@@ -34,6 +44,10 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
   const { filter, change, clear } = useFilter({ replace: true });
   const statementPages = useStatement(filter);
   const { statement, lines, error } = statementPages;
+  const open = ({ delivery_id: deliveryId, payout_id: payoutId, reference }: Line) => {
+    if (deliveryId !== null) onOpenDelivery({ deliveryId, reference });
+    else if (payoutId !== null) onOpenPayout(payoutId);
+  };
   return (
     <Panel
       title="Statement"
@@ -51,7 +65,9 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
         </EmptyState>
       ) : statement && lines ? (
         <>
-          <StatementSums statement={statement} />
+          <div className={classes.sums}>
+            <Sums sums={sumsOf(statement)} money={statement} />
+          </div>
           {lines.length === 0 ? (
             <EmptyState
               icon={FileText}
@@ -59,12 +75,7 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
             />
           ) : (
             <>
-              <StatementTable
-                statement={statement}
-                lines={lines}
-                onOpenDelivery={onOpenDelivery}
-                onOpenPayout={onOpenPayout}
-              />
+              <Lines statement={statement} lines={lines} onOpen={open} />
               <LoadMorePages pages={{ ...statementPages, items: lines }} one="line" many="lines" />
             </>
           )}
@@ -88,29 +99,21 @@ function StatementNumber({ statement }: { statement: Statement }) {
   );
 }
 
-function StatementSums({ statement }: { statement: Statement }) {
-  const sums = [
-    { name: 'Opening balance', amount: statement.opening },
-    { name: 'Collected', amount: statement.collected },
-    { name: 'Fees', amount: -statement.fees },
-    { name: 'Paid out', amount: -statement.paid_out },
-    { name: 'Closing balance', amount: statement.closing },
-  ];
-  return (
-    <div className={classes.sums}>
-      <Sums sums={sums} currency={statement.currency} digits={statement.currency_digits} />
-    </div>
-  );
+const sumsOf = ({ opening, collected, fees, paid_out, closing }: Statement) => [
+  { name: 'Opening balance', amount: opening },
+  { name: 'Collected', amount: collected },
+  { name: 'Fees', amount: -fees },
+  { name: 'Paid out', amount: -paid_out },
+  { name: 'Closing balance', amount: closing },
+];
+
+interface DownloadsProps {
+  statement: Statement;
+  filter: StatementFilter;
 }
 
 /** Files have all lines of the period, of every type. */
-function Downloads({
-  statement,
-  filter: { type: _, ...filter },
-}: {
-  statement: Statement;
-  filter: StatementFilter;
-}) {
+function Downloads({ statement, filter: { type: _, ...filter } }: DownloadsProps) {
   const { within: params } = useAccount();
   const { busy, attempt } = useToastedAttempt();
   const query = queryOf(getCashStatement, filter);
@@ -176,12 +179,7 @@ function StatementFilters({ filter, currencies, onChange }: StatementFiltersProp
   );
 }
 
-interface PeriodFilterProps {
-  period: Period;
-  onChange(period: Period): void;
-}
-
-function PeriodFilter({ period, onChange }: PeriodFilterProps) {
+function PeriodFilter({ period, onChange }: { period: Period; onChange(period: Period): void }) {
   const { time_zone: zone } = useAccount();
   const { period_from: from, period_to: to } = period;
   const usual = usualPeriods(zone).map((each) => ({
@@ -203,5 +201,80 @@ function PeriodFilter({ period, onChange }: PeriodFilterProps) {
       }
       onApply={(first, last) => onChange({ period_from: first, period_to: last })}
     />
+  );
+}
+
+interface LinesProps {
+  statement: Statement;
+  lines: readonly Line[];
+  onOpen(line: Line): void;
+}
+
+/** Oldest first. */
+function Lines({ statement, lines, onOpen }: LinesProps) {
+  const money = moneyIn(statement);
+  /** Most lines have one amount: the columns of the others stay empty. */
+  const amountColumn = (name: string, amountOf: (line: Line) => number): Column<Line> => ({
+    name,
+    kind: 'short',
+    isZero: (line) => amountOf(line) === 0,
+    cell: (line) => (amountOf(line) === 0 ? <Dash says="Zero" /> : money(amountOf(line))),
+  });
+  const columns: Column<Line>[] = [
+    {
+      name: 'Type and reference',
+      kind: 'title',
+      cell: (line) => (
+        <TwoLines below={<About line={line} />}>
+          <OpenButton coversRow onClick={() => onOpen(line)}>
+            {lineWords[line.type]}
+          </OpenButton>
+        </TwoLines>
+      ),
+    },
+    { name: 'Date', kind: 'short', cell: ({ at }) => <Time at={at} show="date" /> },
+    amountColumn('Collected', ({ collected }) => collected),
+    amountColumn('Fee', ({ fee }) => fee),
+    amountColumn('Paid out', ({ paid_out }) => paid_out),
+    {
+      name: 'Balance',
+      kind: 'short',
+      // A balance of zero is a balance. Lines that are filtered by type have none.
+      cell: ({ balance }) => (balance === null ? <Dash says="Not shown" /> : money(balance)),
+    },
+  ];
+  return (
+    <div className={classes.lines}>
+      <StackedTable
+        label="Lines of the statement"
+        columns={columns}
+        items={lines}
+        keyOf={({ line_id }) => line_id}
+      />
+    </div>
+  );
+}
+
+/** The reference, which leads to the delivery, and how it was paid. */
+function About({ line }: { line: Line }) {
+  const { delivery_id: deliveryId, reference, payment_method: method } = line;
+  return (
+    <>
+      {deliveryId === null ? (
+        <bdi>{line.bank_reference}</bdi>
+      ) : (
+        <DeliveryLink deliveryId={deliveryId} reference={reference} />
+      )}
+      {method ? ` · ${paymentWords[method]}` : null}
+    </>
+  );
+}
+
+function Dash({ says }: { says: string }) {
+  return (
+    <Faint>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden component="span">{says}</VisuallyHidden>
+    </Faint>
   );
 }

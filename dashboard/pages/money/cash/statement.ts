@@ -8,7 +8,7 @@ import { keyOf, useAllPages } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import type { StatementFilter } from '../../../parts/statement-address.ts';
 import { queryOf } from '../../../ui/address-bar.ts';
-import { dayIn } from '../../../ui/zoned-time.ts';
+import { dayIn, daysBefore } from '../../../ui/zoned-time.ts';
 
 /** The sums are those of the first page: all pages have the same. */
 export function useStatement(filter: StatementFilter) {
@@ -38,17 +38,11 @@ export interface Period {
 /** The months that most statements are about. Last month is fixed to its days, so a link to it always shows the same. */
 export function usualPeriods(zone: string, now = new Date()): { word: string; period: Period }[] {
   const today = dayIn(zone, now);
-  const lastDay = dayBefore(`${today.slice(0, 8)}01`);
+  const lastDay = daysBefore(`${today.slice(0, 8)}01`, 1);
   return [
     { word: 'This month', period: {} },
     { word: 'Last month', period: { period_from: `${lastDay.slice(0, 8)}01`, period_to: lastDay } },
   ];
-}
-
-function dayBefore(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() - 1);
-  return at.toISOString().slice(0, 10);
 }
 
 /** What a line of a statement is, as shown to people. */

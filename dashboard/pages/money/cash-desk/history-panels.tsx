@@ -1,16 +1,24 @@
-/** The hand-ins, newest first, of all couriers or filtered. Each opens its receipt. */
-import { HandCoins } from 'lucide-react';
+/** What was recorded at the cash desk, newest first: hand-ins, of all couriers or filtered, deposits, and closings of the desk. */
+import { Archive, HandCoins, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
-import { handInFilters, listHandIns } from '../../../../contract/operations/fleet/cash-desk.ts';
+import {
+  handInFilters,
+  listClosings,
+  listDeposits,
+  listHandIns,
+} from '../../../../contract/operations/fleet/cash-desk.ts';
+import type { ItemOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useOperation, usePages } from '../../../api/queries.ts';
 import { ownTimeZone } from '../../../parts/account-choices.tsx';
 import { type ListedCourier, useCourierList } from '../../../parts/couriers.ts';
+import { NamedActor } from '../../../parts/delivery-cells.tsx';
 import { makeAddressFilter, queryOf } from '../../../ui/address-bar.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ClearFilters, DayFilter, FilterSelect } from '../../../ui/filters.tsx';
 import { keysOf } from '../../../ui/keys-of.ts';
+import { Lines } from '../../../ui/lines.tsx';
 import { LoadMorePages } from '../../../ui/load-more.tsx';
 import { moneyIn } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -19,9 +27,14 @@ import { EmptyState, InvalidFilters, NoMatches } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import classes from './cash-desk.module.css';
-import type { ListedHandIn } from './cash-desk.ts';
-import { CountedBy, Receipt } from './receipt.tsx';
+import { CountedBy, type ListedHandIn, Receipt } from './receipt.tsx';
 
+const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk/history', keysOf(handInFilters));
+
+type Closing = ItemOf<typeof listClosings>;
+type Deposit = ItemOf<typeof listDeposits>;
+
+/** Each opens its receipt. */
 export function HandInsPanel() {
   const address = useHandInFilter();
   const pages = usePages(listHandIns, { query: queryOf(listHandIns, address.filter) });
@@ -169,6 +182,99 @@ function optionsOf(couriers: readonly ListedCourier[]) {
   });
 }
 
-const names = keysOf(handInFilters);
+const closingColumns: Column<Closing>[] = [
+  {
+    name: 'Closing',
+    kind: 'title',
+    cell: ({ currency, number, at, recorded_by }) => (
+      <TwoLines
+        below={
+          <>
+            <Time at={at} /> by <NamedActor {...recorded_by} />
+          </>
+        }
+      >
+        <span className={classes.name}>
+          {currency} {number}
+        </span>
+      </TwoLines>
+    ),
+  },
+  { name: 'Opening', kind: 'short', cell: (closing) => moneyIn(closing)(closing.opening) },
+  {
+    name: 'Since then',
+    cell: (closing) => (
+      <div>
+        <div>{moneyIn(closing)(closing.handed_in)} handed in</div>
+        <div>{moneyIn(closing)(closing.deposited)} to the bank</div>
+      </div>
+    ),
+  },
+  { name: 'Difference', cell: (closing) => <ClosingDifference closing={closing} /> },
+  { name: 'Counted', kind: 'short', cell: (closing) => moneyIn(closing)(closing.closing) },
+];
 
-export const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk/history', names);
+export function ClosingsPanel() {
+  const pages = usePages(listClosings, {});
+  return (
+    <Panel title="Closings" lead="Newest first.">
+      <StackedTable
+        label="Closings"
+        columns={closingColumns}
+        items={pages.items}
+        keyOf={({ closing_id }) => closing_id}
+        query={pages}
+        empty={
+          <EmptyState icon={Archive} title="No closings yet">
+            Close the desk at the end of each day.
+          </EmptyState>
+        }
+        below={<LoadMorePages pages={pages} one="closing" many="closings" />}
+        twoLines
+      />
+    </Panel>
+  );
+}
+
+function ClosingDifference({ closing }: { closing: Closing }) {
+  const { difference, reason } = closing;
+  if (difference === 0) return <Faint>None</Faint>;
+  return (
+    <TwoLines below={reason ? <Lines text={reason} /> : null}>
+      <span className={difference < 0 ? classes.missing : undefined}>{moneyIn(closing)(difference)}</span>
+    </TwoLines>
+  );
+}
+
+const depositColumns: Column<Deposit>[] = [
+  {
+    name: 'Amount',
+    kind: 'title',
+    cell: (deposit) => <span className={classes.name}>{moneyIn(deposit)(deposit.amount)}</span>,
+  },
+  { name: 'Currency', kind: 'short', cell: ({ currency }) => currency },
+  { name: 'Taken to the bank', kind: 'short', cell: ({ at }) => <Time at={at} /> },
+  { name: 'Recorded by', cell: ({ recorded_by }) => <NamedActor {...recorded_by} /> },
+];
+
+/** The cash that was taken to the bank, newest first. */
+export function DepositsPanel() {
+  const pages = usePages(listDeposits, {});
+  return (
+    <Panel title="Deposits" lead="Cash taken to the bank, newest first.">
+      <StackedTable
+        label="Deposits"
+        columns={depositColumns}
+        query={pages}
+        items={pages.items}
+        keyOf={({ deposit_id }) => deposit_id}
+        empty={
+          <EmptyState icon={Landmark} title="No deposits yet">
+            Deposits you record appear here.
+          </EmptyState>
+        }
+        below={<LoadMorePages pages={pages} one="deposit" many="deposits" />}
+      />
+    </Panel>
+  );
+}

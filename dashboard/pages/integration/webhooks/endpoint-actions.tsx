@@ -1,41 +1,45 @@
-/** What can be done with an endpoint: buttons next to its title, and the dialogs that they open. */
-import { Button, Menu, Stack, Text } from '@mantine/core';
-import { ChevronDown, KeyRound, Pencil, Power, PowerOff, RotateCw, Send, Trash2 } from 'lucide-react';
-import { useLocation } from 'wouter';
-import { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
+/**
+ * What can be done with an endpoint: buttons next to its title, the dialogs that they open, and what somebody should know before anything
+ * else: that it is disabled or failing, and what to do.
+ */
+import { Alert, Button, Menu } from '@mantine/core';
 import {
-  deleteWebhookEndpoint,
-  listWebhookEndpoints,
-  updateWebhookEndpoint,
-} from '../../../../contract/operations/webhooks/endpoints.ts';
-import { useCommand } from '../../../api/queries.ts';
-import { useAccount } from '../../../current/account.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+  ChevronDown,
+  CircleAlert,
+  KeyRound,
+  type LucideIcon,
+  Pencil,
+  Power,
+  PowerOff,
+  RotateCw,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { Warning } from '../../../ui/warning.tsx';
+import { TestDialog } from './attempt.tsx';
 import {
+  DeleteDialog,
   DisableDialog,
+  EditDialog,
   EnableDialog,
-  type EndpointDialogProps,
   ResendDialog,
-  RotateSecretDialog,
-  TestDialog,
-  useEndpointCommand,
+  RotateDialog,
 } from './endpoint-dialogs.tsx';
-import { bodyOf, EndpointFields, valuesOf } from './endpoint-fields.tsx';
+import { ReadOnly } from './endpoint-status.tsx';
 import classes from './webhooks.module.css';
-import { countWords, type Endpoint } from './words.ts';
+import { disabledWords, type Endpoint } from './words.ts';
 
 const dialogs = {
   test: TestDialog,
-  edit: EditEndpointDialog,
-  rotate: RotateSecretDialog,
+  edit: EditDialog,
+  rotate: RotateDialog,
   resend: ResendDialog,
   disable: DisableDialog,
   enable: EnableDialog,
   delete: DeleteDialog,
-} as const;
+};
 
 export type Action = keyof typeof dialogs;
 
@@ -46,6 +50,12 @@ interface EndpointActionsProps {
 }
 
 export function EndpointActions({ endpoint, manage, onAct }: EndpointActionsProps) {
+  const isEnabled = endpoint.status === 'enabled';
+  const item = (action: Action, Icon: LucideIcon, word: string, color?: string) => (
+    <Menu.Item color={color} leftSection={<Icon size={15} />} onClick={() => onAct(action)}>
+      {word}
+    </Menu.Item>
+  );
   return (
     <>
       <PermissionButton
@@ -57,46 +67,27 @@ export function EndpointActions({ endpoint, manage, onAct }: EndpointActionsProp
         Send test event
       </PermissionButton>
       {manage.allowed ? (
-        <ActionMenu isEnabled={endpoint.status === 'enabled'} onAct={onAct} />
+        <Menu position="bottom-end" width={230}>
+          <Menu.Target>
+            <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
+              Actions
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {item('edit', Pencil, 'Edit')}
+            {item('rotate', KeyRound, 'Rotate secret…')}
+            {item('resend', RotateCw, 'Resend events…')}
+            {isEnabled ? item('disable', PowerOff, 'Disable…') : item('enable', Power, 'Enable…')}
+            <Menu.Divider />
+            {item('delete', Trash2, 'Delete…', 'red')}
+          </Menu.Dropdown>
+        </Menu>
       ) : (
         <PermissionButton permission={manage} variant="default">
           Edit
         </PermissionButton>
       )}
     </>
-  );
-}
-
-function ActionMenu({ isEnabled, onAct }: { isEnabled: boolean; onAct(action: Action): void }) {
-  return (
-    <Menu position="bottom-end" width={230}>
-      <Menu.Target>
-        <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
-          Actions
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Pencil size={15} />} onClick={() => onAct('edit')}>
-          Edit
-        </Menu.Item>
-        <Menu.Item leftSection={<KeyRound size={15} />} onClick={() => onAct('rotate')}>
-          Rotate secret…
-        </Menu.Item>
-        <Menu.Item leftSection={<RotateCw size={15} />} onClick={() => onAct('resend')}>
-          Resend events…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={isEnabled ? <PowerOff size={15} /> : <Power size={15} />}
-          onClick={() => onAct(isEnabled ? 'disable' : 'enable')}
-        >
-          {isEnabled ? 'Disable…' : 'Enable…'}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => onAct('delete')}>
-          Delete…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 
@@ -107,66 +98,67 @@ interface EndpointDialogsProps {
 }
 
 export function EndpointDialogs({ endpoint, action, onClose }: EndpointDialogsProps) {
+  return Object.entries(dialogs).map(([name, Dialog]) => (
+    <Dialog key={name} endpoint={endpoint} opened={action === name} onClose={onClose} />
+  ));
+}
+
+interface EndpointBannersProps extends EndpointActionsProps {
+  onShowFailed(): void;
+}
+
+export function EndpointBanners(props: EndpointBannersProps) {
+  const { endpoint, manage, onShowFailed } = props;
   return (
-    <>
-      {Object.entries(dialogs).map(([name, Dialog]) => (
-        <Dialog key={name} endpoint={endpoint} opened={action === name} onClose={onClose} />
-      ))}
-    </>
+    <div className={classes.banners}>
+      {manage.allowed ? null : <ReadOnly manage={manage} />}
+      {endpoint.status === 'disabled' ? <Disabled {...props} /> : null}
+      {endpoint.status === 'enabled' && endpoint.failing_since ? (
+        <Warning title={<Time word="Failing since" at={endpoint.failing_since} />}>
+          Events are retried for about three days. The endpoint is disabled after five days without a success.
+          <div className={classes.bannerActions}>
+            <ShowFailed onClick={onShowFailed} />
+          </div>
+        </Warning>
+      ) : null}
+    </div>
   );
 }
 
-/** Changes where and what an endpoint gets. */
-function EditEndpointDialog({ endpoint, ...dialog }: EndpointDialogProps) {
-  const { mutateAsync, params } = useEndpointCommand(updateWebhookEndpoint, endpoint);
+function Disabled({ endpoint, manage, onAct, onShowFailed }: EndpointBannersProps) {
+  const reason: keyof typeof disabledWords = endpoint.disabled_reason ?? 'by_account';
+  const { title, text } = disabledWords[reason];
+  const isAlarm = reason !== 'by_account';
   return (
-    <FormDialog
-      {...dialog}
-      title="Edit endpoint"
-      size="lg"
-      initial={valuesOf(endpoint)}
-      submit="Save"
-      onSubmit={(values) => mutateAsync({ params, body: bodyOf(values) })}
-      onDone={() => toast('Endpoint saved.')}
+    <Alert
+      color={isAlarm ? 'red' : 'gray'}
+      variant="light"
+      icon={isAlarm ? <CircleAlert size={16} /> : <PowerOff size={16} />}
+      title={title}
     >
-      {(form) => <EndpointFields form={form} />}
-    </FormDialog>
+      {endpoint.disabled_at ? (
+        <>
+          Since <Time at={endpoint.disabled_at} show="exact" />.{' '}
+        </>
+      ) : null}
+      {text}
+      <div className={classes.bannerActions}>
+        {reason === 'secret_lost' ? (
+          <PermissionButton permission={manage} size="xs" onClick={() => onAct('rotate')}>
+            Rotate secret…
+          </PermissionButton>
+        ) : null}
+        <PermissionButton permission={manage} size="xs" onClick={() => onAct('enable')}>
+          Enable…
+        </PermissionButton>
+        {reason === 'gone' || reason === 'failing' ? <ShowFailed onClick={onShowFailed} /> : null}
+      </div>
+    </Alert>
   );
 }
 
-/** Asks before an endpoint is deleted. */
-function DeleteDialog({ endpoint, ...dialog }: EndpointDialogProps) {
-  const { within } = useAccount();
-  const [, navigate] = useLocation();
-  // Not the endpoint and its attempts: they would be asked for once more, and are gone.
-  const remove = useCommand(deleteWebhookEndpoint, [listWebhookEndpoints, getWebhookHealth]);
-  const { endpoint_id, url, pending } = endpoint;
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title="Delete this endpoint?"
-      confirm="Delete endpoint"
-      keep="Keep endpoint"
-      onConfirm={async () => {
-        await remove.mutateAsync({ params: { ...within, endpoint_id } });
-        toast('Endpoint deleted.');
-        navigate('/webhooks');
-      }}
-    >
-      <Stack gap="xs">
-        <Text>
-          Nothing more is sent to <bdi className={classes.name}>{url}</bdi>. Its secret, the record of its
-          attempts and {pendingText(pending)} are deleted with it.
-        </Text>
-        <Text>This cannot be undone. To stop sending for a while, disable it instead.</Text>
-      </Stack>
-    </ConfirmDialog>
-  );
-}
-
-function pendingText(pending: number): string {
-  if (pending === 0) return 'its queue, which is empty,';
-  return pending === 1
-    ? 'the 1 event that waits for it'
-    : `the ${countWords(pending)} events that wait for it`;
-}
+const ShowFailed = ({ onClick }: { onClick(): void }) => (
+  <Button size="xs" variant="default" onClick={onClick}>
+    Show failed attempts
+  </Button>
+);

@@ -17,10 +17,9 @@ import { BoxSkeleton } from '../../../ui/skeletons.tsx';
 import { Faint } from '../../../ui/stacked-table.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { AttemptDrawer } from './attempt-drawer.tsx';
+import { AttemptDrawer } from './attempt.tsx';
 import { AttemptsPanel } from './attempts-panel.tsx';
-import { type Action, EndpointActions, EndpointDialogs } from './endpoint-actions.tsx';
-import { EndpointBanners } from './endpoint-banner.tsx';
+import { type Action, EndpointActions, EndpointBanners, EndpointDialogs } from './endpoint-actions.tsx';
 import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
 import classes from './webhooks.module.css';
 import {

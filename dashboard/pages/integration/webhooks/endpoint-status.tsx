@@ -1,30 +1,35 @@
-/** The state of an endpoint at a glance: a badge, and a bar for each of the last 24 hours. */
-import { Badge } from '@mantine/core';
+/** The state of an endpoint at a glance: a badge, and a bar for each of the last 24 hours; and why it cannot be changed. */
+import { Alert, Badge } from '@mantine/core';
+import { Lock } from 'lucide-react';
+import { asSentence } from '../../../api/failures.ts';
 import { useHint } from '../../../ui/hint.tsx';
+import type { Permission } from '../../../ui/permission-button.tsx';
 import classes from './webhooks.module.css';
 import type { Endpoint, Health } from './words.ts';
-
-type State = 'enabled' | 'failing' | 'disabled';
 
 const looks = {
   enabled: { word: 'Enabled', color: 'green' },
   failing: { word: 'Failing', color: 'orange' },
   disabled: { word: 'Disabled', color: 'gray' },
-} as const satisfies Record<State, { word: string; color: string }>;
-
-const stateOf = ({ status, failing_since }: Endpoint): State =>
-  status === 'disabled' ? 'disabled' : failing_since ? 'failing' : 'enabled';
+};
 
 export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
-  const { word, color } = looks[stateOf(endpoint)];
+  const { status, failing_since, disabled_reason } = endpoint;
+  const { word, color } = looks[status === 'enabled' && failing_since ? 'failing' : status];
   // The service disabled it: somebody has to do something.
-  const isAlarm = endpoint.status === 'disabled' && endpoint.disabled_reason !== 'by_account';
+  const isAlarm = status === 'disabled' && disabled_reason !== 'by_account';
   return (
     <Badge variant="light" color={isAlarm ? 'red' : color}>
       {word}
     </Badge>
   );
 }
+
+export const ReadOnly = ({ manage: { why_not } }: { manage: Permission }) => (
+  <Alert color="gray" variant="light" icon={<Lock size={16} />}>
+    {why_not ? asSentence(why_not) : null}
+  </Alert>
+);
 
 /** Bars are never lower than this share, so that a single failure among thousands is still seen. */
 const minShare = 0.12;

@@ -20,10 +20,9 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { DialogProps } from '../../../ui/use-dialog.ts';
 import { withNames } from '../../../ui/with-names.tsx';
-import { ReadOnly } from './endpoint-banner.tsx';
 import { NewSecret } from './endpoint-dialogs.tsx';
 import { bodyOf, EndpointFields, newEndpoint } from './endpoint-fields.tsx';
-import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
+import { EndpointBadge, HealthBars, ReadOnly } from './endpoint-status.tsx';
 import classes from './webhooks.module.css';
 import {
   countWords,

@@ -20,6 +20,8 @@ export interface Column<Item> {
   kind?: 'title' | 'short' | 'actions';
   isZero?(item: Item): boolean;
   cell(item: Item): ReactNode;
+  /** A smaller second line. */
+  below?(item: Item): ReactNode;
 }
 
 export interface StackedTableProps<Item> {
@@ -82,7 +84,7 @@ const isUnseen = (name: string) => name.startsWith('(');
 function Row<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
   return (
     <Table.Tr role="row" className={classes.row}>
-      {columns.map(({ name, kind, isZero, cell }) => (
+      {columns.map(({ name, kind, isZero, cell, below }) => (
         <Table.Td
           key={name}
           role="cell"
@@ -91,12 +93,15 @@ function Row<Item>({ item, columns }: { item: Item; columns: readonly Column<Ite
           data-kind={kind === 'title' ? undefined : kind}
           data-zero={isZero?.(item) || undefined}
         >
-          {cell(item)}
+          <CellLines below={below?.(item)}>{cell(item)}</CellLines>
         </Table.Td>
       ))}
     </Table.Tr>
   );
 }
+
+const CellLines = ({ below, children }: { below: ReactNode; children: ReactNode }) =>
+  below ? <TwoLines below={below}>{children}</TwoLines> : children;
 
 interface OpenButtonProps {
   /** A click anywhere on the row counts, but for links in it: it has no other buttons. */

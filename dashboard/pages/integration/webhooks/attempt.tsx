@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FeedEvent, feedEvents } from '../../../../contract/events.ts';
 import { getWebhookAttempt, resendWebhookEvents } from '../../../../contract/operations/webhooks/attempts.ts';
 import { testWebhookEndpoint } from '../../../../contract/operations/webhooks/endpoints.ts';
+import type { ResultOf } from '../../../api/client.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { CodeBlock, jsonText } from '../../../ui/code-block.tsx';
@@ -21,16 +22,11 @@ import { toast } from '../../../ui/toasts.tsx';
 import { useAttempt } from '../../../ui/use-attempt.ts';
 import type { SubjectDialogProps } from '../../../ui/use-dialog.ts';
 import { useForm } from '../../../ui/use-form.ts';
+import { durationWords, type Endpoint, endpointRefetchMs, triggerWords, typeWord } from './endpoint.tsx';
 import { type EndpointDialogProps, useEndpointCommand } from './endpoint-dialogs.tsx';
 import classes from './webhooks.module.css';
-import {
-  type AttemptDetail,
-  durationWords,
-  type Endpoint,
-  endpointRefetchMs,
-  triggerWords,
-  typeWord,
-} from './words.ts';
+
+type AttemptDetail = ResultOf<typeof getWebhookAttempt>;
 
 interface AttemptDrawerProps extends SubjectDialogProps<string> {
   endpoint: Endpoint;

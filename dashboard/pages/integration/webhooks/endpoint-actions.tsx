@@ -19,6 +19,7 @@ import { type Permission, PermissionButton } from '../../../ui/permission-button
 import { Time } from '../../../ui/time.tsx';
 import { Warning } from '../../../ui/warning.tsx';
 import { TestDialog } from './attempt.tsx';
+import { disabledWords, type Endpoint, ReadOnly } from './endpoint.tsx';
 import {
   DeleteDialog,
   DisableDialog,
@@ -27,9 +28,7 @@ import {
   ResendDialog,
   RotateDialog,
 } from './endpoint-dialogs.tsx';
-import { ReadOnly } from './endpoint-status.tsx';
 import classes from './webhooks.module.css';
-import { disabledWords, type Endpoint } from './words.ts';
 
 const dialogs = {
   test: TestDialog,

@@ -32,9 +32,8 @@ import { toast } from '../../../ui/toasts.tsx';
 import type { DialogProps } from '../../../ui/use-dialog.ts';
 import { localTime, momentOf } from '../../../ui/zoned-time.ts';
 import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../overlap-choice.tsx';
-import { bodyOf, EndpointFields, valuesOf } from './endpoint-fields.tsx';
+import { bodyOf, countWords, type Endpoint, EndpointFields, valuesOf } from './endpoint.tsx';
 import classes from './webhooks.module.css';
-import { countWords, type Endpoint } from './words.ts';
 
 export interface EndpointDialogProps extends DialogProps {
   endpoint: Endpoint;

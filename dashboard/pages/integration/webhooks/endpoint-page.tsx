@@ -19,21 +19,22 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { AttemptDrawer } from './attempt.tsx';
 import { AttemptsPanel } from './attempts-panel.tsx';
-import { type Action, EndpointActions, EndpointBanners, EndpointDialogs } from './endpoint-actions.tsx';
-import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
-import classes from './webhooks.module.css';
 import {
   countWords,
   type Endpoint,
+  EndpointBadge,
   endpointRefetchMs,
   type Health,
+  HealthBars,
   orderingWords,
   typeWord,
-} from './words.ts';
+} from './endpoint.tsx';
+import { type Action, EndpointActions, EndpointBanners, EndpointDialogs } from './endpoint-actions.tsx';
+import classes from './webhooks.module.css';
 
 export default function EndpointPage() {
   const { endpoint_id } = useParams<'/:endpoint_id'>();
-  const { within } = useAccount();
+  const { within, mode } = useAccount();
   /** The dialog that is open. */
   const [action, act] = useState<Action>();
   // Once the endpoint is deleted a request for it finds nothing, and the page would say "Not found" for a moment.
@@ -65,7 +66,18 @@ export default function EndpointPage() {
           <EndpointDialogs endpoint={endpoint} action={action} onClose={() => act(undefined)} />
         </>
       ) : isMissing ? (
-        <NoSuchEndpoint />
+        <div role="alert">
+          <EmptyState
+            icon={SearchX}
+            actions={
+              <ButtonLink href="/webhooks" variant="filled">
+                All endpoints
+              </ButtonLink>
+            }
+          >
+            No endpoint for {mode} events has this ID. It may have been deleted.
+          </EmptyState>
+        </div>
       ) : failure ? (
         <ErrorState failure={failure} retry={() => Promise.all([details.refetch(), health.refetch()])} />
       ) : (
@@ -79,18 +91,12 @@ export default function EndpointPage() {
 }
 
 /** Keeps its height while the endpoint loads. */
-function Lead({ endpoint }: { endpoint: Endpoint | undefined }) {
-  return (
-    <div className={classes.lead}>
-      {endpoint ? (
-        <>
-          <EndpointBadge endpoint={endpoint} />
-          {endpoint.description ? <bdi>{endpoint.description}</bdi> : null}
-        </>
-      ) : null}
-    </div>
-  );
-}
+const Lead = ({ endpoint }: { endpoint: Endpoint | undefined }) => (
+  <div className={classes.lead}>
+    {endpoint ? <EndpointBadge endpoint={endpoint} /> : null}
+    {endpoint?.description ? <bdi>{endpoint.description}</bdi> : null}
+  </div>
+);
 
 interface ContentProps {
   endpoint: Endpoint;
@@ -100,21 +106,16 @@ interface ContentProps {
 }
 
 function Content({ endpoint, health, mayFetch, onAct }: ContentProps) {
-  const { manage } = health;
   const [attemptId, setAttemptId] = useAddressParameter('attempt');
   const [, setEventId] = useAddressParameter('event');
   const [, setFilter] = useAddressParameter('attempts');
   // The drawer goes on showing the attempt while it closes.
   const [lastId, setLastId] = useState(attemptId);
   if (attemptId !== undefined && attemptId !== lastId) setLastId(attemptId);
+  const shared = { endpoint, manage: health.manage };
   return (
     <>
-      <EndpointBanners
-        endpoint={endpoint}
-        manage={manage}
-        onAct={onAct}
-        onShowFailed={() => setFilter('failed')}
-      />
+      <EndpointBanners {...shared} onAct={onAct} onShowFailed={() => setFilter('failed')} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <SettingsPanel endpoint={endpoint} />
@@ -127,8 +128,7 @@ function Content({ endpoint, health, mayFetch, onAct }: ContentProps) {
         <AttemptsPanel endpointId={endpoint.endpoint_id} mayFetch={mayFetch} onOpen={setAttemptId} />
       </div>
       <AttemptDrawer
-        endpoint={endpoint}
-        manage={manage}
+        {...shared}
         subject={attemptId ?? lastId}
         opened={attemptId !== undefined}
         onClose={() => setAttemptId(undefined)}
@@ -172,6 +172,7 @@ function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
 
 function HealthPanel({ endpoint, health }: { endpoint: Endpoint; health: Health }) {
   const { last_success_at, last_failure_at, pending, failed } = endpoint;
+  const timeOrNone = (at: string | null) => (at ? <Time at={at} /> : <Faint>None</Faint>);
   return (
     <Panel title="Last 24 hours">
       <HealthBars health={health} endpoint={endpoint} isLarge />
@@ -184,12 +185,8 @@ function HealthPanel({ endpoint, health }: { endpoint: Endpoint; health: Health 
         </Text>
       </div>
       <Details>
-        <Detail name="Last success">
-          {last_success_at ? <Time at={last_success_at} /> : <Faint>None</Faint>}
-        </Detail>
-        <Detail name="Last failure">
-          {last_failure_at ? <Time at={last_failure_at} /> : <Faint>None</Faint>}
-        </Detail>
+        <Detail name="Last success">{timeOrNone(last_success_at)}</Detail>
+        <Detail name="Last failure">{timeOrNone(last_failure_at)}</Detail>
         <Detail name="Waiting">{countWords(pending)}</Detail>
         <Detail name="Failed">
           {countWords(failed)}
@@ -197,23 +194,5 @@ function HealthPanel({ endpoint, health }: { endpoint: Endpoint; health: Health 
         </Detail>
       </Details>
     </Panel>
-  );
-}
-
-function NoSuchEndpoint() {
-  const { mode } = useAccount();
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={SearchX}
-        actions={
-          <ButtonLink href="/webhooks" variant="filled">
-            All endpoints
-          </ButtonLink>
-        }
-      >
-        No endpoint for {mode} events has this ID. It may have been deleted.
-      </EmptyState>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The API keys of the account: generate, roll, revoke. */
-import { Button, SegmentedControl } from '@mantine/core';
+import { Badge, Button, SegmentedControl } from '@mantine/core';
 import { ChevronDown, ChevronRight, KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listApiKeys } from '../../../../contract/dashboard/api-keys.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
@@ -9,12 +9,13 @@ import { type ApiKey, GenerateKeyDialog } from '../../../parts/generate-key-dial
 import { useAddressChoice } from '../../../ui/address-bar.ts';
 import { Page } from '../../../ui/page.tsx';
 import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
-import { RowAction, RowActions } from '../../../ui/stacked-table.tsx';
+import { type Column, Faint, RowAction, RowActions, StackedTable } from '../../../ui/stacked-table.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Time } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { withNames } from '../../../ui/with-names.tsx';
 import classes from './api-keys.module.css';
-import { RevokeKeyDialog, RollKeyDialog } from './key-dialogs.tsx';
-import { KeyTable } from './key-table.tsx';
+import { KeyText, RevokeKeyDialog, RollKeyDialog } from './key-dialogs.tsx';
 
 /** There is no event for a key being used or expiring, so the list is polled while it is open. */
 const refetchMs = 30_000;
@@ -25,7 +26,7 @@ type KeyFilter = (typeof keyFilters)[number];
 /** The service still accepts it. */
 const isUsable = ({ status }: ApiKey): boolean => status === 'active' || status === 'expiring';
 
-const filterLabels = { live: 'Live', test: 'Test', all: 'All' } satisfies Record<KeyFilter, string>;
+const modeWords = { live: 'Live', test: 'Test', all: 'All' };
 
 export default function ApiKeysPage() {
   const { account, mode } = useAccount();
@@ -49,7 +50,7 @@ export default function ApiKeysPage() {
           size="xs"
           aria-label="Keys to show"
           classNames={{ label: classes.filter }}
-          data={keyFilters.map((value) => ({ value, label: filterLabels[value] }))}
+          data={keyFilters.map((value) => ({ value, label: modeWords[value] }))}
           value={filter}
           onChange={setFilter}
         />
@@ -88,10 +89,23 @@ function KeyList({ keys, filter, manage, onGenerate }: KeyListProps) {
   const rolling = useDialog<ApiKey>();
   const revoking = useDialog<ApiKey>();
   const usable = keys.filter(isUsable);
-  const actions = (key: ApiKey) =>
-    manage.allowed ? (
-      <KeyActions apiKey={key} onRoll={() => rolling.open(key)} onRevoke={() => revoking.open(key)} />
-    ) : null;
+  const actions = (key: ApiKey) => {
+    if (!manage.allowed) return null;
+    // The last characters distinguish two keys of the same name.
+    const label = `${key.name} …${key.key_end}`;
+    return (
+      <RowActions>
+        {key.status === 'active' ? (
+          <RowAction label={`Roll ${label}`} onClick={() => rolling.open(key)}>
+            Roll
+          </RowAction>
+        ) : null}
+        <RowAction label={`Revoke ${label}`} onClick={() => revoking.open(key)} harm>
+          Revoke
+        </RowAction>
+      </RowActions>
+    );
+  };
   return (
     <>
       {usable.length > 0 ? (
@@ -103,29 +117,6 @@ function KeyList({ keys, filter, manage, onGenerate }: KeyListProps) {
       <RollKeyDialog {...rolling} />
       <RevokeKeyDialog {...revoking} />
     </>
-  );
-}
-
-interface KeyActionsProps {
-  apiKey: ApiKey;
-  onRoll(): void;
-  onRevoke(): void;
-}
-
-function KeyActions({ apiKey: { name, key_end, status }, onRoll, onRevoke }: KeyActionsProps) {
-  // The last characters distinguish two keys of the same name.
-  const label = `${name} …${key_end}`;
-  return (
-    <RowActions>
-      {status === 'active' ? (
-        <RowAction label={`Roll ${label}`} onClick={onRoll}>
-          Roll
-        </RowAction>
-      ) : null}
-      <RowAction label={`Revoke ${label}`} onClick={onRevoke} harm>
-        Revoke
-      </RowAction>
-    </RowActions>
   );
 }
 
@@ -173,3 +164,64 @@ function NoKeys({ filter, manage, onGenerate }: Omit<KeyListProps, 'keys'>) {
     </div>
   );
 }
+
+interface KeyTableProps {
+  label: string;
+  /** Undefined while they load. */
+  keys: readonly ApiKey[] | undefined;
+  /** Buttons of a row. */
+  actions?(apiKey: ApiKey): ReactNode;
+}
+
+export function KeyTable({ label, keys, actions }: KeyTableProps) {
+  const columns: Column<ApiKey>[] = [
+    {
+      name: 'Key',
+      kind: 'title',
+      cell: (apiKey) => (
+        <>
+          <bdi className={classes.rowName} title={apiKey.name}>
+            {apiKey.name}
+          </bdi>
+          <span className={classes.keyLine}>
+            <KeyText apiKey={apiKey} />
+            <Badge className={classes.mode} data-mode={apiKey.mode} variant="default">
+              {modeWords[apiKey.mode]}
+            </Badge>
+          </span>
+        </>
+      ),
+    },
+    {
+      name: 'State',
+      cell: ({ status }) => <Badge color={statusLooks[status].color}>{statusLooks[status].word}</Badge>,
+      below: ({ status, expires_at, revoked_at }) => {
+        const end = revoked_at ?? expires_at;
+        return end ? <Time at={end} isAhead={status === 'expiring'} /> : null;
+      },
+    },
+    {
+      name: 'Created',
+      cell: ({ created_at }) => <Time at={created_at} />,
+      below: ({ created_by }) => withNames`by ${created_by}`,
+    },
+    {
+      name: 'Last used',
+      kind: 'short',
+      cell: ({ last_used_at: at }) => (at ? <Time at={at} /> : <Faint>Never used</Faint>),
+    },
+    { name: '(Actions)', kind: 'actions', cell: (apiKey) => actions?.(apiKey) },
+  ];
+  return (
+    <div className={classes.keys}>
+      <StackedTable label={label} columns={columns} items={keys} keyOf={({ key_id }) => key_id} />
+    </div>
+  );
+}
+
+const statusLooks = {
+  active: { word: 'Active', color: 'green' },
+  expiring: { word: 'Expiring', color: 'orange' },
+  expired: { word: 'Expired', color: 'gray' },
+  revoked: { word: 'Revoked', color: 'gray' },
+} as const satisfies Record<ApiKey['status'], object>;

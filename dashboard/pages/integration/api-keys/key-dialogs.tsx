@@ -19,7 +19,7 @@ import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { SubjectDialogProps } from '../../../ui/use-dialog.ts';
 import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../overlap-choice.tsx';
-import { KeyText } from './key-table.tsx';
+import classes from './api-keys.module.css';
 
 const initial: { old_key_lives_minutes: Overlap } = { old_key_lives_minutes: defaultOverlap };
 
@@ -66,6 +66,7 @@ function RollKeyForm({ apiKey, onRolled }: RollKeyFormProps) {
 /** Asks before a key is revoked. The list shows it as revoked at once; if the service refuses, the key comes back. */
 export function RevokeKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogProps<ApiKey>) {
   const revoke = useRevokeKey();
+  const lastUsed = apiKey?.last_used_at;
   return (
     <ConfirmDialog
       {...dialog}
@@ -79,7 +80,13 @@ export function RevokeKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogPro
     >
       <Stack gap="xs">
         <Text>
-          {apiKey ? <LastUse apiKey={apiKey} /> : null} Requests using it will fail within a second.
+          {apiKey ? (
+            <>
+              <KeyName name={apiKey.name} /> (<KeyText apiKey={apiKey} />) was{' '}
+              {lastUsed ? <Time word="last used" at={lastUsed} /> : 'never used'}.
+            </>
+          ) : null}{' '}
+          Requests using it will fail within a second.
         </Text>
         <Text>This cannot be undone.</Text>
       </Stack>
@@ -87,13 +94,12 @@ export function RevokeKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogPro
   );
 }
 
-function LastUse({ apiKey }: { apiKey: ApiKey }) {
-  const { name, last_used_at } = apiKey;
+/** The start and the last four characters of a key: the only parts that are kept. */
+export function KeyText({ apiKey: { key_start, key_end } }: { apiKey: ApiKey }) {
   return (
-    <>
-      <KeyName name={name} /> (<KeyText apiKey={apiKey} />) was{' '}
-      {last_used_at ? <Time word="last used" at={last_used_at} /> : 'never used'}.
-    </>
+    <code className={classes.keyText}>
+      {key_start}…{key_end}
+    </code>
   );
 }
 

@@ -1,13 +1,18 @@
 /** What happened to all deliveries of the account, newest first and live: the event feed, for people. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { Activity } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { inOneLine } from '../../../../contract/lines.ts';
 import { listEvents } from '../../../../contract/operations/list-events.ts';
+import type { ItemOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useLiveList } from '../../../api/live-list.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { usePublicUrl } from '../../../current/public-url.ts';
-import { eventLooks } from '../../../parts/event-looks.tsx';
+import { AbbreviatedId } from '../../../parts/delivery-cells.tsx';
+import { EventIcon, eventLooks } from '../../../parts/event-looks.tsx';
 import { queryOf } from '../../../ui/address-bar.ts';
 import { CodeBlock, jsonText } from '../../../ui/code-block.tsx';
 import { Detail, Details, IdDetail } from '../../../ui/details.tsx';
@@ -20,11 +25,12 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { EmptyState, ErrorState, InvalidFilters, NoMatches } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Time, ZoneNote } from '../../../ui/time.tsx';
-import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { FilterBar, useFilter } from './event-filters.tsx';
-import { type Event, EventTable, EventTableSkeleton } from './event-table.tsx';
 import classes from './events.module.css';
+
+type Event = ItemOf<typeof listEvents>;
 
 /** A few screens, and still quick to read again whenever something changes. */
 const pageSize = 50;
@@ -69,9 +75,9 @@ interface ContentProps {
 }
 
 function Content({ list, isFiltered, onClear }: ContentProps) {
-  const drawer = useDialog<Event>();
+  const { subject, ...drawer } = useDialog<Event>();
   const open = useStable(drawer.open);
-  const { items, isOld, error, hasMore } = list;
+  const { items, isOld, error, hasMore, knownIds } = list;
   if (error instanceof ApiRefusal && error.status === 400) {
     return <InvalidFilters many="events" refusal={error} onClear={onClear} />;
   }
@@ -80,7 +86,11 @@ function Content({ list, isFiltered, onClear }: ContentProps) {
   return (
     <>
       {items.length > 0 ? (
-        <EventTable events={items} knownIds={list.knownIds} isOld={isOld} onOpen={open} />
+        <Frame isBusy={isOld} isOld={isOld}>
+          {items.map((event) => (
+            <EventRow key={event.id} event={event} isNew={knownIds?.has(event.id) === false} onOpen={open} />
+          ))}
+        </Frame>
       ) : isFiltered ? (
         <NoMatches many="events" onClear={onClear}>
           {/* The filter may not have looked at all events. */}
@@ -101,7 +111,9 @@ function Content({ list, isFiltered, onClear }: ContentProps) {
           onLoad={list.loadMore}
         />
       ) : null}
-      <EventDrawer {...drawer} />
+      <SideDrawer {...drawer} title={subject ? eventLooks[subject.type].word : 'Event'}>
+        {subject ? <EventContent event={subject} /> : null}
+      </SideDrawer>
     </>
   );
 }
@@ -137,15 +149,15 @@ function NoEventYet() {
   );
 }
 
-/** One event, exactly as the API shows it. */
-function EventDrawer({ subject: event, ...dialog }: SubjectDialogProps<Event>) {
-  return (
-    <SideDrawer {...dialog} title={event ? eventLooks[event.type].word : 'Event'}>
-      {event ? <EventContent event={event} /> : null}
-    </SideDrawer>
+/** What an event shows of its delivery or its payout: the state after it, or the amount. */
+const StateOrAmount = ({ event: { data } }: { event: Event }) =>
+  'status' in data ? (
+    <StatusBadge status={data.status} />
+  ) : (
+    <Money amount={data.amount} currency={data.currency} />
   );
-}
 
+/** One event, exactly as the API shows it. */
 function EventContent({ event }: { event: Event }) {
   const { id, type, timestamp, data } = event;
   return (
@@ -165,15 +177,9 @@ function EventContent({ event }: { event: Event }) {
         ) : (
           <Detail name="Payout">No. {data.number}</Detail>
         )}
-        {'status' in data ? (
-          <Detail name="State after it">
-            <StatusBadge status={data.status} />
-          </Detail>
-        ) : (
-          <Detail name="Amount">
-            <Money amount={data.amount} currency={data.currency} />
-          </Detail>
-        )}
+        <Detail name={'status' in data ? 'State after it' : 'Amount'}>
+          <StateOrAmount event={event} />
+        </Detail>
       </Details>
       <CodeBlock title={`In GET ${listEvents.path}`} what="the JSON" code={jsonText(event)} />
       <Text size="sm" c="dimmed">
@@ -182,3 +188,99 @@ function EventContent({ event }: { event: Event }) {
     </Stack>
   );
 }
+
+interface Column {
+  name: string;
+  className: string | undefined;
+  cell(event: Event, open: () => void): ReactNode;
+}
+
+/** The button on the type of an event covers all of its row; the link to the delivery lies above it. */
+const columns: readonly Column[] = [
+  {
+    name: 'Event',
+    className: classes.event,
+    cell: ({ type }, open) => (
+      <span className={classes.what}>
+        <EventIcon type={type} />
+        <UnstyledButton className={classes.open} aria-haspopup="dialog" data-list-link onClick={open}>
+          {eventLooks[type].word}
+        </UnstyledButton>
+      </span>
+    ),
+  },
+  {
+    name: 'Delivery',
+    className: classes.deliveryCell,
+    cell: ({ data }) =>
+      'delivery_id' in data ? (
+        <Link href={`/deliveries/${data.delivery_id}`} className={classes.deliveryLink}>
+          {data.reference ? <bdi className={classes.reference}>{inOneLine(data.reference)}</bdi> : null}
+          <AbbreviatedId id={data.delivery_id} />
+        </Link>
+      ) : (
+        `Payout no. ${data.number}`
+      ),
+  },
+  { name: 'State or amount', className: classes.state, cell: (event) => <StateOrAmount event={event} /> },
+  { name: 'Time', className: classes.time, cell: ({ timestamp }) => <Time at={timestamp} /> },
+];
+
+interface FrameProps {
+  isBusy: boolean;
+  /** The rows are those of the filter before, until the next response arrives. */
+  isOld?: boolean;
+  children: ReactNode;
+}
+
+/** On a phone each row is laid out as a card: explicit roles, because another `display` takes the implicit ones away. */
+const Frame = ({ isBusy, isOld, children }: FrameProps) => (
+  <div className={classes.frame}>
+    <Table role="table" aria-label="Events" aria-busy={isBusy} className={classes.table}>
+      <Table.Thead role="rowgroup" className={classes.head}>
+        <Table.Tr role="row">
+          {columns.map(({ name, className }) => (
+            <Table.Th key={name} role="columnheader" scope="col" className={className}>
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup" className={classes.body} data-old={isOld || undefined}>
+        {children}
+      </Table.Tbody>
+    </Table>
+  </div>
+);
+
+const EventTableSkeleton = () => (
+  <Frame isBusy>
+    {Array.from({ length: 12 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+      <Table.Tr key={row} role="row" className={classes.row}>
+        {columns.map(({ name, className }, column) => (
+          <Table.Td key={name} role="cell" className={className}>
+            <Skeleton height={12} width={`${40 + ((row * 7 + column * 23) % 40)}%`} />
+          </Table.Td>
+        ))}
+      </Table.Tr>
+    ))}
+  </Frame>
+);
+
+interface EventRowProps {
+  event: Event;
+  /** It arrived while the table was open. */
+  isNew: boolean;
+  onOpen(event: Event): void;
+}
+
+const EventRow = memo(({ event, isNew, onOpen }: EventRowProps) => (
+  <Table.Tr role="row" className={classes.row} data-new={isNew || undefined}>
+    {columns.map(({ name, className, cell }) => (
+      <Table.Td key={name} role="cell" className={className}>
+        {cell(event, () => onOpen(event))}
+      </Table.Td>
+    ))}
+  </Table.Tr>
+));

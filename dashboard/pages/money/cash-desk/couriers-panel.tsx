@@ -22,7 +22,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { RadioChoices } from '../../../ui/radio-choices.tsx';
 import { LinesSkeleton } from '../../../ui/skeletons.tsx';
-import { type Column, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -46,12 +46,17 @@ export function CouriersPanel({ couriers }: { couriers: readonly CourierInHand[]
       kind: 'title',
       cell: ({ courier }) => <bdi className={classes.name}>{courier.name}</bdi>,
     },
-    { name: 'Cash in hand', cell: (inHand) => withNote(moneyIn(inHand)(inHand.amount), tooMuchIn(inHand)) },
+    { name: 'Cash in hand', cell: (inHand) => moneyIn(inHand)(inHand.amount), below: tooMuchIn },
     {
       name: 'Oldest',
       kind: 'short',
-      cell: ({ since }) =>
-        withNote(<Time at={since} />, Date.now() - Date.parse(since) > oldMs ? <Old /> : null),
+      cell: ({ since }) => <Time at={since} />,
+      below: ({ since }) =>
+        Date.now() - Date.parse(since) > oldMs ? (
+          <span className={classes.old}>
+            <Clock size={12} aria-hidden /> Older than 24 hours
+          </span>
+        ) : null,
     },
     { name: 'Deliveries', kind: 'short', cell: ({ deliveries }) => deliveries },
     {
@@ -88,15 +93,6 @@ export function CouriersPanel({ couriers }: { couriers: readonly CourierInHand[]
     </Panel>
   );
 }
-
-const Old = () => (
-  <span className={classes.old}>
-    <Clock size={12} aria-hidden /> Older than 24 hours
-  </span>
-);
-
-const withNote = (value: ReactNode, note: ReactNode) =>
-  note ? <TwoLines below={note}>{value}</TwoLines> : value;
 
 /** After a correction to less than what was handed in. */
 function tooMuchIn({ amount, currency, currency_digits: digits }: CourierInHand): string | null {

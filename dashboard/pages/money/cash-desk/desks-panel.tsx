@@ -43,12 +43,35 @@ export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
       ) : (
         <ul className={classes.desks}>
           {desks.map((desk) => (
-            <DeskItem
-              key={desk.currency}
-              desk={desk}
-              onDeposit={() => deposit.open(desk)}
-              onClose={() => closing.open(desk)}
-            />
+            <li key={desk.currency} className={classes.desk} aria-label={`Desk in ${desk.currency}`}>
+              <div className={classes.deskHead}>
+                <TwoLines
+                  below={desk.closed_at ? <Time word="Closed" at={desk.closed_at} /> : 'Not closed yet'}
+                >
+                  <span className={classes.name}>{desk.currency}</span>
+                </TwoLines>
+                <div className={classes.deskActions}>
+                  <PermissionButton
+                    permission={allowedIf(desk.balance > 0, 'No cash in the desk.')}
+                    variant="default"
+                    size="xs"
+                    aria-label={`Record bank deposit: ${desk.currency}`}
+                    onClick={() => deposit.open(desk)}
+                  >
+                    Record bank deposit
+                  </PermissionButton>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`Close the day in ${desk.currency}`}
+                    onClick={() => closing.open(desk)}
+                  >
+                    Close the day
+                  </Button>
+                </div>
+              </div>
+              <Sums sums={sumsOf(desk)} money={desk} />
+            </li>
           ))}
         </ul>
       )}
@@ -62,45 +85,12 @@ export function DesksPanel({ desks }: { desks: readonly Desk[] }) {
   );
 }
 
-interface DeskItemProps {
-  desk: Desk;
-  onDeposit(): void;
-  onClose(): void;
-}
-
-function DeskItem({ desk, onDeposit, onClose }: DeskItemProps) {
-  const { currency, balance } = desk;
-  const sums = [
-    { name: 'Opening', amount: desk.opening },
-    { name: 'Handed in', amount: desk.handed_in },
-    { name: 'Deposited', amount: -desk.deposited },
-    { name: 'Expected in the desk', amount: balance },
-  ];
-  return (
-    <li className={classes.desk} aria-label={`Desk in ${currency}`}>
-      <div className={classes.deskHead}>
-        <TwoLines below={desk.closed_at ? <Time word="Closed" at={desk.closed_at} /> : 'Not closed yet'}>
-          <span className={classes.name}>{currency}</span>
-        </TwoLines>
-        <div className={classes.deskActions}>
-          <PermissionButton
-            permission={allowedIf(balance > 0, 'No cash in the desk.')}
-            variant="default"
-            size="xs"
-            aria-label={`Record bank deposit: ${currency}`}
-            onClick={onDeposit}
-          >
-            Record bank deposit
-          </PermissionButton>
-          <Button variant="default" size="xs" aria-label={`Close the day in ${currency}`} onClick={onClose}>
-            Close the day
-          </Button>
-        </div>
-      </div>
-      <Sums sums={sums} money={desk} />
-    </li>
-  );
-}
+const sumsOf = ({ opening, handed_in, deposited, balance }: Desk) => [
+  { name: 'Opening', amount: opening },
+  { name: 'Handed in', amount: handed_in },
+  { name: 'Deposited', amount: -deposited },
+  { name: 'Expected in the desk', amount: balance },
+];
 
 /** Cash of the desk is taken to the bank. */
 function DepositForm({ desk }: { desk: Desk }) {

@@ -22,7 +22,7 @@ import { Lines } from '../../../ui/lines.tsx';
 import { LoadMorePages } from '../../../ui/load-more.tsx';
 import { moneyIn } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
+import { type Column, Faint, OpenButton, StackedTable } from '../../../ui/stacked-table.tsx';
 import { EmptyState, InvalidFilters, NoMatches } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -45,37 +45,32 @@ export function HandInsPanel() {
       name: 'Receipt',
       kind: 'title',
       cell: (handIn) => (
-        <TwoLines below={<Time at={handIn.at} />}>
-          <OpenButton onClick={() => receipt.open(handIn)}>
-            {handIn.currency} {handIn.number}
-          </OpenButton>
-        </TwoLines>
+        <OpenButton onClick={() => receipt.open(handIn)}>
+          {handIn.currency} {handIn.number}
+        </OpenButton>
       ),
+      below: ({ at }) => <Time at={at} />,
     },
     {
       name: 'Courier',
-      cell: (handIn) => (
-        <TwoLines
-          below={
-            <>
-              counted by <CountedBy handIn={handIn} />
-            </>
-          }
-        >
-          <bdi>{handIn.courier.name}</bdi>
-        </TwoLines>
+      cell: ({ courier }) => <bdi>{courier.name}</bdi>,
+      below: (handIn) => (
+        <>
+          counted by <CountedBy handIn={handIn} />
+        </>
       ),
     },
     {
       name: 'Counted',
       kind: 'short',
-      cell: (handIn) => (
-        <TwoLines below={<>of {moneyIn(handIn)(handIn.expected)}</>}>
-          {moneyIn(handIn)(handIn.amount)}
-        </TwoLines>
-      ),
+      cell: (handIn) => moneyIn(handIn)(handIn.amount),
+      below: (handIn) => <>of {moneyIn(handIn)(handIn.expected)}</>,
     },
-    { name: 'Difference', cell: (handIn) => <Difference handIn={handIn} /> },
+    {
+      name: 'Difference',
+      cell: (handIn) => <Difference entry={handIn} isMissing={handIn.shortfall > 0} />,
+      below: (handIn) => (handIn.difference === 0 ? null : <Parts handIn={handIn} />),
+    },
   ];
   return (
     <Panel title="Hand-ins" lead="Newest first.">
@@ -109,30 +104,52 @@ export function HandInsPanel() {
   );
 }
 
-/** Where it is: missing, still with the courier, or in part both. */
-function Difference({ handIn }: { handIn: ListedHandIn }) {
-  const { difference, shortfall, still_in_hand: stillInHand } = handIn;
-  if (difference === 0) return <Faint>None</Faint>;
+interface DifferenceProps {
+  entry: Closing | ListedHandIn;
+  isMissing: boolean;
+}
+
+const Difference = ({ entry, isMissing }: DifferenceProps) =>
+  entry.difference === 0 ? (
+    <Faint>None</Faint>
+  ) : (
+    <span className={isMissing ? classes.missing : undefined}>{moneyIn(entry)(entry.difference)}</span>
+  );
+
+/** Where the difference is: missing, still with the courier, or in part both. */
+function Parts({ handIn }: { handIn: ListedHandIn }) {
+  const { shortfall, still_in_hand: stillInHand } = handIn;
   const money = moneyIn(handIn);
   return (
-    <TwoLines
-      below={
-        <>
-          {shortfall > 0 ? <div>{money(shortfall)} missing</div> : null}
-          {stillInHand > 0 ? <div>{money(stillInHand)} kept by the courier</div> : null}
-        </>
-      }
-    >
-      <span className={shortfall > 0 ? classes.missing : undefined}>{money(difference)}</span>
-    </TwoLines>
+    <>
+      {shortfall > 0 ? <div>{money(shortfall)} missing</div> : null}
+      {stillInHand > 0 ? <div>{money(stillInHand)} kept by the courier</div> : null}
+    </>
   );
 }
 
 function HandInFilters({ filter, isFiltered, change, clear }: ReturnType<typeof useHandInFilter>) {
   const { data: settings } = useOperation(getFleetSettings, {});
+  const { courier_id: value } = filter;
+  const [isOpen, setOpen] = useState(false);
+  // The list has the load of each courier and is read again with every change on the board: only while it is needed.
+  const { couriers } = useCourierList({ enabled: isOpen || value !== undefined });
+  const options = optionsOf(couriers ?? []);
+  const isListed = value === undefined || options.some((option) => option.value === value);
   return (
     <div className={classes.filters}>
-      <CourierFilter value={filter.courier_id} onChange={(courier_id) => change({ courier_id })} />
+      <FilterSelect
+        aria-label="Courier"
+        placeholder="All couriers"
+        // An unknown courier comes from an address that was written by hand.
+        data={isListed || !couriers ? options : [{ value, label: 'Unknown courier' }, ...options]}
+        value={value}
+        onChange={(courier_id) => change({ courier_id })}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        nothingFoundMessage={couriers ? 'No matches' : 'Loading…'}
+        className={classes.courierFilter}
+      />
       <DayFilter
         name="Handed in"
         label="Day of the hand-in"
@@ -142,33 +159,6 @@ function HandInFilters({ filter, isFiltered, change, clear }: ReturnType<typeof 
       />
       <ClearFilters isFiltered={isFiltered} clear={clear} />
     </div>
-  );
-}
-
-interface CourierFilterProps {
-  value: string | undefined;
-  onChange(value: string | undefined): void;
-}
-
-function CourierFilter({ value, onChange }: CourierFilterProps) {
-  const [isOpen, setOpen] = useState(false);
-  // The list has the load of each courier and is read again with every change on the board: only while it is needed.
-  const { couriers } = useCourierList({ enabled: isOpen || value !== undefined });
-  const options = optionsOf(couriers ?? []);
-  const isListed = value === undefined || options.some((option) => option.value === value);
-  return (
-    <FilterSelect
-      aria-label="Courier"
-      placeholder="All couriers"
-      // An unknown courier comes from an address that was written by hand.
-      data={isListed || !couriers ? options : [{ value, label: 'Unknown courier' }, ...options]}
-      value={value}
-      onChange={onChange}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={couriers ? 'No matches' : 'Loading…'}
-      className={classes.courierFilter}
-    />
   );
 }
 
@@ -186,18 +176,15 @@ const closingColumns: Column<Closing>[] = [
   {
     name: 'Closing',
     kind: 'title',
-    cell: ({ currency, number, at, recorded_by }) => (
-      <TwoLines
-        below={
-          <>
-            <Time at={at} /> by <NamedActor {...recorded_by} />
-          </>
-        }
-      >
-        <span className={classes.name}>
-          {currency} {number}
-        </span>
-      </TwoLines>
+    cell: ({ currency, number }) => (
+      <span className={classes.name}>
+        {currency} {number}
+      </span>
+    ),
+    below: ({ at, recorded_by }) => (
+      <>
+        <Time at={at} /> by <NamedActor {...recorded_by} />
+      </>
     ),
   },
   { name: 'Opening', kind: 'short', cell: (closing) => moneyIn(closing)(closing.opening) },
@@ -210,7 +197,11 @@ const closingColumns: Column<Closing>[] = [
       </div>
     ),
   },
-  { name: 'Difference', cell: (closing) => <ClosingDifference closing={closing} /> },
+  {
+    name: 'Difference',
+    cell: (closing) => <Difference entry={closing} isMissing={closing.difference < 0} />,
+    below: ({ difference, reason }) => (difference !== 0 && reason ? <Lines text={reason} /> : null),
+  },
   { name: 'Counted', kind: 'short', cell: (closing) => moneyIn(closing)(closing.closing) },
 ];
 
@@ -233,16 +224,6 @@ export function ClosingsPanel() {
         twoLines
       />
     </Panel>
-  );
-}
-
-function ClosingDifference({ closing }: { closing: Closing }) {
-  const { difference, reason } = closing;
-  if (difference === 0) return <Faint>None</Faint>;
-  return (
-    <TwoLines below={reason ? <Lines text={reason} /> : null}>
-      <span className={difference < 0 ? classes.missing : undefined}>{moneyIn(closing)(difference)}</span>
-    </TwoLines>
   );
 }
 

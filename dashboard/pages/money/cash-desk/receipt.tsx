@@ -49,14 +49,32 @@ export function Receipt({ handIn }: { handIn: ListedHandIn }) {
   );
 }
 
-type Company = Pick<ResultOf<typeof getFleetSettings>, 'company_name' | 'company_address'>;
+/** The company issued it: its name and address are above the number. */
+interface PaperProps {
+  handIn: ListedHandIn;
+  company: ResultOf<typeof getFleetSettings> | undefined;
+}
 
-function ReceiptPaper({ handIn, company }: { handIn: ListedHandIn; company: Company | undefined }) {
+function ReceiptPaper({ handIn, company }: PaperProps) {
+  const { company_name: name, company_address: address } = company ?? {};
   const { currency } = handIn;
   const money = moneyIn(handIn);
   return (
     <section className={classes.receipt} aria-label="Receipt">
-      {company ? <Issuer {...company} /> : null}
+      {name || address ? (
+        <div className={classes.issuer}>
+          {name ? (
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+          ) : null}
+          {address ? (
+            <div>
+              <Lines text={address} />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
       <p className={classes.title}>
         Receipt no. {currency} {handIn.number}
       </p>
@@ -100,25 +118,6 @@ function ReceiptPaper({ handIn, company }: { handIn: ListedHandIn; company: Comp
         <span>Cash desk</span>
       </div>
     </section>
-  );
-}
-
-/** Who issued it, above the number. */
-function Issuer({ company_name: name, company_address: address }: Company) {
-  if (!name && !address) return null;
-  return (
-    <div className={classes.issuer}>
-      {name ? (
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-      ) : null}
-      {address ? (
-        <div>
-          <Lines text={address} />
-        </div>
-      ) : null}
-    </div>
   );
 }
 

@@ -17,21 +17,14 @@ import { moneyIn } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
-import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
+import { type Column, Faint, OpenButton, StackedTable } from '../../../ui/stacked-table.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { date, dayRange } from '../../../ui/time-words.ts';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { Sums } from '../sums.tsx';
 import classes from './cash.module.css';
-import {
-  type Line,
-  lineWords,
-  type Period,
-  type Statement,
-  useStatement,
-  usualPeriods,
-} from './statement.ts';
+import { type Line, lineWords, type Statement, useStatement, usualPeriods } from './statement.ts';
 
 interface StatementPanelProps {
   /** The currency that the account has now comes first. */
@@ -153,9 +146,28 @@ interface StatementFiltersProps {
 
 /** Above a statement: its period, its lines by type, and its currency if there are several. */
 function StatementFilters({ filter, currencies, onChange }: StatementFiltersProps) {
+  const { time_zone: zone } = useAccount();
+  const { period_from: from, period_to: to } = filter;
+  const usual = usualPeriods(zone).map(({ word, period: { period_from, period_to } }) => ({
+    word,
+    isChosen: from === period_from && to === period_to,
+    onChoose: () => onChange({ period_from, period_to }),
+  }));
   return (
     <div className={classes.bar}>
-      <PeriodFilter period={filter} onChange={onChange} />
+      <SpanFilter
+        name="Period"
+        label="Period of the statement"
+        chosen={usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)}
+        usual={usual}
+        inputs={
+          <>
+            <TextInput type="date" name="from" label="From" defaultValue={from} />
+            <TextInput type="date" name="to" label="To" defaultValue={to} />
+          </>
+        }
+        onApply={(first, last) => onChange({ period_from: first, period_to: last })}
+      />
       <ChoicesFilter
         name="Type"
         label="Types to show"
@@ -176,31 +188,6 @@ function StatementFilters({ filter, currencies, onChange }: StatementFiltersProp
         />
       ) : null}
     </div>
-  );
-}
-
-function PeriodFilter({ period, onChange }: { period: Period; onChange(period: Period): void }) {
-  const { time_zone: zone } = useAccount();
-  const { period_from: from, period_to: to } = period;
-  const usual = usualPeriods(zone).map((each) => ({
-    word: each.word,
-    isChosen: from === each.period.period_from && to === each.period.period_to,
-    onChoose: () => onChange({ period_from: each.period.period_from, period_to: each.period.period_to }),
-  }));
-  return (
-    <SpanFilter
-      name="Period"
-      label="Period of the statement"
-      chosen={usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)}
-      usual={usual}
-      inputs={
-        <>
-          <TextInput type="date" name="from" label="From" defaultValue={from} />
-          <TextInput type="date" name="to" label="To" defaultValue={to} />
-        </>
-      }
-      onApply={(first, last) => onChange({ period_from: first, period_to: last })}
-    />
   );
 }
 
@@ -225,12 +212,11 @@ function Lines({ statement, lines, onOpen }: LinesProps) {
       name: 'Type and reference',
       kind: 'title',
       cell: (line) => (
-        <TwoLines below={<About line={line} />}>
-          <OpenButton coversRow onClick={() => onOpen(line)}>
-            {lineWords[line.type]}
-          </OpenButton>
-        </TwoLines>
+        <OpenButton coversRow onClick={() => onOpen(line)}>
+          {lineWords[line.type]}
+        </OpenButton>
       ),
+      below: (line) => <About line={line} />,
     },
     { name: 'Date', kind: 'short', cell: ({ at }) => <Time at={at} show="date" /> },
     amountColumn('Collected', ({ collected }) => collected),

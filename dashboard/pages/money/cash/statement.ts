@@ -28,12 +28,8 @@ export type Payout = ResultOf<typeof getCash>['to_confirm'][number];
 export type Statement = ResultOf<typeof getCashStatement>;
 export type Line = Statement['lines'][number];
 
-/** The period of a statement, in days of the account's time zone. */
-export interface Period {
-  /** Days such as 2026-11-15. Both left out: this month until today. */
-  period_from?: string | undefined;
-  period_to?: string | undefined;
-}
+/** Days such as 2026-11-15, in the account's time zone. Both left out: this month until today. */
+type Period = Pick<StatementFilter, 'period_from' | 'period_to'>;
 
 /** The months that most statements are about. Last month is fixed to its days, so a link to it always shows the same. */
 export function usualPeriods(zone: string, now = new Date()): { word: string; period: Period }[] {

@@ -4,7 +4,6 @@ import type { QueryOf } from '../../../../contract/operation.ts';
 import type { assignDeliveries } from '../../../../contract/operations/fleet/assign.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { moneyText } from '../../../ui/money.tsx';
-import { exactTime } from '../../../ui/time-words.ts';
 
 export type Board = ResultOf<typeof getBoard>;
 export type Card = Board['columns'][number]['cards'][number];
@@ -35,7 +34,7 @@ export const whyNotDropped: Record<Exclude<BoardColumn, 'unassigned'>, string> =
 
 export const deliveriesText = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`);
 
-const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ');
+export const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ');
 
 type Loaded = Pick<BoardCourier, 'load'>;
 
@@ -68,12 +67,6 @@ export const deliveredText = ({ load }: Loaded): string =>
 export function doneText(courier: Loaded): string {
   const cash = cashText(courier);
   return joined(deliveredText(courier), cash ? `${cash} in hand` : '', toCollectText(courier));
-}
-
-/** "Cash in hand since 15 Nov 2026, 10:30:00 WAT, ₦8,000.00 to collect" */
-export function cashHint(courier: Loaded, zone: string | undefined): string {
-  const [oldest] = courier.load.cash_in_hand.map(({ since }) => since).sort();
-  return joined(`Cash in hand${oldest ? ` since ${exactTime(oldest, zone)}` : ''}`, toCollectText(courier));
 }
 
 /** What happened to many deliveries at once, in a sentence or two. */

@@ -7,9 +7,10 @@ import { useAddressChoice } from '../../../ui/address-bar.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { exactTime } from '../../../ui/time-words.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import classes from './board.module.css';
-import { type BoardCourier, cashHint, cashText, openOf, openText } from './board.ts';
+import { type BoardCourier, cashText, joined, openOf, openText, toCollectText } from './board.ts';
 import { useUnlessGone } from './use-board.ts';
 import { useDrop } from './use-cards.ts';
 
@@ -160,6 +161,12 @@ const CourierRow = memo((props: CourierRowProps) => {
     </li>
   );
 });
+
+/** "Cash in hand since 15 Nov 2026, 10:30:00 WAT, ₦8,000.00 to collect" */
+function cashHint(courier: BoardCourier, zone: string | undefined): string {
+  const [oldest] = courier.load.cash_in_hand.map(({ since }) => since).sort();
+  return joined(`Cash in hand${oldest ? ` since ${exactTime(oldest, zone)}` : ''}`, toCollectText(courier));
+}
 
 function inOrder(couriers: readonly BoardCourier[], order: Order): readonly BoardCourier[] {
   if (order === 'name') return couriers;

@@ -1,11 +1,13 @@
 /** A statement: its sums, its lines, and both as a file. A line opens the chain of its delivery, or its payout. */
 import { Button, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Download, FileText, Scale } from 'lucide-react';
-import { statementLineTypes } from '../../../../contract/cash.ts';
+import { type StatementLineType, statementLineTypes } from '../../../../contract/cash.ts';
 import { getCashStatement } from '../../../../contract/operations/cash.ts';
-import { addressOf } from '../../../api/client.ts';
+import { addressOf, call, type ResultOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { fetchFile } from '../../../api/file.ts';
+import { keyOf, useAllPages } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { DeliveryLink, type ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
 import { paymentWords } from '../../../parts/payment-words.ts';
@@ -24,7 +26,17 @@ import { date, dayRange } from '../../../ui/time-words.ts';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { Sums } from '../sums.tsx';
 import classes from './cash.module.css';
-import { type Line, lineWords, type Statement, useStatement, usualPeriods } from './statement.ts';
+import { usualPeriods } from './periods.ts';
+
+type Statement = ResultOf<typeof getCashStatement>;
+type Line = Statement['lines'][number];
+
+const lineWords: Record<StatementLineType, string> = {
+  collected: 'Collected',
+  corrected: 'Corrected',
+  paid_out: 'Paid out',
+  payout_reversed: 'Payout reversed',
+};
 
 interface StatementPanelProps {
   /** The currency that the account has now comes first. */
@@ -80,6 +92,18 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
       )}
     </Panel>
   );
+}
+
+/** The sums are those of the first page: all pages have the same. */
+function useStatement(filter: StatementFilter) {
+  const { within: params } = useAccount();
+  const query = queryOf(getCashStatement, filter);
+  const pages = useAllPages<Statement>(
+    keyOf(getCashStatement, { params, query }),
+    (cursor, signal) => call(getCashStatement, { params, query: { ...query, cursor } }, signal),
+    { placeholderData: keepPreviousData },
+  );
+  return { ...pages, statement: pages.data?.[0], lines: pages.data?.flatMap((page) => page.lines) };
 }
 
 function StatementNumber({ statement }: { statement: Statement }) {

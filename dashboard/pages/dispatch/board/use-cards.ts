@@ -62,7 +62,8 @@ export function useCards(options: CardOptions) {
   const onFocus = (event: { target: EventTarget }) => {
     const element = elementAt(event.target);
     if (!element) return;
-    position.current = positionOf(element);
+    const { column, index } = positionOf(element);
+    position.current = { column, index };
     setCurrent(element.dataset.card);
   };
   const onClick = (event: MouseEvent) => {
@@ -85,8 +86,7 @@ export function useCards(options: CardOptions) {
   /** If the focused card has moved to another column, the card now in its position gets the focus. */
   const restoreFocus = () => {
     const { column, index } = position.current;
-    const list = listsIn(box.current)[column];
-    const cards = list ? cardsIn(list) : [];
+    const cards = gridIn(box.current)[column] ?? [];
     const same = cards.find(({ dataset }) => dataset.card === current);
     const next = same ?? cards[Math.min(index, cards.length - 1)];
     if (next) focusOn(next);
@@ -120,24 +120,24 @@ const sameAs: Partial<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' }
 const closestTo = (target: EventTarget, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 const elementAt = (target: EventTarget) => closestTo(target, '[data-card]');
-const listsIn = (box: Element | null) => [...(box?.querySelectorAll<HTMLElement>('[data-cards]') ?? [])];
-const cardsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')];
+/** The cards of each column, as they are on the page. */
+const gridIn = (box: Element | null) =>
+  [...(box?.querySelectorAll('[data-cards]') ?? [])].map((list) => [
+    ...list.querySelectorAll<HTMLElement>(':scope > [data-card]'),
+  ]);
 const linkOf = (card: Element) => card.querySelector<HTMLElement>('a');
 const focusOn = (card: Element) => card.querySelector<HTMLElement>('input')?.focus();
 
 function positionOf(card: HTMLElement) {
-  const lists = listsIn(card.closest('[data-board]'));
-  const column = lists.findIndex((list) => list.contains(card));
-  const list = lists[column];
-  return { column, index: list ? cardsIn(list).indexOf(card) : 0 };
+  const grid = gridIn(card.closest('[data-board]'));
+  const column = grid.findIndex((cards) => cards.includes(card));
+  return { grid, column, index: grid[column]?.indexOf(card) ?? 0 };
 }
 
 function moveFrom(card: HTMLElement, key: string): void {
-  const { column, index } = positionOf(card);
-  const lists = listsIn(card.closest('[data-board]'));
+  const { grid, column, index } = positionOf(card);
   const aside = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
-  const list = lists[column + aside] ?? lists[column];
-  const cards = list ? cardsIn(list) : [];
+  const cards = grid[column + aside] ?? grid[column] ?? [];
   const steps: Record<string, number> = {
     ArrowUp: index - 1,
     ArrowDown: index + 1,

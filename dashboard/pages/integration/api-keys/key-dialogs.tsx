@@ -6,60 +6,36 @@ import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { asFailure } from '../../../api/failures.ts';
 import { keyOf, refresh, useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import {
-  type ApiKey,
-  type ApiKeyList,
-  KeyName,
-  type NewApiKey,
-  NewKeyDialog,
-} from '../../../parts/generate-key-dialog.tsx';
+import { type ApiKey, type ApiKeyList, KeyName, NewKeyDialog } from '../../../parts/generate-key-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DialogForm } from '../../../ui/form-dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { SubjectDialogProps } from '../../../ui/use-dialog.ts';
-import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../overlap-choice.tsx';
+import { OverlapForm } from '../overlap-form.tsx';
 import classes from './api-keys.module.css';
 
-const initial: { old_key_lives_minutes: Overlap } = { old_key_lives_minutes: defaultOverlap };
-
 export function RollKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogProps<ApiKey>) {
-  return (
-    <NewKeyDialog {...dialog} title="Roll this API key">
-      {(show) => (apiKey ? <RollKeyForm apiKey={apiKey} onRolled={show} /> : null)}
-    </NewKeyDialog>
-  );
-}
-
-interface RollKeyFormProps {
-  apiKey: ApiKey;
-  onRolled(created: NewApiKey, also: string): void;
-}
-
-function RollKeyForm({ apiKey, onRolled }: RollKeyFormProps) {
   const { account } = useAccount();
   const roll = useCommand(rollApiKey, [listApiKeys, getOverview]);
   return (
-    <DialogForm
-      initial={initial}
-      submit="Roll key"
-      onSubmit={async (values) => {
-        const { minutes, more } = overlapOf(values.old_key_lives_minutes);
-        const params = { ...account, key_id: apiKey.key_id };
-        const created = await roll.mutateAsync({ params, body: { old_key_lives_minutes: minutes } });
-        onRolled(created, more ? `The old key works for ${more}.` : 'The old key no longer works.');
-      }}
-    >
-      {(form) => (
-        <>
-          <Text>
+    <NewKeyDialog {...dialog} title="Roll this API key">
+      {(show) =>
+        apiKey ? (
+          <OverlapForm
+            label="When the old key stops working"
+            submit="Roll key"
+            onSubmit={async (old_key_lives_minutes, more) => {
+              const params = { ...account, key_id: apiKey.key_id };
+              const created = await roll.mutateAsync({ params, body: { old_key_lives_minutes } });
+              show(created, more ? `The old key works for ${more}.` : 'The old key no longer works.');
+            }}
+          >
             A new key replaces <KeyName name={apiKey.name} /> (<KeyText apiKey={apiKey} />
             ). Leave enough time to replace the old key everywhere it is used.
-          </Text>
-          <OverlapChoice label="When the old key stops working" {...form.choice('old_key_lives_minutes')} />
-        </>
-      )}
-    </DialogForm>
+          </OverlapForm>
+        ) : null
+      }
+    </NewKeyDialog>
   );
 }
 

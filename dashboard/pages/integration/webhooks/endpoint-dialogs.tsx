@@ -22,7 +22,7 @@ import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SecretField } from '../../../ui/copy.tsx';
-import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { GuideLink } from '../../../ui/links.tsx';
 import { RadioChoices } from '../../../ui/radio-choices.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
@@ -31,7 +31,7 @@ import { exactTime } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { DialogProps } from '../../../ui/use-dialog.ts';
 import { localTime, momentOf } from '../../../ui/zoned-time.ts';
-import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../overlap-choice.tsx';
+import { OverlapForm } from '../overlap-form.tsx';
 import { bodyOf, countWords, type Endpoint, EndpointFields, valuesOf } from './endpoint.tsx';
 import classes from './webhooks.module.css';
 
@@ -243,8 +243,6 @@ function queuedText(queued: number): string {
   return queued === 1 ? '1 event will be sent again.' : `${countWords(queued)} events will be sent again.`;
 }
 
-const rotateDefaults: { previous_valid_minutes: Overlap } = { previous_valid_minutes: defaultOverlap };
-
 /** Replaces the secret of an endpoint. For a chosen time, requests are signed with both. */
 export function RotateDialog({ endpoint, ...dialog }: EndpointDialogProps) {
   const { mutateAsync, params } = useEndpointCommand(rotateWebhookSecret, endpoint);
@@ -257,28 +255,17 @@ export function RotateDialog({ endpoint, ...dialog }: EndpointDialogProps) {
       shownSize="lg"
       what="the secret"
       first={(show) => (
-        <DialogForm
-          initial={rotateDefaults}
+        <OverlapForm
+          label="When the previous secret expires"
           submit="Rotate secret"
-          onSubmit={async (values) => {
-            const { minutes, more } = overlapOf(values.previous_valid_minutes);
+          onSubmit={async (minutes, more) => {
             const { secret } = await mutateAsync({ params, body: { previous_valid_minutes: minutes } });
             show({ secret, more });
           }}
         >
-          {(form) => (
-            <>
-              <Text>
-                Until the previous secret expires, every request is signed with both: deploy the new one in
-                that time, and no request is refused.
-              </Text>
-              <OverlapChoice
-                label="When the previous secret expires"
-                {...form.choice('previous_valid_minutes')}
-              />
-            </>
-          )}
-        </DialogForm>
+          Until the previous secret expires, every request is signed with both: deploy the new one in that
+          time, and no request is refused.
+        </OverlapForm>
       )}
     >
       {({ secret, more }, markKept) => (

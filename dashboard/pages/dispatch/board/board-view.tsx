@@ -12,7 +12,6 @@ import { allowedIf, PermissionButton } from '../../../ui/permission-button.tsx';
 import { EmptyState, NoMatches } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { AssignDialog, OverLimitDialog } from './assign-dialog.tsx';
 import classes from './board.module.css';
 import {
   type Board,
@@ -24,7 +23,7 @@ import {
   whyNotDropped,
 } from './board.ts';
 import { BoardColumn, type Drop, Suggest } from './board-column.tsx';
-import { CourierList } from './courier-list.tsx';
+import { AssignDialog, CourierList, OverLimitDialog } from './courier-list.tsx';
 import { type Assignment, type OverLimit, type Undo, useAssign, useSuggestions } from './use-assign.ts';
 import { type Column, type useFilter, useUnlessGone } from './use-board.ts';
 import { useCards, useSelection } from './use-cards.ts';

@@ -1,16 +1,30 @@
-/** The couriers with their load. A card dropped on a courier is assigned; a click filters the board by courier. */
-import { Badge, CloseButton, NativeSelect, TextInput, Title } from '@mantine/core';
+/** The couriers with their load: beside the board, and in the dialog that assigns deliveries. */
+import { Badge, CloseButton, List, Modal, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { Bike, Search } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useZone } from '../../../current/zone.tsx';
 import { useAddressChoice } from '../../../ui/address-bar.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { keysOf } from '../../../ui/keys-of.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { exactTime } from '../../../ui/time-words.ts';
+import type { DialogProps, SubjectDialogProps } from '../../../ui/use-dialog.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import classes from './board.module.css';
-import { type BoardCourier, cashText, joined, openOf, openText, toCollectText } from './board.ts';
+import {
+  type BoardCourier,
+  type Card,
+  cashText,
+  deliveriesText,
+  doneText,
+  joined,
+  openOf,
+  openText,
+  refusalsOf,
+  toCollectText,
+} from './board.ts';
+import type { OverLimit } from './use-assign.ts';
 import { useUnlessGone } from './use-board.ts';
 import { useDrop } from './use-cards.ts';
 
@@ -31,6 +45,7 @@ interface CourierListProps {
   onDrop(courier: BoardCourier): void;
 }
 
+/** A card dropped on a courier is assigned; a click filters the board by courier. */
 export function CourierList(props: CourierListProps) {
   const { couriers, shownFor, selected, isDragging } = props;
   const [search, setSearch] = useState('');
@@ -84,7 +99,17 @@ export function CourierList(props: CourierListProps) {
         ) : null}
       </header>
       {couriers.length === 0 ? (
-        <NoCouriers />
+        <EmptyState
+          icon={Bike}
+          title="No couriers yet"
+          actions={
+            <ButtonLink href="/couriers" size="xs" variant="filled">
+              Add couriers
+            </ButtonLink>
+          }
+        >
+          Add couriers with their name and phone number to assign deliveries.
+        </EmptyState>
       ) : (
         <ul className={classes.rows} aria-labelledby={titleId} {...handlers}>
           {inOrder(matches, order).map((courier) => (
@@ -174,18 +199,152 @@ function inOrder(couriers: readonly BoardCourier[], order: Order): readonly Boar
   return couriers.toSorted((a, b) => sign * (openOf(a) - openOf(b)));
 }
 
-function NoCouriers() {
+/** Couriers in the list; typing finds the others. */
+const maxShown = 50;
+
+interface AssignDialogProps extends DialogProps {
+  cards: readonly Card[];
+  couriers: readonly BoardCourier[];
+  onChoose(courier: BoardCourier): void;
+}
+
+/** Chooses a courier by name: for assigning without a mouse, and on a phone. */
+export function AssignDialog({ opened, cards, couriers, onClose, onChoose }: AssignDialogProps) {
+  const able = cards.filter(({ can_assign }) => can_assign);
+  const carried = able.filter(({ status }) => status === 'in_transit').length;
+  const left = cards.length - able.length;
   return (
-    <EmptyState
-      icon={Bike}
-      title="No couriers yet"
-      actions={
-        <ButtonLink href="/couriers" size="xs" variant="filled">
-          Add couriers
-        </ButtonLink>
-      }
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Assign ${deliveriesText(able.length)} to…`}
+      returnFocus={false}
     >
-      Add couriers with their name and phone number to assign deliveries.
-    </EmptyState>
+      {carried > 0 ? (
+        <Note>
+          {carried === 1 ? '1 is' : `${carried} are`} on the way: choose the courier who has
+          {carried === 1 ? ' it' : ' them'} now.
+        </Note>
+      ) : null}
+      {left > 0 ? <Note>{left} of the selected deliveries cannot be assigned now.</Note> : null}
+      <Choices couriers={couriers} onChoose={onChoose} />
+    </Modal>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed" mb="xs">
+    {children}
+  </Text>
+);
+
+function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'onChoose'>) {
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const words = search.trim().toLowerCase();
+  const matches = couriers.filter(({ name }) => name.toLowerCase().includes(words));
+  const shown = matches.slice(0, maxShown);
+  const at = Math.min(active, shown.length - 1);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 };
+    const next = steps[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setActive((next + shown.length) % Math.max(shown.length, 1));
+    }
+    const courier = shown[at];
+    if (event.key === 'Enter' && courier) {
+      event.preventDefault();
+      onChoose(courier);
+    }
+  };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label="Courier"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shown[at] ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        placeholder="Courier name"
+        leftSection={<Search size={15} aria-hidden />}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Couriers" className={classes.choices}>
+        {shown.map((courier, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys for all options.
+          <div
+            key={courier.courier_id}
+            id={`${id}-${index}`}
+            role="option"
+            // Never focused itself: the field names the active option.
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={classes.choice}
+            onClick={() => onChoose(courier)}
+          >
+            <span className={classes.choiceName}>
+              <bdi>{courier.name}</bdi>
+              {courier.status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
+            </span>
+            <span className={classes.choiceLoad}>
+              {[openText(courier), doneText(courier)].filter(Boolean).join(' · ')}
+            </span>
+          </div>
+        ))}
+      </div>
+      <Text size="sm" c="dimmed" role="status" mt="xs">
+        {statusText(matches.length, couriers.length)}
+      </Text>
+    </>
+  );
+}
+
+function statusText(matches: number, all: number): string {
+  if (all === 0) return 'No couriers yet. Add them under Couriers.';
+  if (matches === 0) return 'No matches';
+  return matches > maxShown ? `Type to see the other ${matches - maxShown}` : '';
+}
+
+/** Reasons that are shown; more would fill the screen. */
+const maxReasons = 5;
+
+interface OverLimitDialogProps extends SubjectDialogProps<OverLimit> {
+  onConfirm(over: OverLimit): void;
+}
+
+/** Asks before deliveries are assigned to couriers who will then carry more cash than their limit. */
+export function OverLimitDialog({ subject: over, onConfirm, ...dialog }: OverLimitDialogProps) {
+  const reasons = refusalsOf(over?.results ?? []);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={async () => over && onConfirm(over)}
+      title="Assign over the cash limit?"
+      confirm="Assign anyway"
+      keep="Do not assign"
+      tone="plain"
+    >
+      {deliveriesText(over?.results.length ?? 0)} not assigned:
+      <List mt="xs">
+        {reasons.slice(0, maxReasons).map(({ why }) => (
+          <List.Item key={why}>{why}.</List.Item>
+        ))}
+        {reasons.length > maxReasons ? <List.Item>And others.</List.Item> : null}
+      </List>
+    </ConfirmDialog>
   );
 }

@@ -22,7 +22,6 @@ import { type useCards, useDrop } from './use-cards.ts';
 interface BoardColumnProps {
   column: Column;
   cards: ReturnType<typeof useCards>;
-  /** Under the heading. */
   actions?: ReactNode;
   /** While cards of another column are dragged. */
   drop: Drop | undefined;

@@ -274,7 +274,6 @@ interface SelectionBarProps {
   onUnassign(): void;
 }
 
-/** Actions for the selected cards, at the bottom of the window. */
 function SelectionBar({ selection: { cards, clear }, onAssign, onUnassign }: SelectionBarProps) {
   const count = cards.length;
   const permission = useUnlessGone();

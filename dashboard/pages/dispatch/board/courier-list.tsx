@@ -28,9 +28,17 @@ import type { OverLimit } from './use-assign.ts';
 import { useUnlessGone } from './use-board.ts';
 import { useDrop } from './use-cards.ts';
 
-const orderTexts = { name: 'By name', least: 'Fewest stops first', most: 'Most stops first' };
-type Order = keyof typeof orderTexts;
-const orders = keysOf(orderTexts);
+/** `sign`: by the number of stops, up or down. */
+const orders = {
+  name: { text: 'By name', sign: 0 },
+  least: { text: 'Fewest stops first', sign: 1 },
+  most: { text: 'Most stops first', sign: -1 },
+};
+const orderNames = keysOf(orders);
+
+/** Those whose name contains what is searched for. */
+const found = (couriers: readonly BoardCourier[], search: string) =>
+  couriers.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
 
 interface CourierListProps {
   couriers: readonly BoardCourier[];
@@ -49,7 +57,7 @@ interface CourierListProps {
 export function CourierList(props: CourierListProps) {
   const { couriers, shownFor, selected, isDragging } = props;
   const [search, setSearch] = useState('');
-  const [order, setOrder] = useAddressChoice<Order>('couriers', orders, 'name');
+  const [order, setOrder] = useAddressChoice('couriers', orderNames, 'name');
   const titleId = useId();
   const onShowFor = useStable((id: string) => props.onShowFor(id === shownFor ? undefined : id));
   const onAssign = useStable(props.onAssignSelected);
@@ -64,8 +72,8 @@ export function CourierList(props: CourierListProps) {
       if (courier) props.onDrop(courier);
     },
   );
-  const words = search.trim().toLowerCase();
-  const matches = couriers.filter(({ name }) => name.toLowerCase().includes(words));
+  const { sign } = orders[order];
+  const matches = found(couriers, search).toSorted((a, b) => sign * (openOf(a) - openOf(b)));
   return (
     <section className={classes.panel} aria-labelledby={titleId} data-drop={isDragging || undefined}>
       <header className={classes.couriersHeader}>
@@ -89,10 +97,10 @@ export function CourierList(props: CourierListProps) {
             <NativeSelect
               size="xs"
               aria-label="Sort couriers"
-              data={orders.map((value) => ({ value, label: orderTexts[value] }))}
+              data={orderNames.map((value) => ({ value, label: orders[value].text }))}
               value={order}
               onChange={({ currentTarget: { value } }) =>
-                setOrder(orders.find((one) => one === value) ?? 'name')
+                setOrder(orderNames.find((one) => one === value) ?? 'name')
               }
             />
           </div>
@@ -112,7 +120,7 @@ export function CourierList(props: CourierListProps) {
         </EmptyState>
       ) : (
         <ul className={classes.rows} aria-labelledby={titleId} {...handlers}>
-          {inOrder(matches, order).map((courier) => (
+          {matches.map((courier) => (
             <CourierRow
               key={courier.courier_id}
               courier={courier}
@@ -193,12 +201,6 @@ function cashHint(courier: BoardCourier, zone: string | undefined): string {
   return joined(`Cash in hand${oldest ? ` since ${exactTime(oldest, zone)}` : ''}`, toCollectText(courier));
 }
 
-function inOrder(couriers: readonly BoardCourier[], order: Order): readonly BoardCourier[] {
-  if (order === 'name') return couriers;
-  const sign = order === 'least' ? 1 : -1;
-  return couriers.toSorted((a, b) => sign * (openOf(a) - openOf(b)));
-}
-
 /** Couriers in the list; typing finds the others. */
 const maxShown = 50;
 
@@ -243,8 +245,7 @@ function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'o
   const [active, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const words = search.trim().toLowerCase();
-  const matches = couriers.filter(({ name }) => name.toLowerCase().includes(words));
+  const matches = found(couriers, search);
   const shown = matches.slice(0, maxShown);
   const at = Math.min(active, shown.length - 1);
   useEffect(() => {

@@ -99,7 +99,6 @@ function Outage({ since }: { since: number }) {
   );
 }
 
-/** The layout of the board, while it is read for the first time. */
 function BoardSkeleton() {
   return (
     <div className={classes.board}>
@@ -163,7 +162,6 @@ const refreshed = [getBoard, listBoardColumn, getFleetSettings];
 interface AutomaticSwitchProps {
   /** Undefined until the board is read. */
   isOn: boolean | undefined;
-  /** The board shows only some deliveries. */
   isFiltered: boolean;
   undo: Undo;
 }

@@ -71,7 +71,6 @@ export function useAssign(
   };
 
   return {
-    /** Deliveries with a request under way. */
     busy,
     assign: (assignments: readonly Assignment[], to?: string, over_cash_limit = false) => {
       const send = async () => {
@@ -188,7 +187,6 @@ export function useSuggestions(cards: readonly Card[]) {
     acceptable: [...open.values()].flatMap(({ delivery_id, courier }) =>
       courier === null ? [] : [{ delivery_id, courier_id: courier.id }],
     ),
-    /** Shown deliveries for which a courier could be suggested. */
     waiting: waiting.length,
     ask: () => attempt(ask),
     isAsking: busy,

@@ -193,7 +193,6 @@ export function useCount(money: Currency) {
     /** Minor units; undefined if something is not understood, or nothing was counted yet. */
     amount: isNotes ? counted : understandMoney(typed, currency, digits),
     isTouched: hasCounted || typed !== '',
-    /** What the request says of it. */
     denominations: isNotes ? countedOf(all) : undefined,
   };
 }

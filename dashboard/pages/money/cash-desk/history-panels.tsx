@@ -34,7 +34,6 @@ const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk/history', k
 type Closing = ItemOf<typeof listClosings>;
 type Deposit = ItemOf<typeof listDeposits>;
 
-/** Each opens its receipt. */
 export function HandInsPanel() {
   const address = useHandInFilter();
   const pages = usePages(listHandIns, { query: queryOf(listHandIns, address.filter) });
@@ -238,7 +237,6 @@ const depositColumns: Column<Deposit>[] = [
   { name: 'Recorded by', cell: ({ recorded_by }) => <NamedActor {...recorded_by} /> },
 ];
 
-/** The cash that was taken to the bank, newest first. */
 export function DepositsPanel() {
   const pages = usePages(listDeposits, {});
   return (

@@ -49,7 +49,6 @@ export function Receipt({ handIn }: { handIn: ListedHandIn }) {
   );
 }
 
-/** The company issued it: its name and address are above the number. */
 interface PaperProps {
   handIn: ListedHandIn;
   company: ResultOf<typeof getFleetSettings> | undefined;

@@ -116,7 +116,6 @@ const NothingYet = () => (
   </div>
 );
 
-/** By currency: what is owed to the account, where that money is, and what was paid out. */
 const Balances = ({ balances }: { balances: readonly Balance[] }) => (
   <div className={classes.balances}>
     {balances.map((balance) => {
@@ -147,7 +146,6 @@ const Balances = ({ balances }: { balances: readonly Balance[] }) => (
   </div>
 );
 
-/** The chain of custody of one delivery's money. */
 function ChainDrawer({ subject: delivery, opened, onClose }: SubjectDialogProps<ReferencedDelivery>) {
   return (
     <SideDrawer opened={opened} onClose={onClose} title="Where the money is">
@@ -164,7 +162,6 @@ function ChainDrawer({ subject: delivery, opened, onClose }: SubjectDialogProps<
   );
 }
 
-/** Payouts that wait until the account confirms that they arrived. */
 function ToConfirm({ payouts, onOpen }: { payouts: readonly Payout[]; onOpen(payoutId: string): void }) {
   if (payouts.length === 0) return null;
   return (
@@ -230,7 +227,6 @@ function PayoutsPanel({ onOpen }: { onOpen(payoutId: string): void }) {
   );
 }
 
-/** One payout: its amount, the reference of the bank transfer, and whether it was confirmed. */
 function PayoutDrawer({ subject: payoutId, opened, onClose }: SubjectDialogProps<string>) {
   const payoutQuery = usePayout(payoutId, opened);
   return (

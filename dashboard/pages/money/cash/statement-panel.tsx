@@ -168,7 +168,6 @@ interface StatementFiltersProps {
   onChange(changes: StatementFilter): void;
 }
 
-/** Above a statement: its period, its lines by type, and its currency if there are several. */
 function StatementFilters({ filter, currencies, onChange }: StatementFiltersProps) {
   const { time_zone: zone } = useAccount();
   const { period_from: from, period_to: to } = filter;
@@ -265,7 +264,6 @@ function Lines({ statement, lines, onOpen }: LinesProps) {
   );
 }
 
-/** The reference, which leads to the delivery, and how it was paid. */
 function About({ line }: { line: Line }) {
   const { delivery_id: deliveryId, reference, payment_method: method } = line;
   return (

@@ -15,24 +15,18 @@ import { shortDay } from '../../../ui/time-words.ts';
 import { withNames } from '../../../ui/with-names.tsx';
 import classes from './board.module.css';
 import { type Card, columnTexts, urgentColumns } from './board.ts';
-import type { Assignment, Suggestion, useSuggestions } from './use-assign.ts';
+import type { Suggestion, Suggestions } from './use-assign.ts';
 import { type Column, useUnlessGone } from './use-board.ts';
-import { type useCards, useDrop } from './use-cards.ts';
+import { type Cards, useDrop } from './use-cards.ts';
 
 interface BoardColumnProps {
   column: Column;
-  cards: ReturnType<typeof useCards>;
+  cards: Cards;
   actions?: ReactNode;
-  /** While cards of another column are dragged. */
-  drop: Drop | undefined;
+  /** While cards of another column are dragged. If it is not allowed, dropping only explains why nothing changes. */
+  drop: { isAllowed: boolean; act(): void } | undefined;
   /** Undefined if the board is not filtered. */
   onClearFilters: (() => void) | undefined;
-}
-
-export interface Drop {
-  /** Dropping changes something; otherwise it only explains why not. */
-  isAllowed: boolean;
-  act(): void;
 }
 
 export function BoardColumn({ column, cards, actions, drop, onClearFilters }: BoardColumnProps) {
@@ -65,7 +59,7 @@ export function BoardColumn({ column, cards, actions, drop, onClearFilters }: Bo
         {shown.length > 0 ? (
           <ul className={classes.cards} data-cards={name} aria-labelledby={titleId}>
             {shown.map((card) => (
-              <BoardCard key={card.delivery_id} card={card} {...cards.propsOf(card)} />
+              <BoardCard key={card.delivery_id} {...cards.propsOf(card)} />
             ))}
           </ul>
         ) : (
@@ -112,13 +106,8 @@ function More({ column: { cards, count, isReadingMore, failure, showMore } }: { 
   );
 }
 
-interface SuggestProps {
-  suggestions: ReturnType<typeof useSuggestions>;
-  onAcceptAll(): void;
-}
-
 /** Asks for suggestions, and accepts all of them. Each can also be accepted on its own card. */
-export function Suggest({ suggestions, onAcceptAll }: SuggestProps) {
+export function Suggest({ suggestions, onAcceptAll }: { suggestions: Suggestions; onAcceptAll(): void }) {
   const { open, acceptable, waiting, ask, isAsking, dismiss } = suggestions;
   const permission = useUnlessGone();
   if (open.size > 0) {
@@ -150,17 +139,7 @@ export function Suggest({ suggestions, onAcceptAll }: SuggestProps) {
   );
 }
 
-interface BoardCardProps {
-  card: Card;
-  isSelected: boolean;
-  /** A request about it is under way. */
-  isBusy: boolean;
-  /** The Tab key stops at one card of each column; the arrow keys lead to the others. */
-  isTabStop: boolean;
-  suggestion: Suggestion | undefined;
-  onToggle(card: Card, isOn: boolean, extend: boolean): void;
-  onAccept(assignment: Assignment): void;
-}
+type BoardCardProps = ReturnType<Cards['propsOf']>;
 
 const BoardCard = memo((props: BoardCardProps) => {
   const { card, isSelected, isBusy, isTabStop, suggestion, onToggle, onAccept } = props;

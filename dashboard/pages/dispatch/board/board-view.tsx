@@ -22,11 +22,11 @@ import {
   urgentColumns,
   whyNotDropped,
 } from './board.ts';
-import { BoardColumn, type Drop, Suggest } from './board-column.tsx';
+import { BoardColumn, Suggest } from './board-column.tsx';
 import { AssignDialog, CourierList, OverLimitDialog } from './courier-list.tsx';
 import { type Assignment, type OverLimit, type Undo, useAssign, useSuggestions } from './use-assign.ts';
 import { type Column, type useFilter, useUnlessGone } from './use-board.ts';
-import { useCards, useSelection } from './use-cards.ts';
+import { type Cards, useCards, useSelection } from './use-cards.ts';
 
 const cannotAssign = 'This cannot be assigned now.';
 const cannotUnassign = 'Only deliveries that are assigned and not yet picked up can be unassigned.';
@@ -94,7 +94,7 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
     onUndo: undo.last,
   });
 
-  const dropOn = ({ column, cards: own }: Column): Drop | undefined => {
+  const dropOn = ({ column, cards: own }: Column) => {
     // Dropped on its own column: no change was intended.
     const ids = new Set(own.map(({ delivery_id }) => delivery_id));
     if (cards.dragged.every(({ delivery_id }) => ids.has(delivery_id))) return undefined;
@@ -206,7 +206,7 @@ const phone = '(width < 48rem)';
 interface LayoutProps extends Pick<BoardViewProps, 'columns' | 'isStale'> {
   courierCount: number;
   courierList: ReactNode;
-  box: ReturnType<typeof useCards>['box'];
+  box: Cards['box'];
   /** Shown instead of the columns if the whole board is empty. */
   empty: ReactNode;
   columnOf(column: Column): ReactNode;
@@ -268,8 +268,7 @@ function Layout({ columns, courierCount, courierList, box, isStale, empty, colum
   );
 }
 
-interface SelectionBarProps {
-  selection: ReturnType<typeof useSelection>;
+interface SelectionBarProps extends Pick<Cards, 'selection'> {
   onAssign(): void;
   onUnassign(): void;
 }

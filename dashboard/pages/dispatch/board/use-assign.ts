@@ -158,6 +158,8 @@ export function useUndo(isGone: boolean) {
 /** A suggested courier for each delivery that has none. A suggestion changes nothing until it is accepted. */
 export type Suggestion = ResultOf<typeof suggestCouriers>['suggestions'][number];
 
+export type Suggestions = ReturnType<typeof useSuggestions>;
+
 const none: ReadonlyMap<string, Suggestion> = new Map();
 
 export function useSuggestions(cards: readonly Card[]) {

@@ -5,6 +5,8 @@ import { type Card, deliveriesText } from './board.ts';
 import type { Assignment, Suggestion } from './use-assign.ts';
 import type { Column } from './use-board.ts';
 
+export type Cards = ReturnType<typeof useCards>;
+
 interface CardOptions {
   columns: readonly Column[];
   shown: ReadonlyMap<string, Card>;
@@ -104,7 +106,9 @@ export function useCards(options: CardOptions) {
     /** For the box around all columns. */
     box: { ref: box, onKeyDown, onFocus, onClick, onDragStart, onDragEnd: () => setDragged([]) },
     propsOf: (card: Card) => ({
+      card,
       isSelected: selection.ids.has(card.delivery_id),
+      /** A request about it is under way. */
       isBusy: busy.has(card.delivery_id),
       isTabStop: tabStops.has(card),
       suggestion: suggestions.get(card.delivery_id),

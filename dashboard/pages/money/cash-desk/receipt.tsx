@@ -20,14 +20,13 @@ export type ListedHandIn = ItemOf<typeof listHandIns>;
 export function Receipt({ handIn }: { handIn: ListedHandIn }) {
   const close = useCloseDialog();
   const settings = useOperation(getFleetSettings, {});
+  const paper = <ReceiptPaper handIn={handIn} company={settings.data} />;
   return (
     <Stack gap="md">
-      <ReceiptPaper handIn={handIn} company={settings.data} />
+      {paper}
       {/* On paper the page is gone, with the dialog in it: only this is printed. */}
       <Portal reuseTargetNode={false}>
-        <div className={classes.print}>
-          <ReceiptPaper handIn={handIn} company={settings.data} />
-        </div>
+        <div className={classes.print}>{paper}</div>
       </Portal>
       <Group justify="flex-end" gap="xs">
         <Button

@@ -243,8 +243,8 @@ function CloseForm({ desk }: { desk: Desk }) {
         body: {
           currency: desk.currency,
           counted: amount ?? 0,
-          ...(count.denominations ? { denominations: count.denominations } : {}),
-          ...(isDifferent && reason.trim() ? { reason: reason.trim() } : {}),
+          denominations: count.denominations,
+          reason: (isDifferent && reason.trim()) || undefined,
         },
       });
       toast(`Day closed: no. ${closing.number} in ${closing.currency}.`);

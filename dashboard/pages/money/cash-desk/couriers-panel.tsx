@@ -109,6 +109,10 @@ function HandInSteps({ inHand }: { inHand: CourierInHand }) {
     // What the courier has now, not a moment ago.
     { staleTime: 0, enabled: done === undefined },
   );
+  const { moves } = useDiscardedMoves();
+  const notAccepted = notAcceptedText(
+    moves.filter((move) => move.courier.id === courier.id && move.currency === currency),
+  );
   if (done) return <Receipt handIn={done} />;
   return (
     <Loaded query={cash} loading={<LinesSkeleton lines={8} />}>
@@ -120,28 +124,18 @@ function HandInSteps({ inHand }: { inHand: CourierInHand }) {
               <span>Expected</span>
               {moneyIn(inHand)(expected)}
             </div>
-            <NotAccepted inHand={inHand} />
+            {notAccepted === '' ? null : (
+              <Warning>
+                This courier also collected {notAccepted} that Waybill did not accept. It is not part of the
+                expected amount: resolve it in Couriers before you hand it in.
+              </Warning>
+            )}
             <DeliveriesInHand deliveries={deliveries.filter((delivery) => delivery.currency === currency)} />
             <HandInForm inHand={inHand} expected={expected} onDone={setDone} />
           </Stack>
         );
       }}
     </Loaded>
-  );
-}
-
-/** Why the courier may have more than expected. Nothing if there is no such cash. */
-function NotAccepted({ inHand: { courier, currency } }: { inHand: CourierInHand }) {
-  const { moves } = useDiscardedMoves();
-  const cash = notAcceptedText(
-    moves.filter((move) => move.courier.id === courier.id && move.currency === currency),
-  );
-  if (cash === '') return null;
-  return (
-    <Warning>
-      This courier also collected {cash} that Waybill did not accept. It is not part of the expected amount:
-      resolve it in Couriers before you hand it in.
-    </Warning>
   );
 }
 
@@ -155,7 +149,7 @@ interface HandInFormProps {
 type Values = Record<'counted_by' | 'rest' | 'reason', string>;
 
 function HandInForm({ inHand, expected, onDone }: HandInFormProps) {
-  const { courier, currency } = inHand;
+  const { courier, currency, currency_digits: digits } = inHand;
   const { name: me } = useMe();
   const count = useCount(inHand);
   const record = useKeyedCommand(handInCash, {
@@ -172,18 +166,26 @@ function HandInForm({ inHand, expected, onDone }: HandInFormProps) {
       body: {
         amount: amount ?? 0,
         currency,
-        ...(counted_by.trim() ? { counted_by: counted_by.trim() } : {}),
-        ...(isMissing ? { shortfall: missing } : {}),
-        ...(isMissing && reason.trim() ? { reason: reason.trim() } : {}),
-        ...(count.denominations ? { denominations: count.denominations } : {}),
+        counted_by: counted_by.trim() || undefined,
+        shortfall: isMissing ? missing : undefined,
+        reason: (isMissing && reason.trim()) || undefined,
+        denominations: count.denominations,
       },
     });
     onDone(handIn);
   };
+  const money = (value: number) => moneyText(value, currency, digits);
+  /** What is recorded: less than expected must not go unnoticed. */
+  const submitWords = ({ rest }: Values) => {
+    if (amount === undefined) return 'Hand in';
+    if (missing === 0) return `Hand in ${money(amount)}`;
+    const whereItIs = rest === 'missing' ? 'is missing' : 'stays with the courier';
+    return `Hand in ${money(amount)}, ${money(missing)} ${whereItIs}`;
+  };
   return (
     <DialogForm
       initial={{ counted_by: me, rest: 'keeps', reason: '' }}
-      submit={({ rest }) => submitWords(inHand, amount, missing, rest === 'missing')}
+      submit={submitWords}
       canSubmit={() => amount !== undefined}
       onSubmit={submit}
     >
@@ -202,20 +204,6 @@ function HandInForm({ inHand, expected, onDone }: HandInFormProps) {
       )}
     </DialogForm>
   );
-}
-
-/** What is recorded, on the button: less than expected must not go unnoticed. */
-function submitWords(
-  { currency, currency_digits: digits }: CourierInHand,
-  amount: number | undefined,
-  missing: number,
-  isMissing: boolean,
-): string {
-  if (amount === undefined) return 'Hand in';
-  const money = (value: number) => moneyText(value, currency, digits);
-  if (missing === 0) return `Hand in ${money(amount)}`;
-  const rest = isMissing ? 'is missing' : 'stays with the courier';
-  return `Hand in ${money(amount)}, ${money(missing)} ${rest}`;
 }
 
 type DifferenceProps = Pick<HandInFormProps, 'inHand' | 'expected'> & { amount: number | undefined };

@@ -4,14 +4,14 @@ import { moneyIn } from '../../ui/money.tsx';
 import classes from './sums.module.css';
 
 interface SumsProps {
-  /** The last one is the total. */
-  sums: readonly { name: string; amount: number }[];
+  /** By their names. The last one is the total. */
+  sums: Record<string, number>;
   money: Currency;
 }
 
 export const Sums = ({ sums, money }: SumsProps) => (
   <dl className={classes.sums}>
-    {sums.map(({ name, amount }) => (
+    {Object.entries(sums).map(([name, amount]) => (
       <div key={name} className={classes.sum}>
         <dt>{name}</dt>
         {/* No negative zero, which would have a sign. */}

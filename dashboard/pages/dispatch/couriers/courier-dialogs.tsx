@@ -130,6 +130,7 @@ const parts: readonly Part[] = ['the link', 'the PIN'];
 
 export function SignInDialog({ subject: courier, ...dialog }: SubjectDialogProps<Courier>) {
   const [copied, setCopied] = useState<readonly Part[]>([]);
+  const command = useCommand(createCourierLink, ofCouriers);
   const left = parts.filter((part) => !copied.includes(part));
   return (
     <ShownOnceDialog<CourierLink>
@@ -139,13 +140,25 @@ export function SignInDialog({ subject: courier, ...dialog }: SubjectDialogProps
       what={left.join(' and ')}
       // Neither works without the other.
       isKept={() => left.length === 0}
-      first={(show) => {
-        const created = (link: CourierLink) => {
-          setCopied([]);
-          show(link);
-        };
-        return courier ? <CreateLinkForm courier={courier} onCreated={created} /> : null;
-      }}
+      first={(show) =>
+        courier ? (
+          <DialogForm
+            initial={{}}
+            submit="Create link and PIN"
+            focus="submit"
+            onSubmit={async () => {
+              const created = await command.mutateAsync({ params: { courier_id: courier.courier_id } });
+              setCopied([]);
+              show(created);
+            }}
+          >
+            <Text>
+              The link and PIN sign <bdi>{courier.name}</bdi> in on one phone and work once.
+              {courier.sign_in_until ? ' The previous link stops working.' : null}
+            </Text>
+          </DialogForm>
+        ) : null
+      }
     >
       {(created) => (
         <LinkAndPin
@@ -155,24 +168,6 @@ export function SignInDialog({ subject: courier, ...dialog }: SubjectDialogProps
         />
       )}
     </ShownOnceDialog>
-  );
-}
-
-function CreateLinkForm({ courier, onCreated }: { courier: Courier; onCreated(created: CourierLink): void }) {
-  const { courier_id, name, sign_in_until } = courier;
-  const command = useCommand(createCourierLink, ofCouriers);
-  return (
-    <DialogForm
-      initial={{}}
-      submit="Create link and PIN"
-      focus="submit"
-      onSubmit={async () => onCreated(await command.mutateAsync({ params: { courier_id } }))}
-    >
-      <Text>
-        The link and PIN sign <bdi>{name}</bdi> in on one phone and work once.
-        {sign_in_until ? ' The previous link stops working.' : null}
-      </Text>
-    </DialogForm>
   );
 }
 

@@ -161,7 +161,15 @@ function DesksPanel({ desks }: { desks: readonly Desk[] }) {
                   </Button>
                 </div>
               </div>
-              <Sums sums={sumsOf(desk)} money={desk} />
+              <Sums
+                money={desk}
+                sums={{
+                  Opening: desk.opening,
+                  'Handed in': desk.handed_in,
+                  Deposited: -desk.deposited,
+                  'Expected in the desk': desk.balance,
+                }}
+              />
             </li>
           ))}
         </ul>
@@ -175,13 +183,6 @@ function DesksPanel({ desks }: { desks: readonly Desk[] }) {
     </Panel>
   );
 }
-
-const sumsOf = ({ opening, handed_in, deposited, balance }: Desk) => [
-  { name: 'Opening', amount: opening },
-  { name: 'Handed in', amount: handed_in },
-  { name: 'Deposited', amount: -deposited },
-  { name: 'Expected in the desk', amount: balance },
-];
 
 function DepositForm({ desk }: { desk: Desk }) {
   const close = useCloseDialog();

@@ -71,7 +71,16 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
       ) : statement && lines ? (
         <>
           <div className={classes.sums}>
-            <Sums sums={sumsOf(statement)} money={statement} />
+            <Sums
+              money={statement}
+              sums={{
+                'Opening balance': statement.opening,
+                Collected: statement.collected,
+                Fees: -statement.fees,
+                'Paid out': -statement.paid_out,
+                'Closing balance': statement.closing,
+              }}
+            />
           </div>
           {lines.length === 0 ? (
             <EmptyState
@@ -116,24 +125,11 @@ function StatementNumber({ statement }: { statement: Statement }) {
   );
 }
 
-const sumsOf = ({ opening, collected, fees, paid_out, closing }: Statement) => [
-  { name: 'Opening balance', amount: opening },
-  { name: 'Collected', amount: collected },
-  { name: 'Fees', amount: -fees },
-  { name: 'Paid out', amount: -paid_out },
-  { name: 'Closing balance', amount: closing },
-];
-
-interface DownloadsProps {
-  statement: Statement;
-  filter: StatementFilter;
-}
-
-/** Files have all lines of the period, of every type. */
-function Downloads({ statement, filter: { type: _, ...filter } }: DownloadsProps) {
+function Downloads({ statement, filter }: { statement: Statement; filter: StatementFilter }) {
   const { within: params } = useAccount();
   const { busy, attempt } = useToastedAttempt();
-  const query = queryOf(getCashStatement, filter);
+  // Files have all lines of the period, of every type.
+  const query = { ...queryOf(getCashStatement, filter), type: undefined };
   // A very long statement is refused as a PDF, and says so here.
   const savePdf = async () => {
     const file = await fetchFile(getCashStatement, { params, query: { ...query, format: 'pdf' } });

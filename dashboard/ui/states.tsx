@@ -13,10 +13,12 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
+  /** Instead of a list that is not in a panel: with a border. */
+  boxed?: boolean;
 }
 
-export function EmptyState({ icon: Icon = Inbox, title, children, actions }: EmptyStateProps) {
-  return (
+export function EmptyState({ icon: Icon = Inbox, title, children, actions, boxed }: EmptyStateProps) {
+  const state = (
     <div className={classes.state}>
       <span className={classes.icon}>
         <Icon size={20} aria-hidden />
@@ -30,6 +32,7 @@ export function EmptyState({ icon: Icon = Inbox, title, children, actions }: Emp
       {actions ? <div className={classes.actions}>{actions}</div> : null}
     </div>
   );
+  return boxed ? <div className={classes.box}>{state}</div> : state;
 }
 
 interface Filtered {

@@ -102,19 +102,18 @@ export default function ApiKeysPage() {
           items={keys?.filter(isUsable)}
           keyOf={keyOf}
           empty={
-            <div className={classes.empty}>
-              <EmptyState
-                icon={KeyRound}
-                title={title}
-                actions={
-                  <PermissionButton permission={manage} variant="default" onClick={generate}>
-                    Generate a key
-                  </PermissionButton>
-                }
-              >
-                {text} It takes a minute: generate a key, copy it, and send the first request.
-              </EmptyState>
-            </div>
+            <EmptyState
+              boxed
+              icon={KeyRound}
+              title={title}
+              actions={
+                <PermissionButton permission={manage} variant="default" onClick={generate}>
+                  Generate a key
+                </PermissionButton>
+              }
+            >
+              {text} It takes a minute: generate a key, copy it, and send the first request.
+            </EmptyState>
           }
         />
       </div>

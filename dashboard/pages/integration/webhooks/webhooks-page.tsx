@@ -66,25 +66,24 @@ export default function WebhooksPage() {
         </div>
       ) : null}
       {endpoints?.length === 0 ? (
-        <div className={classes.empty}>
-          <EmptyState
-            icon={Webhook}
-            title={mode === 'test' ? 'No endpoints for test events' : 'No endpoints yet'}
-            actions={
-              <>
-                <PermissionButton permission={create} onClick={add}>
-                  Add endpoint
-                </PermissionButton>
-                <Button component="a" href={guides.webhooks} target="_blank" rel="noopener" variant="default">
-                  Webhooks guide
-                </Button>
-              </>
-            }
-          >
-            Add a URL of your system, and every event is sent to it within a second: signed, retried for three
-            days, and in the order of each delivery.
-          </EmptyState>
-        </div>
+        <EmptyState
+          boxed
+          icon={Webhook}
+          title={mode === 'test' ? 'No endpoints for test events' : 'No endpoints yet'}
+          actions={
+            <>
+              <PermissionButton permission={create} onClick={add}>
+                Add endpoint
+              </PermissionButton>
+              <Button component="a" href={guides.webhooks} target="_blank" rel="noopener" variant="default">
+                Webhooks guide
+              </Button>
+            </>
+          }
+        >
+          Add a URL of your system, and every event is sent to it within a second: signed, retried for three
+          days, and in the order of each delivery.
+        </EmptyState>
       ) : (
         <div className={`${classes.endpoints} ${classes.rows}`}>
           <StackedTable

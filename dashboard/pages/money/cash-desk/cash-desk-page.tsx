@@ -108,11 +108,9 @@ function Balances({ children }: { children(balances: CashDesk): ReactNode }) {
 function Today({ couriers, desks }: CashDesk) {
   if (couriers.length === 0 && desks.length === 0) {
     return (
-      <div className={classes.box}>
-        <EmptyState icon={HandCoins} title="Nothing collected yet">
-          Once couriers collect money at the door, you see here who has it, take it in, and pay it out.
-        </EmptyState>
-      </div>
+      <EmptyState boxed icon={HandCoins} title="Nothing collected yet">
+        Once couriers collect money at the door, you see here who has it, take it in, and pay it out.
+      </EmptyState>
     );
   }
   return (

@@ -52,19 +52,18 @@ export default function CashPage() {
 function LiveOnly() {
   const { account_id } = useAccount();
   return (
-    <div className={classes.box}>
-      <EmptyState
-        icon={FlaskConical}
-        title="Live deliveries only"
-        actions={
-          <ButtonLink href={`~${baseOf({ account_id, mode: 'live' })}/cash`} variant="filled">
-            Show live data
-          </ButtonLink>
-        }
-      >
-        Nobody collects money for a test delivery, so it is never on a statement.
-      </EmptyState>
-    </div>
+    <EmptyState
+      boxed
+      icon={FlaskConical}
+      title="Live deliveries only"
+      actions={
+        <ButtonLink href={`~${baseOf({ account_id, mode: 'live' })}/cash`} variant="filled">
+          Show live data
+        </ButtonLink>
+      }
+    >
+      Nobody collects money for a test delivery, so it is never on a statement.
+    </EmptyState>
   );
 }
 
@@ -104,16 +103,15 @@ function Content() {
 }
 
 const NothingYet = () => (
-  <div className={classes.box}>
-    <EmptyState
-      icon={Wallet}
-      title="Nothing collected yet"
-      actions={<ButtonLink href="/deliveries/new">New delivery</ButtonLink>}
-    >
-      Give a delivery an amount to collect. Once a courier has collected it, you see here what you are owed
-      and where the money is.
-    </EmptyState>
-  </div>
+  <EmptyState
+    boxed
+    icon={Wallet}
+    title="Nothing collected yet"
+    actions={<ButtonLink href="/deliveries/new">New delivery</ButtonLink>}
+  >
+    Give a delivery an amount to collect. Once a courier has collected it, you see here what you are owed and
+    where the money is.
+  </EmptyState>
 );
 
 const Balances = ({ balances }: { balances: readonly Balance[] }) => (

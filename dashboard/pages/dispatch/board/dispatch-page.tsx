@@ -23,7 +23,7 @@ import { ClearFilters, FilterSelect } from '../../../ui/filters.tsx';
 import { KeysHelpButton } from '../../../ui/keys-help.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
-import { ErrorState, InvalidFilters } from '../../../ui/states.tsx';
+import { InvalidFilters, Loaded } from '../../../ui/states.tsx';
 import { ZoneNote } from '../../../ui/time.tsx';
 import { timeOfDay } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
@@ -49,8 +49,9 @@ const keys = [
 
 export default function DispatchPage() {
   const filtering = useFilter();
-  const { board, columns, isStale, error, refetch } = useBoard(filtering.filter);
-  const goneSince = useOutage(error, refetch);
+  const { query, columns } = useBoard(filtering.filter);
+  const { data: board, error } = query;
+  const goneSince = useOutage(error, query.refetch);
   const isGone = goneSince !== undefined;
   const undo = useUndo(isGone);
   return (
@@ -76,12 +77,18 @@ export default function DispatchPage() {
         ) : null}
         {error instanceof ApiRefusal && error.status === 400 ? (
           <InvalidFilters many="deliveries" refusal={error} onClear={filtering.clear} />
-        ) : board ? (
-          <BoardView board={board} columns={columns} isStale={isStale} filtering={filtering} undo={undo} />
-        ) : error ? (
-          <ErrorState failure={error} retry={refetch} />
         ) : (
-          <BoardSkeleton />
+          <Loaded query={query} loading={<BoardSkeleton />}>
+            {(read) => (
+              <BoardView
+                board={read}
+                columns={columns}
+                isStale={query.isPlaceholderData}
+                filtering={filtering}
+                undo={undo}
+              />
+            )}
+          </Loaded>
         )}
       </Page>
     </GoneContext>

@@ -1,14 +1,11 @@
 /** Reads the board, and more cards of a column on request; says when it is out of date. `api/live-fleet.ts` keeps it up to date. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
-// `useSearch` of `wouter` itself decodes once too often: "100%" would become another text.
-import { useSearch } from 'wouter/use-browser-location';
 import { type BoardColumn, getBoard, listBoardColumn } from '../../../../contract/dashboard/dispatch.ts';
 import { ConnectionContext, calls } from '../../../api/connection.ts';
 import { type Failure, isPassing } from '../../../api/failures.ts';
 import { useOperation, usePages } from '../../../api/queries.ts';
-import { readFilter } from '../../../ui/address-bar.ts';
+import { makeAddressFilter } from '../../../ui/address-bar.ts';
 import { allowedIf } from '../../../ui/permission-button.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import type { Board, Filter } from './board.ts';
@@ -19,12 +16,7 @@ const refetchMs = 60_000;
 const retryMs = 5_000;
 
 export function useBoard(filter: Filter) {
-  const {
-    data: board,
-    isPlaceholderData: isStale,
-    error,
-    refetch,
-  } = useOperation(
+  const query = useOperation(
     getBoard,
     { query: filter },
     {
@@ -32,6 +24,7 @@ export function useBoard(filter: Filter) {
       refetchInterval: ({ state }) => (isPassing(state.error) ? retryMs : refetchMs),
     },
   );
+  const board = query.data;
   const columns: readonly Column[] = [
     useColumn('unassigned', filter, board),
     useColumn('assigned', filter, board),
@@ -39,7 +32,7 @@ export function useBoard(filter: Filter) {
     useColumn('late', filter, board),
     useColumn('waiting_for_sender', filter, board),
   ];
-  return { board, columns, isStale, error, refetch };
+  return { query, columns };
 }
 
 export type Column = ReturnType<typeof useColumn>;
@@ -81,29 +74,8 @@ function useColumn(column: BoardColumn, filter: Filter, board: Board | undefined
   };
 }
 
-const names = ['account_id', 'courier_id', 'search'] as const satisfies (keyof Filter)[];
-
-/** The filter of the board. It is kept in the address bar, so that a link shows the same to everyone. */
-export function useFilter() {
-  const search = useSearch();
-  const [path, navigate] = useLocation();
-  const filter = useMemo((): Filter => readFilter(names, search), [search]);
-  const change = (changes: Filter, options?: { replace: boolean }) => {
-    // The rest of the address (order of the couriers, open column) stays.
-    const params = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) params.set(name, value);
-      else params.delete(name);
-    }
-    navigate(params.size > 0 ? `${path}?${params}` : path, options);
-  };
-  return {
-    filter,
-    isFiltered: Object.keys(filter).length > 0,
-    change,
-    clear: () => change({ account_id: undefined, courier_id: undefined, search: undefined }),
-  };
-}
+/** In the address bar, so that a link shows the same to everyone. */
+export const { useFilter } = makeAddressFilter('/dispatch', ['account_id', 'courier_id', 'search']);
 
 /**
  * Since when the service is gone, in milliseconds since 1970; undefined while it answers. A lost stream alone does not say so:

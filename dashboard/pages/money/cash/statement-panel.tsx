@@ -20,7 +20,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
 import { type Column, Faint, OpenButton, StackedTable } from '../../../ui/stacked-table.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { date, dayRange } from '../../../ui/time-words.ts';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
@@ -47,8 +47,10 @@ interface StatementPanelProps {
 
 export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: StatementPanelProps) {
   const { filter, change, clear } = useFilter({ replace: true });
-  const statementPages = useStatement(filter);
-  const { statement, lines, error } = statementPages;
+  const pages = useStatement(filter);
+  const { error } = pages;
+  // The sums are those of the first page: all pages have the same.
+  const statement = pages.data?.[0];
   const open = ({ delivery_id: deliveryId, payout_id: payoutId, reference }: Line) => {
     if (deliveryId !== null) onOpenDelivery({ deliveryId, reference });
     else if (payoutId !== null) onOpenPayout(payoutId);
@@ -68,42 +70,31 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
         >
           {error.message}
         </EmptyState>
-      ) : statement && lines ? (
-        <>
-          <div className={classes.sums}>
-            <Sums
-              money={statement}
-              sums={{
-                'Opening balance': statement.opening,
-                Collected: statement.collected,
-                Fees: -statement.fees,
-                'Paid out': -statement.paid_out,
-                'Closing balance': statement.closing,
-              }}
-            />
-          </div>
-          {lines.length === 0 ? (
-            <EmptyState
-              icon={FileText}
-              title={filter.type ? 'No lines of this type' : 'No lines in this period'}
-            />
-          ) : (
+      ) : (
+        <Loaded query={{ ...pages, data: statement }} loading={<BoxSkeleton height={320} />}>
+          {(read) => (
             <>
-              <Lines statement={statement} lines={lines} onOpen={open} />
-              <LoadMorePages pages={{ ...statementPages, items: lines }} one="line" many="lines" />
+              <div className={classes.sums}>
+                <Sums
+                  money={read}
+                  sums={{
+                    'Opening balance': read.opening,
+                    Collected: read.collected,
+                    Fees: -read.fees,
+                    'Paid out': -read.paid_out,
+                    'Closing balance': read.closing,
+                  }}
+                />
+              </div>
+              <Lines statement={read} pages={pages} onOpen={open} />
             </>
           )}
-        </>
-      ) : error ? (
-        <ErrorState failure={error} retry={statementPages.refetch} />
-      ) : (
-        <BoxSkeleton height={320} />
+        </Loaded>
       )}
     </Panel>
   );
 }
 
-/** The sums are those of the first page: all pages have the same. */
 function useStatement(filter: StatementFilter) {
   const { within: params } = useAccount();
   const query = queryOf(getCashStatement, filter);
@@ -112,7 +103,7 @@ function useStatement(filter: StatementFilter) {
     (cursor, signal) => call(getCashStatement, { params, query: { ...query, cursor } }, signal),
     { placeholderData: keepPreviousData },
   );
-  return { ...pages, statement: pages.data?.[0], lines: pages.data?.flatMap((page) => page.lines) };
+  return { ...pages, filter, items: pages.data?.flatMap((page) => page.lines) };
 }
 
 function StatementNumber({ statement }: { statement: Statement }) {
@@ -212,12 +203,12 @@ function StatementFilters({ filter, currencies, onChange }: StatementFiltersProp
 
 interface LinesProps {
   statement: Statement;
-  lines: readonly Line[];
+  pages: ReturnType<typeof useStatement>;
   onOpen(line: Line): void;
 }
 
 /** Oldest first. */
-function Lines({ statement, lines, onOpen }: LinesProps) {
+function Lines({ statement, pages, onOpen }: LinesProps) {
   const money = moneyIn(statement);
   /** Most lines have one amount: the columns of the others stay empty. */
   const amountColumn = (name: string, amountOf: (line: Line) => number): Column<Line> => ({
@@ -248,13 +239,18 @@ function Lines({ statement, lines, onOpen }: LinesProps) {
       cell: ({ balance }) => (balance === null ? <Dash says="Not shown" /> : money(balance)),
     },
   ];
+  const isTyped = pages.filter.type !== undefined;
   return (
     <div className={classes.lines}>
       <StackedTable
         label="Lines of the statement"
         columns={columns}
-        items={lines}
+        items={pages.items}
         keyOf={({ line_id }) => line_id}
+        empty={
+          <EmptyState icon={FileText} title={isTyped ? 'No lines of this type' : 'No lines in this period'} />
+        }
+        below={<LoadMorePages pages={pages} one="line" many="lines" />}
       />
     </div>
   );

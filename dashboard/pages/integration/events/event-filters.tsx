@@ -43,14 +43,8 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
 /** In a link, or alone. */
 const contained = /\bdlv_[0-7][0-9a-hjkmnp-tv-z]{25}\b/;
 
-interface DeliveryFilterProps {
-  /** The id in the address bar; empty for all deliveries. */
-  value: string;
-  onChange(id: string | undefined): void;
-}
-
-/** A complete id is applied at once; Enter applies the rest, or says what is missing. */
-function DeliveryFilter({ value, onChange }: DeliveryFilterProps) {
+/** A complete id is applied at once; Enter applies the rest, or says what is missing. `value`: empty for all deliveries. */
+function DeliveryFilter({ value, onChange }: { value: string; onChange(id: string | undefined): void }) {
   const [{ text, of, isWrong }, set] = useState({ text: value, of: value, isWrong: false });
   const input = useRef<HTMLInputElement>(null);
   // The address changed otherwise: by the back button, by "Clear filters".

@@ -63,36 +63,28 @@ export default function EventsPage() {
         many="events"
         onShow={() => window.scrollTo(0, 0)}
       />
-      <Content list={list} isFiltered={address.isFiltered} onClear={address.clear} />
+      <Content list={list} address={address} />
     </Page>
   );
 }
 
-interface ContentProps {
-  list: ReturnType<typeof useLiveList<typeof listEvents>>;
-  isFiltered: boolean;
-  onClear(): void;
-}
+type EventList = ReturnType<typeof useLiveList<typeof listEvents>>;
 
-function Content({ list, isFiltered, onClear }: ContentProps) {
+function Content({ list, address }: { list: EventList; address: ReturnType<typeof useFilter> }) {
   const { subject, ...drawer } = useDialog<Event>();
   const open = useStable(drawer.open);
-  const { items, isOld, error, hasMore, knownIds } = list;
+  const { items, isOld, error, hasMore } = list;
   if (error instanceof ApiRefusal && error.status === 400) {
-    return <InvalidFilters many="events" refusal={error} onClear={onClear} />;
+    return <InvalidFilters many="events" refusal={error} onClear={address.clear} />;
   }
   if (error && (items === undefined || isOld)) return <ErrorState failure={error} retry={list.refetch} />;
-  if (items === undefined) return <EventTableSkeleton />;
+  if (items === undefined) return <EventTable list={list} onOpen={open} />;
   return (
     <>
       {items.length > 0 ? (
-        <Frame isBusy={isOld} isOld={isOld}>
-          {items.map((event) => (
-            <EventRow key={event.id} event={event} isNew={knownIds?.has(event.id) === false} onOpen={open} />
-          ))}
-        </Frame>
-      ) : isFiltered ? (
-        <NoMatches many="events" onClear={onClear}>
+        <EventTable list={list} onOpen={open} />
+      ) : address.isFiltered ? (
+        <NoMatches many="events" onClear={address.clear}>
           {/* The filter may not have looked at all events. */}
           {hasMore ? 'No recent event matches these filters.' : 'No event matches these filters.'}
         </NoMatches>
@@ -225,53 +217,57 @@ const columns: readonly Column[] = [
   { name: 'Time', className: classes.time, cell: ({ timestamp }) => <Time at={timestamp} /> },
 ];
 
-interface FrameProps {
-  isBusy: boolean;
-  /** The rows are those of the filter before, until the next response arrives. */
-  isOld?: boolean;
-  children: ReactNode;
+interface EventTableProps {
+  list: EventList;
+  onOpen(event: Event): void;
 }
 
 /** On a phone each row is laid out as a card: explicit roles, because another `display` takes the implicit ones away. */
-const Frame = ({ isBusy, isOld, children }: FrameProps) => (
-  <div className={classes.frame}>
-    <Table role="table" aria-label="Events" aria-busy={isBusy} className={classes.table}>
-      <Table.Thead role="rowgroup" className={classes.head}>
-        <Table.Tr role="row">
-          {columns.map(({ name, className }) => (
-            <Table.Th key={name} role="columnheader" scope="col" className={className}>
-              {name}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup" className={classes.body} data-old={isOld || undefined}>
-        {children}
-      </Table.Tbody>
-    </Table>
-  </div>
-);
+function EventTable({ list: { items, isOld, knownIds }, onOpen }: EventTableProps) {
+  // The rows are those of the filter before, until the next response arrives.
+  const isDimmed = items !== undefined && isOld;
+  return (
+    <div className={classes.frame}>
+      <Table role="table" aria-label="Events" aria-busy={!items || isOld} className={classes.table}>
+        <Table.Thead role="rowgroup" className={classes.head}>
+          <Table.Tr role="row">
+            {columns.map(({ name, className }) => (
+              <Table.Th key={name} role="columnheader" scope="col" className={className}>
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup" className={classes.body} data-old={isDimmed || undefined}>
+          {items
+            ? items.map((event) => (
+                <EventRow
+                  key={event.id}
+                  event={event}
+                  isNew={knownIds?.has(event.id) === false}
+                  onOpen={onOpen}
+                />
+              ))
+            : Array.from({ length: 12 }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+                <Table.Tr key={row} role="row" className={classes.row}>
+                  {columns.map(({ name, className }, column) => (
+                    <Table.Td key={name} role="cell" className={className}>
+                      <Skeleton height={12} width={`${40 + ((row * 7 + column * 23) % 40)}%`} />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
 
-const EventTableSkeleton = () => (
-  <Frame isBusy>
-    {Array.from({ length: 12 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
-      <Table.Tr key={row} role="row" className={classes.row}>
-        {columns.map(({ name, className }, column) => (
-          <Table.Td key={name} role="cell" className={className}>
-            <Skeleton height={12} width={`${40 + ((row * 7 + column * 23) % 40)}%`} />
-          </Table.Td>
-        ))}
-      </Table.Tr>
-    ))}
-  </Frame>
-);
-
-interface EventRowProps {
+interface EventRowProps extends Pick<EventTableProps, 'onOpen'> {
   event: Event;
   /** It arrived while the table was open. */
   isNew: boolean;
-  onOpen(event: Event): void;
 }
 
 const EventRow = memo(({ event, isNew, onOpen }: EventRowProps) => (

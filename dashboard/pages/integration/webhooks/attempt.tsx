@@ -64,11 +64,7 @@ export function AttemptDrawer(props: AttemptDrawerProps) {
   );
 }
 
-interface AttemptProps {
-  attempt: AttemptDetail;
-}
-
-function AttemptDetails({ attempt }: AttemptProps) {
+function AttemptDetails({ attempt }: { attempt: AttemptDetail }) {
   const { event_id, delivery_id, trigger, attempt: number, at, next_attempt_at } = attempt;
   return (
     <Details>
@@ -169,7 +165,7 @@ function TestForm({ endpoint }: { endpoint: Endpoint }) {
 }
 
 /** On a small screen the result is below the visible part. */
-function Sent({ attempt }: AttemptProps) {
+function Sent({ attempt }: { attempt: AttemptDetail }) {
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     result.current?.scrollIntoView({ block: 'start' });
@@ -184,7 +180,11 @@ function Sent({ attempt }: AttemptProps) {
   );
 }
 
-function AttemptResult({ attempt: { outcome, status_code, duration_ms, error } }: AttemptProps) {
+function AttemptResult({
+  attempt: { outcome, status_code, duration_ms, error },
+}: {
+  attempt: AttemptDetail;
+}) {
   const duration = durationWords(duration_ms);
   const isGood = outcome === 'delivered';
   const status = status_code === null ? 'no response' : `status ${status_code}`;
@@ -202,7 +202,7 @@ function AttemptResult({ attempt: { outcome, status_code, duration_ms, error } }
 }
 
 /** The request as it was sent, and the response. */
-function Exchange({ attempt: { request, response, status_code } }: AttemptProps) {
+function Exchange({ attempt: { request, response, status_code } }: { attempt: AttemptDetail }) {
   return (
     <>
       <section className={classes.exchange} aria-label="Request">

@@ -103,12 +103,7 @@ export function HandInsPanel() {
   );
 }
 
-interface DifferenceProps {
-  entry: Closing | ListedHandIn;
-  isMissing: boolean;
-}
-
-const Difference = ({ entry, isMissing }: DifferenceProps) =>
+const Difference = ({ entry, isMissing }: { entry: Closing | ListedHandIn; isMissing: boolean }) =>
   entry.difference === 0 ? (
     <Faint>None</Faint>
   ) : (

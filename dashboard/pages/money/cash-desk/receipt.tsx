@@ -48,12 +48,9 @@ export function Receipt({ handIn }: { handIn: ListedHandIn }) {
   );
 }
 
-interface PaperProps {
-  handIn: ListedHandIn;
-  company: ResultOf<typeof getFleetSettings> | undefined;
-}
+type Company = ResultOf<typeof getFleetSettings>;
 
-function ReceiptPaper({ handIn, company }: PaperProps) {
+function ReceiptPaper({ handIn, company }: { handIn: ListedHandIn; company: Company | undefined }) {
   const { company_name: name, company_address: address } = company ?? {};
   const { currency } = handIn;
   const money = moneyIn(handIn);

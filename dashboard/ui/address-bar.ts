@@ -25,15 +25,16 @@ export function queryOf<O extends Operation>(
   return filter as QueryOf<O>;
 }
 
-/** The filter of the page at `path`, which has no other parameters. */
+/** The filter of the page at `path`. */
 export function makeAddressFilter<Name extends string>(path: string, names: readonly Name[]) {
   type Filter = AddressFilter<Name>;
 
-  function addressFor(filter: Filter): string {
-    const params = new URLSearchParams();
+  /** `params` may have other parameters of the page, which stay. */
+  function addressFor(filter: Filter, params = new URLSearchParams()): string {
     for (const name of names) {
+      params.delete(name);
       const value = filter[name];
-      if (value) params.set(name, value);
+      if (value) params.append(name, value);
     }
     return params.size > 0 ? `${path}?${params}` : path;
   }
@@ -43,11 +44,12 @@ export function makeAddressFilter<Name extends string>(path: string, names: read
     const search = useSearch();
     const [, navigate] = useLocation();
     const filter = useMemo(() => readFilter(names, search), [search]);
+    const set = (next: Filter, how = options) => navigate(addressFor(next, new URLSearchParams(search)), how);
     return {
       filter,
       isFiltered: Object.keys(filter).length > 0,
-      change: (changes: Filter) => navigate(addressFor({ ...filter, ...changes }), options),
-      clear: () => navigate(path, options),
+      change: (changes: Filter, how?: { replace: boolean }) => set({ ...filter, ...changes }, how),
+      clear: () => set({}),
     };
   }
 

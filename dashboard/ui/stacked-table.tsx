@@ -14,6 +14,8 @@ export interface Column<Item> {
   kind?: 'title' | 'short' | 'actions';
   isZero?(item: Item): boolean;
   cell(item: Item): ReactNode;
+  /** A smaller second line. */
+  below?(item: Item): ReactNode;
 }
 
 export interface StackedTableProps<Item> {
@@ -35,7 +37,7 @@ export interface StackedTableProps<Item> {
 
 /** The explicit roles are needed because another `display`, as cards, removes those of the table elements. */
 export function StackedTable<Item>(props: StackedTableProps<Item>) {
-  const { label, columns, inPanel, items, keyOf, query, empty, skeletonRows = 3, twoLines, below } = props;
+  const { label, columns, inPanel, items, keyOf, query, empty, skeletonRows = 3, twoLines } = props;
   if (query?.error && items === undefined) return <ErrorState failure={query.error} retry={query.refetch} />;
   if (empty !== undefined && items?.length === 0) return empty;
   return (
@@ -57,7 +59,7 @@ export function StackedTable<Item>(props: StackedTableProps<Item>) {
             <Table.Tbody role="rowgroup">
               {items.map((item) => (
                 <Table.Tr key={keyOf(item)} role="row" className={classes.row}>
-                  {columns.map(({ name, kind, isZero, cell }) => (
+                  {columns.map(({ name, kind, isZero, cell, below }) => (
                     <Table.Td
                       key={name}
                       role="cell"
@@ -66,7 +68,7 @@ export function StackedTable<Item>(props: StackedTableProps<Item>) {
                       data-kind={kind === 'title' ? undefined : kind}
                       data-zero={isZero?.(item) || undefined}
                     >
-                      {cell(item)}
+                      <CellLines below={below?.(item)}>{cell(item)}</CellLines>
                     </Table.Td>
                   ))}
                 </Table.Tr>
@@ -75,12 +77,15 @@ export function StackedTable<Item>(props: StackedTableProps<Item>) {
           )}
         </Table>
       </div>
-      {below}
+      {props.below}
     </>
   );
 }
 
 const isUnseen = (name: string) => name.startsWith('(');
+
+const CellLines = ({ below, children }: { below: ReactNode; children: ReactNode }) =>
+  below ? <TwoLines below={below}>{children}</TwoLines> : children;
 
 interface OpenButtonProps {
   /** A click anywhere on the row counts, but for links in it: it has no other buttons. */
@@ -145,7 +150,7 @@ export const TwoLines = ({ children, below }: { children: ReactNode; below: Reac
   <div>
     {children}
     <Text component="div" size="xs" c="dimmed">
-      {below}
+      {props.below}
     </Text>
   </div>
 );

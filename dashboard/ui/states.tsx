@@ -12,10 +12,12 @@ interface EmptyStateProps {
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** Instead of a list that is not in a panel: with a border. */
+  boxed?: boolean;
 }
 
-export function EmptyState({ icon: Icon = Inbox, title, children, actions }: EmptyStateProps) {
-  return (
+export function EmptyState({ icon: Icon = Inbox, title, children, actions, boxed }: EmptyStateProps) {
+  const state = (
     <div className={classes.state}>
       <span className={classes.icon}>
         <Icon size={20} aria-hidden />
@@ -29,6 +31,7 @@ export function EmptyState({ icon: Icon = Inbox, title, children, actions }: Emp
       {actions ? <div className={classes.actions}>{actions}</div> : null}
     </div>
   );
+  return boxed ? <div className={classes.box}>{state}</div> : state;
 }
 
 /** `many` is what is listed: "deliveries". */

@@ -46,7 +46,7 @@ const floorMinute = (ms: number) => Math.floor(ms / 60_000) * 60_000;
 export const dayIn = (zone: string | undefined, at: Date | number): string =>
   formatter('sv', zone).format(at);
 
-function daysBefore(day: string, days: number): string {
+export function daysBefore(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() - days);
   return at.toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 /** The settings of the delivery company, for all couriers and accounts. */
 import { Fieldset, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { getBoard } from '../../../contract/dashboard/dispatch.ts';
 import {
   changeFleetSettings,
@@ -22,6 +22,7 @@ import { ProofChoice } from '../../parts/proof-choice.tsx';
 import { kindsIn } from '../../parts/proof-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { keysOf } from '../../ui/keys-of.ts';
 import { MultiLineInput } from '../../ui/lines.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -64,7 +65,6 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
   const command = useCommand(changeFleetSettings, [getFleetSettings, getBoard]);
   const { asking, ask, answer } = useQuestion();
   const [due, setDue] = useState<Due>();
-
   const questions = questionsFor(settings, changes, due);
   const save = async () => {
     const days = erasesEarlier(settings, changes);
@@ -85,16 +85,14 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
             checked={form.values.automatic === 'true'}
             onChange={(event) => form.set({ automatic: String(event.currentTarget.checked) })}
           />
-          <NumberField
-            form={form}
-            name="max_parcels"
+          <NumberInput
+            {...numberField(form, 'max_parcels')}
             label="Maximum parcels per courier"
             description="At this limit, only manual assignment is possible."
             max={maxParcelsLimit}
           />
-          <NumberField
-            form={form}
-            name="max_attempts"
+          <NumberInput
+            {...numberField(form, 'max_attempts')}
             label="Maximum attempts"
             description="After this many failed attempts, a parcel is returned without asking the sender again."
             max={maxAttemptsLimit}
@@ -104,16 +102,14 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
             description="Couriers cannot deliver without it, unless a delivery asks for other proof."
             {...form.choice('required_proof')}
           />
-          <NumberField
-            form={form}
-            name="proof_kept_days"
+          <NumberInput
+            {...numberField(form, 'proof_kept_days')}
             label="Keep proof for (days)"
             description="Photos, signatures and recipient names are then deleted. The timeline still shows that proof existed."
             max={maxProofRetentionDays}
           />
-          <NumberField
-            form={form}
-            name="personal_data_kept_days"
+          <NumberInput
+            {...numberField(form, 'personal_data_kept_days')}
             label="Erase personal data after (days)"
             description={personalDataHelp(form.values)}
             placeholder="Never"
@@ -143,62 +139,47 @@ function FleetSettingsForm({ settings }: { settings: FleetSettings }) {
         keep="Keep editing"
         tone={isShorter(settings, changes) || due ? 'harm' : 'plain'}
       >
-        <Stack gap="xs">{questions}</Stack>
+        <Stack gap="xs">
+          {questions.map((question) => (
+            <Text key={question}>{question}</Text>
+          ))}
+        </Stack>
       </ConfirmDialog>
     </Panel>
   );
 }
 
-interface NumberFieldProps {
-  form: Form<Values>;
-  name: keyof Values;
-  label: string;
-  description: string;
-  placeholder?: string;
-  min?: number;
-  max: number;
-}
-
-function NumberField({ form, name, min = 1, ...rest }: NumberFieldProps) {
+/** For a `NumberInput`. The service reports a wrong number; changing it silently would be worse. */
+function numberField(form: Form<Values>, name: keyof Values) {
   const { onChange, ...field } = form.choice(name);
-  return (
-    <NumberInput
-      min={min}
-      {...rest}
-      // The service reports a wrong number; changing it silently would be worse.
-      clampBehavior="none"
-      allowDecimal={false}
-      allowNegative={false}
-      {...field}
-      onChange={(value) => onChange(String(value))}
-    />
-  );
-}
-
-const orNull = (text: string) => (text.trim() === '' ? null : text);
-
-/** An empty field is sent as null, which clears it, or which the service reports. */
-function bodyOf({
-  automatic,
-  time_zone,
-  required_proof,
-  company_name: name,
-  company_address: address,
-  ...numbers
-}: Partial<Values>): Partial<FleetSettings> {
-  const numberEntries = Object.entries(numbers).map(([name, text]) => [
-    name,
-    text === '' ? null : Number(text),
-  ]);
   return {
-    ...Object.fromEntries(numberEntries),
-    ...(automatic === undefined ? {} : { automatic: automatic === 'true' }),
-    ...(time_zone === undefined ? {} : { time_zone }),
-    ...(required_proof === undefined ? {} : { required_proof: kindsIn(required_proof) }),
-    ...(name === undefined ? {} : { company_name: orNull(name) }),
-    ...(address === undefined ? {} : { company_address: orNull(address) }),
+    ...field,
+    min: 1,
+    clampBehavior: 'none' as const,
+    allowDecimal: false,
+    allowNegative: false,
+    onChange: (value: number | string) => onChange(String(value)),
   };
 }
+
+const textOrNull = (text: string) => (text.trim() === '' ? null : text);
+const numberOrNull = (text: string) => (text === '' ? null : Number(text));
+
+/** How each value is sent. An empty field is sent as null, which clears it, or which the service reports. */
+const toSend: Record<keyof Values, (text: string) => unknown> = {
+  automatic: (text) => text === 'true',
+  max_attempts: numberOrNull,
+  max_parcels: numberOrNull,
+  proof_kept_days: numberOrNull,
+  personal_data_kept_days: numberOrNull,
+  time_zone: (text) => text,
+  required_proof: kindsIn,
+  company_name: textOrNull,
+  company_address: textOrNull,
+};
+
+const bodyOf = (changes: Partial<Values>): Partial<FleetSettings> =>
+  Object.fromEntries(keysOf(changes).map((name) => [name, toSend[name](changes[name] ?? '')]));
 
 const isShorter = (settings: FleetSettings, { proof_kept_days: days }: Partial<Values>) =>
   days !== undefined && days !== '' && Number(days) < settings.proof_kept_days;
@@ -225,8 +206,10 @@ function personalDataHelp({ personal_data_kept_days: days, proof_kept_days: proo
 
 const number = new Intl.NumberFormat('en');
 
-function erasureWords({ deliveries, is_more }: Due, days: string): string {
-  const age = `more than ${days} ${days === '1' ? 'day' : 'days'} ago`;
+const daysText = (days = '') => `${days} ${days === '1' ? 'day' : 'days'}`;
+
+function erasureWords({ deliveries, is_more }: Due, days: string | undefined): string {
+  const age = `more than ${daysText(days)} ago`;
   if (deliveries === 0) {
     return `No delivery ended ${age} yet. From now on, personal data is erased permanently at this age.`;
   }
@@ -235,23 +218,17 @@ function erasureWords({ deliveries, is_more }: Due, days: string): string {
   return `Personal data of ${count} ${noun} that ended ${age} is erased now, and that of others at this age. This cannot be undone.`;
 }
 
-function questionsFor(settings: FleetSettings, changes: Partial<Values>, due: Due | undefined): ReactNode[] {
-  const erasure = due ? (
-    <Text key="erasure">{erasureWords(due, changes.personal_data_kept_days ?? '')}</Text>
-  ) : null;
-  const shorter = isShorter(settings, changes) ? (
-    <Text key="proof">
-      Proof older than {changes.proof_kept_days} {changes.proof_kept_days === '1' ? 'day' : 'days'} is deleted
-      permanently: photos, signatures and recipient names.
-    </Text>
-  ) : null;
-  const automatic =
-    changes.automatic === 'true' ? (
-      <Text key="automatic">
-        Every delivery without a courier is assigned at once, new ones when they are created.
-      </Text>
-    ) : null;
-  return [erasure, shorter, automatic].filter((question) => question !== null);
+function questionsFor(settings: FleetSettings, changes: Partial<Values>, due: Due | undefined): string[] {
+  const { proof_kept_days, personal_data_kept_days, automatic } = changes;
+  return [
+    due ? erasureWords(due, personal_data_kept_days) : '',
+    isShorter(settings, changes)
+      ? `Proof older than ${daysText(proof_kept_days)} is deleted permanently: photos, signatures and recipient names.`
+      : '',
+    automatic === 'true'
+      ? 'Every delivery without a courier is assigned at once, new ones when they are created.'
+      : '',
+  ].filter(Boolean);
 }
 
 /** Opens a question, and resolves with the answer. */
@@ -272,11 +249,8 @@ function useQuestion() {
   };
 }
 
-// A type, because an interface is not assignable to the values of a form.
-type CompanyValues = { company_name: string; company_address: string };
-
 /** Who the delivery company is, for the papers that it issues. */
-function CompanyFields<V extends CompanyValues>({ form }: { form: Form<V> }) {
+function CompanyFields({ form }: { form: Form<Values> }) {
   const hintId = useId();
   return (
     <Fieldset

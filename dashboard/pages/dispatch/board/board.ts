@@ -3,26 +3,12 @@ import type { BoardColumn, getBoard } from '../../../../contract/dashboard/dispa
 import type { QueryOf } from '../../../../contract/operation.ts';
 import type { assignDeliveries } from '../../../../contract/operations/fleet/assign.ts';
 import type { ResultOf } from '../../../api/client.ts';
-import type { Failure } from '../../../api/failures.ts';
 import { moneyText } from '../../../ui/money.tsx';
 
 export type Board = ResultOf<typeof getBoard>;
 export type Card = Board['columns'][number]['cards'][number];
 export type BoardCourier = Board['couriers'][number];
 export type Filter = QueryOf<typeof getBoard>;
-
-export interface Column {
-  column: BoardColumn;
-  /** All deliveries of the column, shown or not. */
-  count: number;
-  cards: readonly Card[];
-  /** There are more than are shown. */
-  hasMore: boolean;
-  isReadingMore: boolean;
-  /** Why more could not be read. */
-  failure: Failure | null;
-  showMore(): void;
-}
 
 export const columnTexts: Record<BoardColumn, { title: string; empty: string }> = {
   unassigned: {
@@ -48,48 +34,39 @@ export const whyNotDropped: Record<Exclude<BoardColumn, 'unassigned'>, string> =
 
 export const deliveriesText = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`);
 
+export const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ');
+
+type Loaded = Pick<BoardCourier, 'load'>;
+
 /** Parcels that a courier still has to bring: assigned, on the way, or to be returned after a cancellation. */
-export const openOf = ({ load }: Pick<BoardCourier, 'load'>): number =>
-  load.assigned + load.on_the_way + load.to_return;
+export const openOf = ({ load }: Loaded): number => load.assigned + load.on_the_way + load.to_return;
 
 /** "3 assigned, 2 on the way, 1 to return" */
-export function openText({ load }: Pick<BoardCourier, 'load'>): string {
-  if (openOf({ load }) === 0) return 'Idle';
-  const { assigned, on_the_way, to_return } = load;
-  return [
+export const openText = ({ load: { assigned, on_the_way, to_return } }: Loaded): string =>
+  joined(
     assigned > 0 ? `${assigned} assigned` : '',
     on_the_way > 0 ? `${on_the_way} on the way` : '',
     to_return > 0 ? `${to_return} to return` : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
+  ) || 'Idle';
 
-type Amounts = readonly { amount: number; currency: string }[];
-const moneyOf = (amounts: Amounts): string =>
-  amounts.map(({ amount, currency }) => moneyText(amount, currency)).join(', ');
+const moneyOf = (amounts: readonly { amount: number; currency: string }[]): string =>
+  joined(...amounts.map(({ amount, currency }) => moneyText(amount, currency)));
 
 /** "₦12,000.00": cash in hand, in each currency. */
-export const cashText = ({ load }: Pick<BoardCourier, 'load'>): string => moneyOf(load.cash_in_hand);
+export const cashText = ({ load }: Loaded): string => moneyOf(load.cash_in_hand);
 
 /** "₦8,000.00 to collect"; empty if there is nothing to collect. */
-export const toCollectText = ({ load }: Pick<BoardCourier, 'load'>): string =>
+export const toCollectText = ({ load }: Loaded): string =>
   load.to_collect.length > 0 ? `${moneyOf(load.to_collect)} to collect` : '';
 
-/** When the oldest of the cash in hand was collected; undefined if there is none. */
-export const oldestCash = ({ load }: Pick<BoardCourier, 'load'>): string | undefined =>
-  load.cash_in_hand.map(({ since }) => since).sort()[0];
-
 /** "5 delivered today" */
-export const deliveredText = ({ load }: Pick<BoardCourier, 'load'>): string =>
+export const deliveredText = ({ load }: Loaded): string =>
   load.delivered_today > 0 ? `${load.delivered_today} delivered today` : '';
 
 /** "5 delivered today, ₦12,000.00 in hand, ₦8,000.00 to collect"; empty if there is nothing to say. */
-export function doneText(courier: Pick<BoardCourier, 'load'>): string {
+export function doneText(courier: Loaded): string {
   const cash = cashText(courier);
-  return [deliveredText(courier), cash ? `${cash} in hand` : '', toCollectText(courier)]
-    .filter(Boolean)
-    .join(', ');
+  return joined(deliveredText(courier), cash ? `${cash} in hand` : '', toCollectText(courier));
 }
 
 /** What happened to many deliveries at once, in a sentence or two. */
@@ -116,22 +93,19 @@ export function resultText(results: readonly Result[], done: string): string {
   const count = idsWith(results, 'done').length;
   const unchanged = idsWith(results, 'unchanged').length;
   const refused = refusalsOf(results);
-  const sentences = [
+  return [
     count > 0 || unchanged + total(refused) === 0 ? `${deliveriesText(count)} ${done}.` : '',
     unchanged > 0 ? `No change for ${deliveriesText(unchanged)}.` : '',
     refused.length > 0 ? `${total(refused)} refused: ${reasonsText(refused)}.` : '',
-  ];
-  return sentences.filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** "Undone: 17 deliveries. 2 not undone: picked up in the meantime." */
 export function undoneText(undone: number, refusals: readonly Reason[]): string {
-  return [
-    undone > 0 ? `Undone: ${deliveriesText(undone)}.` : 'Nothing was undone.',
-    refusals.length > 0 ? `${total(refusals)} not undone: ${reasonsText(refusals)}.` : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const done = undone > 0 ? `Undone: ${deliveriesText(undone)}.` : 'Nothing was undone.';
+  return refusals.length > 0 ? `${done} ${total(refusals)} not undone: ${reasonsText(refusals)}.` : done;
 }
 
 export function refusalsOf(results: readonly Result[]): Reason[] {

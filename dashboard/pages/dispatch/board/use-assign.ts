@@ -11,6 +11,7 @@ import {
   undoAssignments,
 } from '../../../../contract/operations/fleet/assign.ts';
 import { call, type RequestOf, type ResultOf } from '../../../api/client.ts';
+import { asFailure } from '../../../api/failures.ts';
 import { refresh, useCommand } from '../../../api/queries.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
@@ -22,11 +23,6 @@ export interface Assignment {
   delivery_id: string;
   courier_id: string;
 }
-
-type Step = RequestOf<typeof undoAssignments>['body']['steps'][number];
-
-/** Resolves to the ids of the deliveries that were refused. */
-type Refused = Promise<readonly string[]>;
 
 /** Assignments that were refused because of cash limits. */
 export interface OverLimit {
@@ -45,27 +41,18 @@ export function useAssign(
   const client = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
-  const carryOut = async (
-    ids: readonly string[],
-    send: () => Promise<readonly Result[]>,
-    done: string,
-  ): Refused => {
+  /** Resolves to the ids of the deliveries that were refused. */
+  const carryOut = async (ids: readonly string[], send: () => Promise<readonly Result[]>, done: string) => {
     const courierBefore = new Map(ids.map((id) => [id, shown.get(id)?.courier?.id ?? null]));
     setBusy((now) => new Set([...now, ...ids]));
     try {
       const results = await send();
       await refresh(client, [getBoard, listBoardColumn]);
-      const steps = results.flatMap((result) =>
-        result.outcome === 'done'
-          ? [
-              {
-                delivery_id: result.delivery_id,
-                version: result.version,
-                courier_id: courierBefore.get(result.delivery_id) ?? null,
-              },
-            ]
-          : [],
-      );
+      const steps = results.flatMap((result) => {
+        if (result.outcome !== 'done') return [];
+        const { delivery_id, version } = result;
+        return [{ delivery_id, version, courier_id: courierBefore.get(delivery_id) ?? null }];
+      });
       // What is over a limit is a question, and the dialog asks it.
       const others = results.filter((result) => !isOverLimit(result));
       if (others.length > 0) {
@@ -76,7 +63,7 @@ export function useAssign(
       }
       return idsWith(results, 'refused');
     } catch (error) {
-      toast(messageOf(error), 'bad');
+      toast(asFailure(error).message, 'bad');
       return ids;
     } finally {
       setBusy((now) => new Set([...now].filter((id) => !ids.includes(id))));
@@ -84,57 +71,49 @@ export function useAssign(
   };
 
   return {
-    /** Deliveries with a request under way. */
     busy,
-    assign: (assignments: readonly Assignment[], to?: string, over_cash_limit = false): Refused =>
-      carryOut(
+    assign: (assignments: readonly Assignment[], to?: string, over_cash_limit = false) => {
+      const send = async () => {
+        const results = await inPortions(assignments, (some) =>
+          call(assignDeliveries, { body: { assignments: some, over_cash_limit } }),
+        );
+        const over = results.filter(isOverLimit);
+        const ids = new Set(over.map(({ delivery_id }) => delivery_id));
+        const left = assignments.filter(({ delivery_id }) => ids.has(delivery_id));
+        if (over.length > 0) onOverLimit({ assignments: left, results: over, to });
+        return results;
+      };
+      const done = to === undefined ? 'assigned' : `assigned to ${to}`;
+      return carryOut(
         assignments.map(({ delivery_id }) => delivery_id),
-        async () => {
-          const results = await inPortions(
-            assignments,
-            async (some) =>
-              (await call(assignDeliveries, { body: { assignments: some, over_cash_limit } })).results,
-          );
-          const over = results.filter(isOverLimit);
-          const ids = new Set(over.map(({ delivery_id }) => delivery_id));
-          const left = assignments.filter(({ delivery_id }) => ids.has(delivery_id));
-          if (over.length > 0) onOverLimit({ assignments: left, results: over, to });
-          return results;
-        },
-        to === undefined ? 'assigned' : `assigned to ${to}`,
-      ),
-    unassign: (ids: readonly string[]): Refused =>
-      carryOut(
-        ids,
-        () =>
-          inPortions(
-            ids,
-            async (some) => (await call(unassignDeliveries, { body: { delivery_ids: some } })).results,
-          ),
-        'unassigned',
-      ),
+        send,
+        done,
+      );
+    },
+    unassign: (ids: readonly string[]) => {
+      const send = (some: string[]) => call(unassignDeliveries, { body: { delivery_ids: some } });
+      return carryOut(ids, () => inPortions(ids, send), 'unassigned');
+    },
   };
 }
 
-async function undoSteps(steps: readonly Step[]): Promise<Outcome> {
-  const results = await inPortions(
-    steps,
-    async (some) => (await call(undoAssignments, { body: { steps: some } })).results,
-  );
+async function undoSteps(steps: RequestOf<typeof undoAssignments>['body']['steps']): Promise<Outcome> {
+  const results = await inPortions(steps, (some) => call(undoAssignments, { body: { steps: some } }));
   const refusals = refusalsOf(results);
   return { text: undoneText(idsWith(results, 'done').length, refusals), isPartial: refusals.length > 0 };
 }
 
 /** As many requests as the limit of one request needs, one after the other. */
-async function inPortions<Item, Answer>(
+async function inPortions<Item>(
   items: readonly Item[],
-  send: (some: Item[]) => Promise<readonly Answer[]>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
+  send: (some: Item[]) => Promise<{ results: readonly Result[] }>,
+) {
+  const all: Result[] = [];
   for (let start = 0; start < items.length; start += maxAssignments) {
-    answers.push(...(await send(items.slice(start, start + maxAssignments))));
+    const { results } = await send(items.slice(start, start + maxAssignments));
+    all.push(...results);
   }
-  return answers;
+  return all;
 }
 
 /** The last step on the board can be undone, from its toast or with Ctrl+Z. The server decides what is undone. */
@@ -144,21 +123,18 @@ export interface Outcome {
   isPartial: boolean;
 }
 
-export interface Undo {
-  /** Says what was done. `undo` is undefined if nothing was. */
-  offer(done: Outcome, undo: (() => Promise<Outcome>) | undefined): void;
-  last(): void;
-}
+export type Undo = ReturnType<typeof useUndo>;
 
 const toneOf = ({ isPartial }: Outcome) => (isPartial ? 'bad' : 'good');
 
 /** While the service is gone, a step can still be undone later. */
-export function useUndo(isGone: boolean): Undo {
+export function useUndo(isGone: boolean) {
   const client = useQueryClient();
   const last = useRef<() => Promise<void>>(undefined);
   const canRun = useStable(() => !isGone);
   return {
-    offer(done, undo) {
+    /** Says what was done. `undo` is undefined if nothing was. */
+    offer(done: Outcome, undo: (() => Promise<Outcome>) | undefined) {
       let isUsed = false;
       const run = async () => {
         if (isUsed || !undo) return;
@@ -169,7 +145,7 @@ export function useUndo(isGone: boolean): Undo {
           await refresh(client, [getBoard, listBoardColumn, getFleetSettings]);
           toast(undone.text, toneOf(undone));
         } catch (error) {
-          toast(messageOf(error), 'bad');
+          toast(asFailure(error).message, 'bad');
         }
       };
       last.current = run;
@@ -179,10 +155,10 @@ export function useUndo(isGone: boolean): Undo {
   };
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** A suggested courier for each delivery that has none. A suggestion changes nothing until it is accepted. */
 export type Suggestion = ResultOf<typeof suggestCouriers>['suggestions'][number];
+
+export type Suggestions = ReturnType<typeof useSuggestions>;
 
 const none: ReadonlyMap<string, Suggestion> = new Map();
 
@@ -213,7 +189,6 @@ export function useSuggestions(cards: readonly Card[]) {
     acceptable: [...open.values()].flatMap(({ delivery_id, courier }) =>
       courier === null ? [] : [{ delivery_id, courier_id: courier.id }],
     ),
-    /** Shown deliveries for which a courier could be suggested. */
     waiting: waiting.length,
     ask: () => attempt(ask),
     isAsking: busy,

@@ -1,13 +1,14 @@
 /** Reads the board, and more cards of a column on request; says when it is out of date. `api/live-fleet.ts` keeps it up to date. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { type BoardColumn, getBoard, listBoardColumn } from '../../../../contract/dashboard/dispatch.ts';
 import { ConnectionContext, calls } from '../../../api/connection.ts';
 import { type Failure, isPassing } from '../../../api/failures.ts';
 import { useOperation, usePages } from '../../../api/queries.ts';
-import type { Permission } from '../../../ui/permission-button.tsx';
+import { makeAddressFilter } from '../../../ui/address-bar.ts';
+import { allowedIf } from '../../../ui/permission-button.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
-import type { Board, Card, Column, Filter } from './board.ts';
+import type { Board, Filter } from './board.ts';
 
 /** A delivery becomes late without an event. */
 const refetchMs = 60_000;
@@ -15,7 +16,7 @@ const refetchMs = 60_000;
 const retryMs = 5_000;
 
 export function useBoard(filter: Filter) {
-  const boardQuery = useOperation(
+  const query = useOperation(
     getBoard,
     { query: filter },
     {
@@ -23,7 +24,7 @@ export function useBoard(filter: Filter) {
       refetchInterval: ({ state }) => (isPassing(state.error) ? retryMs : refetchMs),
     },
   );
-  const board = boardQuery.data;
+  const board = query.data;
   const columns: readonly Column[] = [
     useColumn('unassigned', filter, board),
     useColumn('assigned', filter, board),
@@ -31,17 +32,13 @@ export function useBoard(filter: Filter) {
     useColumn('late', filter, board),
     useColumn('waiting_for_sender', filter, board),
   ];
-  return {
-    board,
-    columns,
-    isStale: boardQuery.isPlaceholderData,
-    error: boardQuery.error,
-    refetch: boardQuery.refetch,
-  };
+  return { query, columns };
 }
 
+export type Column = ReturnType<typeof useColumn>;
+
 /** The first cards come with the board. For more, the column is read in pages, the first one included. */
-function useColumn(column: BoardColumn, filter: Filter, board: Board | undefined): Column {
+function useColumn(column: BoardColumn, filter: Filter, board: Board | undefined) {
   const filterKey = JSON.stringify(filter);
   const [request, setRequest] = useState({ filterKey, pages: 1 });
   // Another filter begins with its first page.
@@ -56,13 +53,19 @@ function useColumn(column: BoardColumn, filter: Filter, board: Board | undefined
 
   const first = board?.columns.find((one) => one.column === column);
   const items = isPaged ? pages.items : undefined;
-  const cards = useMemo(() => withoutDuplicates(items ?? first?.cards ?? []), [items, first]);
+  const cards = useMemo(() => {
+    // A card that moved down while the next page was read is on both pages.
+    const byId = new Map((items ?? first?.cards ?? []).map((card) => [card.delivery_id, card]));
+    return [...byId.values()];
+  }, [items, first]);
   return {
     column,
     cards,
+    /** All deliveries of the column, shown or not. */
     count: first?.count ?? 0,
     hasMore: items ? hasNextPage : first?.next_cursor != null,
     isReadingMore: isPaged && read < wanted && isFetching,
+    /** Why more could not be read. */
     failure: isPaged ? pages.error : null,
     showMore: () => {
       if (isError) void (read > 0 ? fetchNextPage() : pages.refetch());
@@ -71,12 +74,8 @@ function useColumn(column: BoardColumn, filter: Filter, board: Board | undefined
   };
 }
 
-/** A card that moved down while the next page was read is on both pages. */
-function withoutDuplicates(cards: readonly Card[]): Card[] {
-  return [...new Map(cards.map((card) => [card.delivery_id, card])).values()];
-}
-
-type ReadAgain = (options: { cancelRefetch: boolean }) => unknown;
+/** In the address bar, so that a link shows the same to everyone. */
+export const { useFilter } = makeAddressFilter('/dispatch', ['account_id', 'courier_id', 'search']);
 
 /**
  * Since when the service is gone, in milliseconds since 1970; undefined while it answers. A lost stream alone does not say so:
@@ -84,7 +83,10 @@ type ReadAgain = (options: { cancelRefetch: boolean }) => unknown;
  * as well, after its retries, or if the service gives no sign of life, it is gone. A service that is being stopped ends its streams and still answers for
  * a second, so the board is read again each time the stream cannot be opened. The stream says when it was lost.
  */
-export function useOutage(error: Failure | null, readAgain: ReadAgain): number | undefined {
+export function useOutage(
+  error: Failure | null,
+  readAgain: (options: { cancelRefetch: boolean }) => unknown,
+): number | undefined {
   const { lostAt, failures, isUnreachable } = useContext(ConnectionContext);
   const [since, setSince] = useState<number>();
   const isGone = isUnreachable || isPassing(error);
@@ -107,8 +109,10 @@ export function useOutage(error: Failure | null, readAgain: ReadAgain): number |
   return isGone ? since : undefined;
 }
 
-/** Why nothing can be changed on the board then. */
+/** The service cannot be reached: nothing can be changed on the board. */
+export const GoneContext = createContext(false);
+
+/** Why nothing can be changed then. */
 export const waitsForService = 'This waits until Waybill can be reached again.';
 
-export const unlessGone = (isGone: boolean): Permission =>
-  isGone ? { allowed: false, why_not: waitsForService } : { allowed: true, why_not: null };
+export const useUnlessGone = () => allowedIf(!useContext(GoneContext), waitsForService);

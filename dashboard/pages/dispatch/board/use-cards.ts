@@ -1,17 +1,18 @@
-/** Selecting cards, moving between them by keyboard, and dragging them. */
+/** Selecting cards, moving between them by keyboard, and dragging them to where they are dropped. */
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { useStable } from '../../../ui/use-stable.ts';
-import { type Card, type Column, deliveriesText } from './board.ts';
+import { type Card, deliveriesText } from './board.ts';
 import type { Assignment, Suggestion } from './use-assign.ts';
+import type { Column } from './use-board.ts';
+
+export type Cards = ReturnType<typeof useCards>;
 
 interface CardOptions {
   columns: readonly Column[];
   shown: ReadonlyMap<string, Card>;
-  selection: Selection;
+  selection: ReturnType<typeof useSelection>;
   busy: ReadonlySet<string>;
   suggestions: ReadonlyMap<string, Suggestion>;
-  /** The service cannot be reached. */
-  isGone: boolean;
   onAccept(assignment: Assignment): void;
   /** By a key: for the selected cards, or else for the focused one. */
   onAssign(cards: readonly Card[]): void;
@@ -63,7 +64,8 @@ export function useCards(options: CardOptions) {
   const onFocus = (event: { target: EventTarget }) => {
     const element = elementAt(event.target);
     if (!element) return;
-    position.current = positionOf(element);
+    const { column, index } = positionOf(element);
+    position.current = { column, index };
     setCurrent(element.dataset.card);
   };
   const onClick = (event: MouseEvent) => {
@@ -86,14 +88,16 @@ export function useCards(options: CardOptions) {
   /** If the focused card has moved to another column, the card now in its position gets the focus. */
   const restoreFocus = () => {
     const { column, index } = position.current;
-    const list = listsIn(box.current)[column];
-    const cards = list ? cardsIn(list) : [];
+    const cards = gridIn(box.current)[column] ?? [];
     const same = cards.find(({ dataset }) => dataset.card === current);
     const next = same ?? cards[Math.min(index, cards.length - 1)];
     if (next) focusOn(next);
     else document.querySelector('h1')?.focus({ preventScroll: true });
   };
-  const tabStops = new Set(columns.map(({ cards }) => tabStopOf(cards, current)));
+  // One card of each column: otherwise the Tab key would stop hundreds of times.
+  const tabStops = new Set(
+    columns.map(({ cards }) => cards.find(({ delivery_id }) => delivery_id === current) ?? cards[0]),
+  );
   return {
     selection,
     dragged,
@@ -102,20 +106,16 @@ export function useCards(options: CardOptions) {
     /** For the box around all columns. */
     box: { ref: box, onKeyDown, onFocus, onClick, onDragStart, onDragEnd: () => setDragged([]) },
     propsOf: (card: Card) => ({
+      card,
       isSelected: selection.ids.has(card.delivery_id),
+      /** A request about it is under way. */
       isBusy: busy.has(card.delivery_id),
-      isGone: options.isGone,
-      isTabStop: tabStops.has(card.delivery_id),
+      isTabStop: tabStops.has(card),
       suggestion: suggestions.get(card.delivery_id),
       onToggle,
       onAccept,
     }),
   };
-}
-
-/** One card of each column: otherwise the Tab key would stop hundreds of times. */
-function tabStopOf(cards: readonly Card[], current: string | undefined): string | undefined {
-  return (cards.find(({ delivery_id }) => delivery_id === current) ?? cards[0])?.delivery_id;
 }
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
@@ -124,24 +124,24 @@ const sameAs: Partial<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' }
 const closestTo = (target: EventTarget, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 const elementAt = (target: EventTarget) => closestTo(target, '[data-card]');
-const listsIn = (box: Element | null) => [...(box?.querySelectorAll<HTMLElement>('[data-cards]') ?? [])];
-const cardsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')];
+/** The cards of each column, as they are on the page. */
+const gridIn = (box: Element | null) =>
+  [...(box?.querySelectorAll('[data-cards]') ?? [])].map((list) => [
+    ...list.querySelectorAll<HTMLElement>(':scope > [data-card]'),
+  ]);
 const linkOf = (card: Element) => card.querySelector<HTMLElement>('a');
 const focusOn = (card: Element) => card.querySelector<HTMLElement>('input')?.focus();
 
 function positionOf(card: HTMLElement) {
-  const lists = listsIn(card.closest('[data-board]'));
-  const column = lists.findIndex((list) => list.contains(card));
-  const list = lists[column];
-  return { column, index: list ? cardsIn(list).indexOf(card) : 0 };
+  const grid = gridIn(card.closest('[data-board]'));
+  const column = grid.findIndex((cards) => cards.includes(card));
+  return { grid, column, index: grid[column]?.indexOf(card) ?? 0 };
 }
 
 function moveFrom(card: HTMLElement, key: string): void {
-  const { column, index } = positionOf(card);
-  const lists = listsIn(card.closest('[data-board]'));
+  const { grid, column, index } = positionOf(card);
   const aside = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
-  const list = lists[column + aside] ?? lists[column];
-  const cards = list ? cardsIn(list) : [];
+  const cards = grid[column + aside] ?? grid[column] ?? [];
   const steps: Record<string, number> = {
     ArrowUp: index - 1,
     ArrowDown: index + 1,
@@ -153,17 +153,7 @@ function moveFrom(card: HTMLElement, key: string): void {
 }
 
 /** The selected cards. A card that is no longer shown is no longer selected. */
-interface Selection {
-  ids: ReadonlySet<string>;
-  cards: readonly Card[];
-  set(ids: Iterable<string>): void;
-  /** With `column`, the ids of the column in order: everything between the last toggled card and this one. */
-  toggle(id: string, isOn: boolean, column?: readonly string[]): void;
-  toggleAll(ids: readonly string[], isOn: boolean): void;
-  clear(): void;
-}
-
-export function useSelection(shown: ReadonlyMap<string, Card>): Selection {
+export function useSelection(shown: ReadonlyMap<string, Card>) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
   const cards = useMemo(
@@ -172,13 +162,16 @@ export function useSelection(shown: ReadonlyMap<string, Card>): Selection {
   );
   const ids = useMemo(() => new Set(cards.map(({ delivery_id }) => delivery_id)), [cards]);
   const toggleAll = (some: readonly string[], isOn: boolean) =>
-    setChosen((before) => (isOn ? new Set([...before, ...some]) : without(before, some)));
+    setChosen(
+      (before) => new Set(isOn ? [...before, ...some] : [...before].filter((id) => !some.includes(id))),
+    );
   return {
     ids,
     cards,
-    set: (some) => setChosen(new Set(some)),
+    set: (some: Iterable<string>) => setChosen(new Set(some)),
     toggleAll,
-    toggle: (id, isOn, column) => {
+    /** With `column`, the ids of the column in order: everything between the last toggled card and this one. */
+    toggle: (id: string, isOn: boolean, column?: readonly string[]) => {
       toggleAll(column ? between(column, last.current, id) : [id], isOn);
       last.current = id;
     },
@@ -186,9 +179,33 @@ export function useSelection(shown: ReadonlyMap<string, Card>): Selection {
   };
 }
 
-function without(before: ReadonlySet<string>, some: readonly string[]): ReadonlySet<string> {
-  const gone = new Set(some);
-  return new Set([...before].filter((id) => !gone.has(id)));
+/**
+ * For what takes dropped cards. `partAt` names the part of it that is under the pointer; undefined if nothing can be dropped there.
+ * The list of couriers handles all its rows with one.
+ */
+export function useDrop(partAt: (event: DragEvent) => string | undefined, drop: (part: string) => void) {
+  const [over, setOver] = useState<string>();
+  return {
+    over,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        const part = partAt(event);
+        if (part) event.preventDefault();
+        setOver(part);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        // The pointer may leave a child for another part of the same element.
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!isInside) setOver(undefined);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(undefined);
+        const part = partAt(event);
+        if (part) drop(part);
+      },
+    },
+  };
 }
 
 function between(column: readonly string[], from: string | undefined, to: string): string[] {

@@ -1,22 +1,16 @@
 /** The couriers of the delivery company: who they are, what they carry, their cash, the phones they are signed in on. */
-import { ActionIcon, Badge, Button, Menu, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import { Bike, EllipsisVertical, Pause, Pencil, Play, Plus, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { changeCourier, deactivateCourier } from '../../../../contract/operations/fleet/couriers.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { type Courier, ofCouriers, useCouriers } from '../../../parts/couriers.ts';
-import {
-  type DiscardedMove,
-  DiscardedMoves,
-  notAcceptedText,
-  useDiscardedMoves,
-} from '../../../parts/discarded-moves.tsx';
+import { DiscardedMoves, notAcceptedText, useDiscardedMoves } from '../../../parts/discarded-moves.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { moneyText } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { SearchableTable } from '../../../ui/searchable-table.tsx';
-import { type Column, Faint, RowAction, RowActions, TwoLines } from '../../../ui/stacked-table.tsx';
+import { type Column, Faint, RowAction, RowActions } from '../../../ui/stacked-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -24,9 +18,8 @@ import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import { Warning } from '../../../ui/warning.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
-import { deliveredText, openOf, openText, toCollectText } from '../board/board.ts';
-import { CourierDialog, PhonesDialog } from './courier-dialogs.tsx';
-import { SignInDialog } from './sign-in-dialog.tsx';
+import { deliveredText, joined, openOf, openText, toCollectText } from '../board/board.ts';
+import { CourierDialog, PhonesDialog, SignInDialog } from './courier-dialogs.tsx';
 
 /** There is no event for "last seen" and the deliveries of today, so the list is polled while it is open. */
 const refetchMs = 60_000;
@@ -40,12 +33,73 @@ export default function CouriersPage() {
   const deactivating = useDialog<Courier>();
   // From the list, so that an open dialog is up to date, too.
   const withId = (id: string | undefined) => couriers?.find(({ courier_id }) => courier_id === id);
-  const columns = courierColumns(discarded, (courier) => ({
-    onEdit: () => editing.open(courier),
-    onCreateLink: () => creatingLink.open(courier.courier_id),
-    onPhones: () => phones.open(courier.courier_id),
-    onDeactivate: () => deactivating.open(courier),
-  }));
+  const actions = (courier: Courier) => (
+    <RowActions>
+      <RowAction
+        label={`Sign-in link and PIN for ${courier.name}`}
+        onClick={() => creatingLink.open(courier.courier_id)}
+      >
+        Link and PIN
+      </RowAction>
+      <RowAction
+        permission={courier.deactivate}
+        label={`Deactivate ${courier.name}`}
+        onClick={() => deactivating.open(courier)}
+        harm
+      >
+        Deactivate
+      </RowAction>
+      <MoreMenu
+        courier={courier}
+        onEdit={() => editing.open(courier)}
+        onPhones={() => phones.open(courier.courier_id)}
+      />
+    </RowActions>
+  );
+  const columns: Column<Courier>[] = [
+    {
+      name: 'Courier',
+      kind: 'title',
+      cell: ({ name, phone, status }) => (
+        <PersonCell name={name} email={phone}>
+          {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
+          {status === 'deactivated' ? <Badge color="gray">Deactivated</Badge> : null}
+        </PersonCell>
+      ),
+    },
+    unlessDeactivated({
+      name: 'Load and cash',
+      cell: (courier) => (openOf(courier) > 0 ? openText(courier) : <Faint>{openText(courier)}</Faint>),
+      below: (courier) => (
+        <Cash
+          courier={courier}
+          notAccepted={notAcceptedText(discarded.filter((move) => move.courier.id === courier.courier_id))}
+        />
+      ),
+    }),
+    unlessDeactivated({
+      name: 'Phones',
+      cell: ({ phones: [latest, ...others] }) => {
+        if (!latest) return <Faint>None signed in</Faint>;
+        return others.length === 0 ? latest.device : `${others.length + 1} phones`;
+      },
+      below: ({ phones: [latest], sign_in_until }) => (
+        <>
+          {latest ? (
+            <div>
+              Seen <Time at={latest.last_seen_at} />
+            </div>
+          ) : null}
+          {sign_in_until ? (
+            <div>
+              Link expires <Time at={sign_in_until} isAhead />
+            </div>
+          ) : null}
+        </>
+      ),
+    }),
+    unlessDeactivated({ name: '(Actions)', kind: 'actions', cell: actions }),
+  ];
   const add = (
     <Button leftSection={<Plus size={15} />} onClick={() => editing.open(undefined)}>
       Add courier
@@ -67,23 +121,19 @@ export default function CouriersPage() {
         query={query}
         items={couriers}
         keyOf={({ courier_id }) => courier_id}
-        empty={<FirstSteps add={add} />}
+        empty={
+          <EmptyState icon={Bike} title="No couriers yet" actions={add}>
+            Add each courier with a name and a phone number, and send them the link and PIN you get. Then
+            assign deliveries to them on the board.
+          </EmptyState>
+        }
         textOf={({ name, phone }) => `${name}\n${phone}`}
       />
-      <CourierDialog {...editing} onAdded={(id) => creatingLink.open(id)} />
+      <CourierDialog {...editing} onAdded={creatingLink.open} />
       <SignInDialog {...creatingLink} subject={withId(creatingLink.subject)} />
       <PhonesDialog {...phones} subject={withId(phones.subject)} />
       <DeactivateDialog {...deactivating} />
     </Page>
-  );
-}
-
-function FirstSteps({ add }: { add: React.ReactNode }) {
-  return (
-    <EmptyState icon={Bike} title="No couriers yet" actions={add}>
-      Add each courier with a name and a phone number, and send them the link and PIN you get. Then assign
-      deliveries to them on the board.
-    </EmptyState>
   );
 }
 
@@ -94,6 +144,10 @@ function DeactivateDialog({ subject: courier, ...dialog }: SubjectDialogProps<Co
     await command.mutateAsync({ params: { courier_id: courier.courier_id } });
     toast(withNames`${courier.name} was deactivated.`);
   };
+  // It can still be handed in at the cash desk afterwards.
+  const inHand = (courier?.load.cash_in_hand ?? [])
+    .filter(({ amount }) => amount > 0)
+    .map(({ amount, currency }) => moneyText(amount, currency));
   return (
     <ConfirmDialog
       {...dialog}
@@ -104,122 +158,50 @@ function DeactivateDialog({ subject: courier, ...dialog }: SubjectDialogProps<Co
     >
       All phones of <bdi>{courier?.name}</bdi> are signed out at once, and nothing more can be assigned to
       them. Past deliveries stay in the history. This cannot be undone: add them again if they return.
-      {courier ? <CashInHand courier={courier} /> : null}
+      {inHand.length > 0 ? (
+        <Warning mt="md">
+          <bdi>{courier?.name}</bdi> still has {inHand.join(' and ')} in hand.
+        </Warning>
+      ) : null}
     </ConfirmDialog>
   );
 }
 
-/** It can still be handed in at the cash desk afterwards. */
-function CashInHand({ courier: { name, load } }: { courier: Courier }) {
-  const inHand = load.cash_in_hand.filter(({ amount }) => amount > 0);
-  if (inHand.length === 0) return null;
-  const amounts = inHand.map(({ amount, currency }) => moneyText(amount, currency)).join(' and ');
+/** Who was deactivated has a name only. */
+const unlessDeactivated = ({ cell, below, ...column }: Column<Courier>): Column<Courier> => ({
+  ...column,
+  cell: (courier) => (courier.status === 'deactivated' ? null : cell(courier)),
+  below: (courier) => (courier.status === 'deactivated' ? null : below?.(courier)),
+});
+
+/**
+ * What was delivered today, cash in hand with its age, what is still to be collected, and the limit of both together. `notAccepted`: the
+ * cash of updates that Waybill did not accept and the courier discarded.
+ */
+function Cash({ courier, notAccepted }: { courier: Courier; notAccepted: string }) {
+  const { cash_limit: limit, cash_limit_currency: limitCurrency } = courier;
+  const hasLimit = limit !== null && limitCurrency !== null;
   return (
-    <Warning mt="md">
-      <bdi>{name}</bdi> still has {amounts} in hand.
-    </Warning>
-  );
-}
-
-interface CourierActionsProps {
-  courier: Courier;
-  onEdit(): void;
-  onCreateLink(): void;
-  onPhones(): void;
-  onDeactivate(): void;
-}
-
-/** `discarded`: moves that Waybill did not accept and the couriers discarded. Who was deactivated has a name only. */
-const courierColumns = (
-  discarded: readonly DiscardedMove[],
-  actionsOf: (courier: Courier) => Omit<CourierActionsProps, 'courier'>,
-): Column<Courier>[] => [
-  {
-    name: 'Courier',
-    kind: 'title',
-    cell: ({ name, phone, status }) => (
-      <PersonCell name={name} email={phone}>
-        {status === 'paused' ? <Badge color="orange">Paused</Badge> : null}
-        {status === 'deactivated' ? <Badge color="gray">Deactivated</Badge> : null}
-      </PersonCell>
-    ),
-  },
-  {
-    name: 'Load and cash',
-    cell: unlessDeactivated((courier) => (
-      <Load
-        courier={courier}
-        discarded={discarded.filter((move) => move.courier.id === courier.courier_id)}
-      />
-    )),
-  },
-  { name: 'Phones', cell: unlessDeactivated((courier) => <Phones courier={courier} />) },
-  {
-    name: '(Actions)',
-    kind: 'actions',
-    cell: unlessDeactivated((courier) => <Actions courier={courier} {...actionsOf(courier)} />),
-  },
-];
-
-const unlessDeactivated = (show: (courier: Courier) => ReactNode) => (courier: Courier) =>
-  courier.status === 'deactivated' ? null : show(courier);
-
-function Load({ courier, discarded }: { courier: Courier; discarded: readonly DiscardedMove[] }) {
-  const words = openText(courier);
-  const notAccepted = notAcceptedText(discarded);
-  const below = (
     <>
       <div>{deliveredText(courier)}</div>
-      <Cash courier={courier} />
+      {courier.load.cash_in_hand.map(({ currency, amount, since }) => (
+        <div key={currency}>
+          {moneyText(amount, currency)} in hand, oldest <Time at={since} />
+        </div>
+      ))}
+      <div>{joined(toCollectText(courier), hasLimit ? `limit ${moneyText(limit, limitCurrency)}` : '')}</div>
       {notAccepted === '' ? null : <div>{notAccepted} not accepted (discarded update)</div>}
     </>
   );
-  return <TwoLines below={below}>{openOf(courier) > 0 ? words : <Faint>{words}</Faint>}</TwoLines>;
 }
 
-/** Cash in hand with its age, what is still to be collected, and the limit of both together. */
-function Cash({ courier }: { courier: Courier }) {
-  const { cash_limit: limit, cash_limit_currency: currency } = courier;
-  const rest = [
-    toCollectText(courier),
-    limit === null || currency === null ? '' : `limit ${moneyText(limit, currency)}`,
-  ].filter(Boolean);
-  return (
-    <>
-      {courier.load.cash_in_hand.map(({ currency: cashCurrency, amount, since }) => (
-        <div key={cashCurrency}>
-          {moneyText(amount, cashCurrency)} in hand, oldest <Time at={since} />
-        </div>
-      ))}
-      <div>{rest.join(', ')}</div>
-    </>
-  );
+interface MoreMenuProps {
+  courier: Courier;
+  onEdit(): void;
+  onPhones(): void;
 }
 
-function Phones({ courier: { phones, sign_in_until } }: { courier: Courier }) {
-  const [latest] = phones;
-  return (
-    <div>
-      {latest ? (
-        <>
-          {phones.length === 1 ? latest.device : `${phones.length} phones`}
-          <Text component="div" size="xs" c="dimmed">
-            Seen <Time at={latest.last_seen_at} />
-          </Text>
-        </>
-      ) : (
-        <Faint>None signed in</Faint>
-      )}
-      {sign_in_until ? (
-        <Text component="div" size="xs" c="dimmed">
-          Link expires <Time at={sign_in_until} isAhead />
-        </Text>
-      ) : null}
-    </div>
-  );
-}
-
-function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: CourierActionsProps) {
+function MoreMenu({ courier, onEdit, onPhones }: MoreMenuProps) {
   const { courier_id, name, status, phones, sign_in_until } = courier;
   const command = useCommand(changeCourier, ofCouriers);
   const isPaused = status === 'paused';
@@ -233,36 +215,28 @@ function Actions({ courier, onEdit, onCreateLink, onPhones, onDeactivate }: Cour
     );
   };
   return (
-    <RowActions>
-      <RowAction label={`Sign-in link and PIN for ${name}`} onClick={onCreateLink}>
-        Link and PIN
-      </RowAction>
-      <RowAction permission={courier.deactivate} label={`Deactivate ${name}`} onClick={onDeactivate} harm>
-        Deactivate
-      </RowAction>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
-            <EllipsisVertical size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Pencil size={15} />} onClick={onEdit}>
-            Edit courier
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
+          <EllipsisVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Pencil size={15} />} onClick={onEdit}>
+          Edit courier
+        </Menu.Item>
+        <Menu.Item
+          leftSection={isPaused ? <Play size={15} /> : <Pause size={15} />}
+          onClick={() => attempt(pause)}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Menu.Item>
+        {phones.length > 0 || sign_in_until ? (
+          <Menu.Item leftSection={<Smartphone size={15} />} onClick={onPhones}>
+            Sign out lost phone
           </Menu.Item>
-          <Menu.Item
-            leftSection={isPaused ? <Play size={15} /> : <Pause size={15} />}
-            onClick={() => attempt(pause)}
-          >
-            {isPaused ? 'Resume' : 'Pause'}
-          </Menu.Item>
-          {phones.length > 0 || sign_in_until ? (
-            <Menu.Item leftSection={<Smartphone size={15} />} onClick={onPhones}>
-              Sign out lost phone
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
-    </RowActions>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,39 +1,79 @@
 /** The API keys of the account: generate, roll, revoke. */
-import { Button, SegmentedControl } from '@mantine/core';
+import { Badge, Button, SegmentedControl } from '@mantine/core';
 import { ChevronDown, ChevronRight, KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listApiKeys } from '../../../../contract/dashboard/api-keys.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { type ApiKey, GenerateKeyDialog } from '../../../parts/generate-key-dialog.tsx';
 import { useAddressChoice } from '../../../ui/address-bar.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 import { Page } from '../../../ui/page.tsx';
-import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
-import { RowAction, RowActions } from '../../../ui/stacked-table.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { PermissionButton } from '../../../ui/permission-button.tsx';
+import { type Column, Faint, RowAction, RowActions, StackedTable } from '../../../ui/stacked-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Time } from '../../../ui/time.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { withNames } from '../../../ui/with-names.tsx';
 import classes from './api-keys.module.css';
-import { RevokeKeyDialog, RollKeyDialog } from './key-dialogs.tsx';
-import { KeyTable } from './key-table.tsx';
+import { KeyText, RevokeKeyDialog, RollKeyDialog } from './key-dialogs.tsx';
 
 /** There is no event for a key being used or expiring, so the list is polled while it is open. */
 const refetchMs = 30_000;
 
-const keyFilters = ['live', 'test', 'all'] as const;
-type KeyFilter = (typeof keyFilters)[number];
+/** What is shown: the keys of a mode, or all; and what is said if there is none. */
+const filters = {
+  live: {
+    label: 'Live',
+    title: 'No live keys',
+    text: 'Your shop uses a live key to create real deliveries.',
+  },
+  test: {
+    label: 'Test',
+    title: 'No test keys',
+    text: 'With a test key you can try everything without a real delivery.',
+  },
+  all: {
+    label: 'All',
+    title: 'No API keys',
+    text: 'Your shop uses a key to create, track and cancel deliveries.',
+  },
+};
+const filterNames = keysOf(filters);
 
 /** The service still accepts it. */
 const isUsable = ({ status }: ApiKey): boolean => status === 'active' || status === 'expiring';
 
-const filterLabels = { live: 'Live', test: 'Test', all: 'All' } satisfies Record<KeyFilter, string>;
+const keyOf = ({ key_id }: ApiKey) => key_id;
 
 export default function ApiKeysPage() {
   const { account, mode } = useAccount();
   const list = useOperation(listApiKeys, { params: account }, { refetchInterval: refetchMs });
-  const [filter, setFilter] = useAddressChoice<KeyFilter>('keys', keyFilters, mode);
+  const [filter, setFilter] = useAddressChoice('keys', filterNames, mode);
   const [generating, setGenerating] = useState(false);
-  const { keys, manage } = list.data ?? {};
+  const rolling = useDialog<ApiKey>();
+  const revoking = useDialog<ApiKey>();
+  const { manage } = list.data ?? {};
+  const keys = list.data?.keys.filter((key) => filter === 'all' || key.mode === filter);
+  const { title, text } = filters[filter];
   const generate = () => setGenerating(true);
+  const actions = (key: ApiKey) => {
+    if (!manage?.allowed) return null;
+    // The last characters distinguish two keys of the same name.
+    const label = `${key.name} …${key.key_end}`;
+    return (
+      <RowActions>
+        {key.status === 'active' ? (
+          <RowAction label={`Roll ${label}`} onClick={() => rolling.open(key)}>
+            Roll
+          </RowAction>
+        ) : null}
+        <RowAction label={`Revoke ${label}`} onClick={() => revoking.open(key)} harm>
+          Revoke
+        </RowAction>
+      </RowActions>
+    );
+  };
   return (
     <Page
       title="API Keys"
@@ -49,23 +89,37 @@ export default function ApiKeysPage() {
           size="xs"
           aria-label="Keys to show"
           classNames={{ label: classes.filter }}
-          data={keyFilters.map((value) => ({ value, label: filterLabels[value] }))}
+          data={filterNames.map((value) => ({ value, label: filters[value].label }))}
           value={filter}
           onChange={setFilter}
         />
       </div>
-      {keys && manage ? (
-        <KeyList
-          keys={keys.filter((key) => filter === 'all' || key.mode === filter)}
-          filter={filter}
-          manage={manage}
-          onGenerate={generate}
+      <div className={classes.keys}>
+        <StackedTable
+          label="API keys"
+          columns={columnsWith(actions)}
+          query={list}
+          items={keys?.filter(isUsable)}
+          keyOf={keyOf}
+          empty={
+            <EmptyState
+              boxed
+              icon={KeyRound}
+              title={title}
+              actions={
+                <PermissionButton permission={manage} variant="default" onClick={generate}>
+                  Generate a key
+                </PermissionButton>
+              }
+            >
+              {text} It takes a minute: generate a key, copy it, and send the first request.
+            </EmptyState>
+          }
         />
-      ) : list.error ? (
-        <ErrorState failure={list.error} retry={list.refetch} />
-      ) : (
-        <KeyTable label="API keys" keys={undefined} />
-      )}
+      </div>
+      <EndedKeys keys={keys?.filter((key) => !isUsable(key)) ?? []} />
+      <RollKeyDialog {...rolling} />
+      <RevokeKeyDialog {...revoking} />
       <GenerateKeyDialog
         opened={generating}
         onClose={() => setGenerating(false)}
@@ -76,59 +130,7 @@ export default function ApiKeysPage() {
   );
 }
 
-interface KeyListProps {
-  keys: readonly ApiKey[];
-  filter: KeyFilter;
-  manage: Permission;
-  onGenerate(): void;
-}
-
-/** The usable keys with their actions; revoked and expired ones are collapsed. */
-function KeyList({ keys, filter, manage, onGenerate }: KeyListProps) {
-  const rolling = useDialog<ApiKey>();
-  const revoking = useDialog<ApiKey>();
-  const usable = keys.filter(isUsable);
-  const actions = (key: ApiKey) =>
-    manage.allowed ? (
-      <KeyActions apiKey={key} onRoll={() => rolling.open(key)} onRevoke={() => revoking.open(key)} />
-    ) : null;
-  return (
-    <>
-      {usable.length > 0 ? (
-        <KeyTable label="API keys" keys={usable} actions={actions} />
-      ) : (
-        <NoKeys filter={filter} manage={manage} onGenerate={onGenerate} />
-      )}
-      <EndedKeys keys={keys.filter((key) => !isUsable(key))} />
-      <RollKeyDialog {...rolling} />
-      <RevokeKeyDialog {...revoking} />
-    </>
-  );
-}
-
-interface KeyActionsProps {
-  apiKey: ApiKey;
-  onRoll(): void;
-  onRevoke(): void;
-}
-
-function KeyActions({ apiKey: { name, key_end, status }, onRoll, onRevoke }: KeyActionsProps) {
-  // The last characters distinguish two keys of the same name.
-  const label = `${name} …${key_end}`;
-  return (
-    <RowActions>
-      {status === 'active' ? (
-        <RowAction label={`Roll ${label}`} onClick={onRoll}>
-          Roll
-        </RowAction>
-      ) : null}
-      <RowAction label={`Revoke ${label}`} onClick={onRevoke} harm>
-        Revoke
-      </RowAction>
-    </RowActions>
-  );
-}
-
+/** Revoked and expired keys, collapsed at first. */
 function EndedKeys({ keys }: { keys: readonly ApiKey[] }) {
   const [expanded, setExpanded] = useState(false);
   if (keys.length === 0) return null;
@@ -144,32 +146,62 @@ function EndedKeys({ keys }: { keys: readonly ApiKey[] }) {
       >
         {expanded ? 'Hide' : 'Show'} revoked keys ({keys.length})
       </Button>
-      {expanded ? <KeyTable label="Revoked and expired API keys" keys={keys} /> : null}
+      {expanded ? (
+        <div className={classes.keys}>
+          <StackedTable
+            label="Revoked and expired API keys"
+            columns={columnsWith(() => null)}
+            items={keys}
+            keyOf={keyOf}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }
 
-const emptyTexts = {
-  live: { title: 'No live keys', text: 'Your shop uses a live key to create real deliveries.' },
-  test: { title: 'No test keys', text: 'With a test key you can try everything without a real delivery.' },
-  all: { title: 'No API keys', text: 'Your shop uses a key to create, track and cancel deliveries.' },
-} satisfies Record<KeyFilter, object>;
+const columnsWith = (actions: (apiKey: ApiKey) => ReactNode): Column<ApiKey>[] => [
+  {
+    name: 'Key',
+    kind: 'title',
+    cell: (apiKey) => (
+      <>
+        <bdi className={classes.rowName} title={apiKey.name}>
+          {apiKey.name}
+        </bdi>
+        <span className={classes.keyLine}>
+          <KeyText apiKey={apiKey} />
+          <Badge className={classes.mode} data-mode={apiKey.mode} variant="default">
+            {filters[apiKey.mode].label}
+          </Badge>
+        </span>
+      </>
+    ),
+  },
+  {
+    name: 'State',
+    cell: ({ status }) => <Badge color={statusLooks[status].color}>{statusLooks[status].word}</Badge>,
+    below: ({ status, expires_at, revoked_at }) => {
+      const end = revoked_at ?? expires_at;
+      return end ? <Time at={end} isAhead={status === 'expiring'} /> : null;
+    },
+  },
+  {
+    name: 'Created',
+    cell: ({ created_at }) => <Time at={created_at} />,
+    below: ({ created_by }) => withNames`by ${created_by}`,
+  },
+  {
+    name: 'Last used',
+    kind: 'short',
+    cell: ({ last_used_at: at }) => (at ? <Time at={at} /> : <Faint>Never used</Faint>),
+  },
+  { name: '(Actions)', kind: 'actions', cell: actions },
+];
 
-function NoKeys({ filter, manage, onGenerate }: Omit<KeyListProps, 'keys'>) {
-  const { title, text } = emptyTexts[filter];
-  return (
-    <div className={classes.empty}>
-      <EmptyState
-        icon={KeyRound}
-        title={title}
-        actions={
-          <PermissionButton permission={manage} variant="default" onClick={onGenerate}>
-            Generate a key
-          </PermissionButton>
-        }
-      >
-        {text} It takes a minute: generate a key, copy it, and send the first request.
-      </EmptyState>
-    </div>
-  );
-}
+const statusLooks: Record<ApiKey['status'], { word: string; color: string }> = {
+  active: { word: 'Active', color: 'green' },
+  expiring: { word: 'Expiring', color: 'orange' },
+  expired: { word: 'Expired', color: 'gray' },
+  revoked: { word: 'Revoked', color: 'gray' },
+};

@@ -6,66 +6,43 @@ import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { asFailure } from '../../../api/failures.ts';
 import { keyOf, refresh, useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import {
-  type ApiKey,
-  type ApiKeyList,
-  KeyName,
-  type NewApiKey,
-  NewKeyDialog,
-} from '../../../parts/generate-key-dialog.tsx';
+import { type ApiKey, type ApiKeyList, KeyName, NewKeyDialog } from '../../../parts/generate-key-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DialogForm } from '../../../ui/form-dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { SubjectDialogProps } from '../../../ui/use-dialog.ts';
-import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../overlap-choice.tsx';
-import { KeyText } from './key-table.tsx';
-
-const initial: { old_key_lives_minutes: Overlap } = { old_key_lives_minutes: defaultOverlap };
+import { OverlapForm } from '../overlap-form.tsx';
+import classes from './api-keys.module.css';
 
 export function RollKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogProps<ApiKey>) {
-  return (
-    <NewKeyDialog {...dialog} title="Roll this API key">
-      {(show) => (apiKey ? <RollKeyForm apiKey={apiKey} onRolled={show} /> : null)}
-    </NewKeyDialog>
-  );
-}
-
-interface RollKeyFormProps {
-  apiKey: ApiKey;
-  onRolled(created: NewApiKey, also: string): void;
-}
-
-function RollKeyForm({ apiKey, onRolled }: RollKeyFormProps) {
   const { account } = useAccount();
   const roll = useCommand(rollApiKey, [listApiKeys, getOverview]);
   return (
-    <DialogForm
-      initial={initial}
-      submit="Roll key"
-      onSubmit={async (values) => {
-        const { minutes, more } = overlapOf(values.old_key_lives_minutes);
-        const params = { ...account, key_id: apiKey.key_id };
-        const created = await roll.mutateAsync({ params, body: { old_key_lives_minutes: minutes } });
-        onRolled(created, more ? `The old key works for ${more}.` : 'The old key no longer works.');
-      }}
-    >
-      {(form) => (
-        <>
-          <Text>
+    <NewKeyDialog {...dialog} title="Roll this API key">
+      {(show) =>
+        apiKey ? (
+          <OverlapForm
+            label="When the old key stops working"
+            submit="Roll key"
+            onSubmit={async (old_key_lives_minutes, more) => {
+              const params = { ...account, key_id: apiKey.key_id };
+              const created = await roll.mutateAsync({ params, body: { old_key_lives_minutes } });
+              show(created, more ? `The old key works for ${more}.` : 'The old key no longer works.');
+            }}
+          >
             A new key replaces <KeyName name={apiKey.name} /> (<KeyText apiKey={apiKey} />
             ). Leave enough time to replace the old key everywhere it is used.
-          </Text>
-          <OverlapChoice label="When the old key stops working" {...form.choice('old_key_lives_minutes')} />
-        </>
-      )}
-    </DialogForm>
+          </OverlapForm>
+        ) : null
+      }
+    </NewKeyDialog>
   );
 }
 
 /** Asks before a key is revoked. The list shows it as revoked at once; if the service refuses, the key comes back. */
 export function RevokeKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogProps<ApiKey>) {
   const revoke = useRevokeKey();
+  const lastUsed = apiKey?.last_used_at;
   return (
     <ConfirmDialog
       {...dialog}
@@ -79,7 +56,13 @@ export function RevokeKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogPro
     >
       <Stack gap="xs">
         <Text>
-          {apiKey ? <LastUse apiKey={apiKey} /> : null} Requests using it will fail within a second.
+          {apiKey ? (
+            <>
+              <KeyName name={apiKey.name} /> (<KeyText apiKey={apiKey} />) was{' '}
+              {lastUsed ? <Time word="last used" at={lastUsed} /> : 'never used'}.
+            </>
+          ) : null}{' '}
+          Requests using it will fail within a second.
         </Text>
         <Text>This cannot be undone.</Text>
       </Stack>
@@ -87,13 +70,12 @@ export function RevokeKeyDialog({ subject: apiKey, ...dialog }: SubjectDialogPro
   );
 }
 
-function LastUse({ apiKey }: { apiKey: ApiKey }) {
-  const { name, last_used_at } = apiKey;
+/** The start and the last four characters of a key: the only parts that are kept. */
+export function KeyText({ apiKey: { key_start, key_end } }: { apiKey: ApiKey }) {
   return (
-    <>
-      <KeyName name={name} /> (<KeyText apiKey={apiKey} />) was{' '}
-      {last_used_at ? <Time word="last used" at={last_used_at} /> : 'never used'}.
-    </>
+    <code className={classes.keyText}>
+      {key_start}…{key_end}
+    </code>
   );
 }
 

@@ -2,7 +2,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { Package } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type FeedEvent, feedEvents } from '../../../../contract/events.ts';
+import { feedEvents } from '../../../../contract/events.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { eventLooks } from '../../../parts/event-looks.tsx';
 import { type AddressFilter, makeAddressFilter } from '../../../ui/address-bar.ts';
@@ -24,7 +24,14 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
         value={filter.type}
         onChange={(type) => change({ type })}
       >
-        {(type) => <TypeChoice type={type} />}
+        {(type) => {
+          const { word, Icon } = eventLooks[type];
+          return (
+            <span className={classes.typeChoice}>
+              <Icon size={15} aria-hidden /> {word}
+            </span>
+          );
+        }}
       </ChoicesFilter>
       <TimeFilter range={filter} onChange={change} />
       <DeliveryFilter value={filter.delivery_id ?? ''} onChange={(delivery_id) => change({ delivery_id })} />
@@ -33,36 +40,20 @@ export function FilterBar({ filter, isFiltered, change, clear }: ReturnType<type
   );
 }
 
-function TypeChoice({ type }: { type: FeedEvent }) {
-  const { word, Icon } = eventLooks[type];
-  return (
-    <span className={classes.typeChoice}>
-      <Icon size={15} aria-hidden /> {word}
-    </span>
-  );
-}
-
 /** In a link, or alone. */
 const contained = /\bdlv_[0-7][0-9a-hjkmnp-tv-z]{25}\b/;
 
-interface DeliveryFilterProps {
-  /** The id in the address bar; empty for all deliveries. */
-  value: string;
-  onChange(id: string | undefined): void;
-}
-
-/** A complete id is applied at once; Enter applies the rest, or says what is missing. */
-function DeliveryFilter({ value, onChange }: DeliveryFilterProps) {
+/** A complete id is applied at once; Enter applies the rest, or says what is missing. `value`: empty for all deliveries. */
+function DeliveryFilter({ value, onChange }: { value: string; onChange(id: string | undefined): void }) {
   const [{ text, of, isWrong }, set] = useState({ text: value, of: value, isWrong: false });
   const input = useRef<HTMLInputElement>(null);
   // The address changed otherwise: by the back button, by "Clear filters".
   if (of !== value) set({ text: value, of: value, isWrong: false });
   const type = (typed: string) => {
-    const deliveryId = contained.exec(typed.trim())?.[0];
-    const next = deliveryId ?? typed;
-    const isComplete = deliveryId !== undefined || typed.trim() === '';
-    set({ text: next, of: isComplete ? (deliveryId ?? '') : value, isWrong: false });
-    if (isComplete && (deliveryId ?? '') !== value) onChange(deliveryId);
+    const deliveryId = contained.exec(typed)?.[0];
+    const complete = deliveryId ?? (typed.trim() === '' ? '' : undefined);
+    set({ text: deliveryId ?? typed, of: complete ?? value, isWrong: false });
+    if (complete !== undefined && complete !== value) onChange(deliveryId);
   };
   const check = () => set({ text, of, isWrong: text.trim() !== '' && !contained.test(text) });
   return (
@@ -98,30 +89,23 @@ function DeliveryFilter({ value, onChange }: DeliveryFilterProps) {
   );
 }
 
-type Range = Pick<Filter, 'timestamp_from' | 'timestamp_to'>;
-
 const hourMs = 3_600_000;
 const spans = [
+  { word: 'Any time', hours: undefined },
   { word: 'Last hour', hours: 1 },
   { word: 'Last 24 hours', hours: 24 },
   { word: 'Last 7 days', hours: 168 },
 ];
 
-interface TimeFilterProps {
-  range: Range;
-  onChange(range: Range): void;
-}
+type Range = Pick<Filter, 'timestamp_from' | 'timestamp_to'>;
 
 /** Filters events by time: a usual span, or any. The address holds the moments, so a link always shows the same events. */
-function TimeFilter({ range, onChange }: TimeFilterProps) {
+function TimeFilter({ range, onChange }: { range: Range; onChange(range: Range): void }) {
   const { time_zone: zone } = useAccount();
-  const anyTime = {
-    word: 'Any time',
-    onChoose: () => onChange({ timestamp_from: undefined, timestamp_to: undefined }),
-  };
   const usual = spans.map(({ word, hours }) => ({
     word,
-    onChoose: () => onChange({ timestamp_from: minutesAgo(hours), timestamp_to: undefined }),
+    onChoose: () =>
+      onChange({ timestamp_from: hours ? minutesAgo(hours) : undefined, timestamp_to: undefined }),
   }));
   const initial = (at: string | undefined) =>
     at && !Number.isNaN(Date.parse(at)) ? localTime(new Date(at), zone) : '';
@@ -133,8 +117,8 @@ function TimeFilter({ range, onChange }: TimeFilterProps) {
       defaultValue={initial(range[`timestamp_${name}`])}
     />
   );
-  const moment = (text: string | undefined) => {
-    const at = momentOf(text ?? '', zone);
+  const moment = (text = '') => {
+    const at = momentOf(text, zone);
     return at && asParameter(at);
   };
   return (
@@ -142,7 +126,7 @@ function TimeFilter({ range, onChange }: TimeFilterProps) {
       name="Time"
       label="Time of the events"
       chosen={rangeText(range, zone)}
-      usual={[anyTime, ...usual]}
+      usual={usual}
       inputs={
         <>
           {input('from', 'From')}

@@ -4,7 +4,7 @@ import { useInViewport } from '@mantine/hooks';
 import { CircleCheck, CircleX, Send, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { listWebhookAttempts } from '../../../../contract/operations/webhooks/attempts.ts';
-import type { AttemptOutcome } from '../../../../contract/webhooks.ts';
+import type { ItemOf } from '../../../api/client.ts';
 import { useLiveList } from '../../../api/live-list.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { AbbreviatedId } from '../../../parts/delivery-cells.tsx';
@@ -12,18 +12,22 @@ import { useAddressChoice, useAddressParameter } from '../../../ui/address-bar.t
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { NewItems } from '../../../ui/new-items.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { type Column, Faint, OpenButton, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
+import { type Column, Faint, OpenButton, StackedTable } from '../../../ui/stacked-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { durationWords, endpointRefetchMs, triggerWords, typeWord } from './endpoint.tsx';
 import classes from './webhooks.module.css';
-import { type Attempt, durationWords, endpointRefetchMs, triggerWords, typeWord } from './words.ts';
 
-const filters = ['all', 'failed'] as const;
-type Filter = (typeof filters)[number];
-const filterLabels = { all: 'All', failed: 'Failed' } satisfies Record<Filter, string>;
+type Attempt = ItemOf<typeof listWebhookAttempts>;
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Failed' },
+] as const;
 
 const pageSize = 25;
 const idOf = ({ attempt_id }: Attempt) => attempt_id;
+
 interface AttemptsPanelProps {
   endpointId: string;
   mayFetch: boolean;
@@ -32,7 +36,7 @@ interface AttemptsPanelProps {
 
 export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelProps) {
   const { within } = useAccount();
-  const [filter, setFilter] = useAddressChoice<Filter>('attempts', filters, 'all');
+  const [filter, setFilter] = useAddressChoice('attempts', ['all', 'failed'], 'all');
   const [eventId, setEventId] = useAddressParameter('event');
   const { ref: top, inViewport } = useInViewport<HTMLDivElement>();
   const list = useLiveList(
@@ -47,12 +51,12 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
   const title: Column<Attempt> = {
     name: 'Result',
     kind: 'title',
-    cell: ({ attempt_id, outcome, status_code, error }) => (
+    cell: (attempt) => (
       <>
-        <OpenButton coversRow onClick={() => onOpen(attempt_id)}>
-          <Outcome outcome={outcome} statusCode={status_code} />
+        <OpenButton coversRow onClick={() => onOpen(attempt.attempt_id)}>
+          <Outcome attempt={attempt} />
         </OpenButton>
-        {error ? <div className={classes.error}>{error}</div> : null}
+        {attempt.error ? <div className={classes.error}>{attempt.error}</div> : null}
       </>
     ),
   };
@@ -76,7 +80,7 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
             size="xs"
             aria-label="Attempts to show"
             classNames={{ label: classes.filter }}
-            data={filters.map((value) => ({ value, label: filterLabels[value] }))}
+            data={[...filters]}
             value={filter}
             onChange={setFilter}
           />
@@ -97,7 +101,15 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
         query={list}
         items={items}
         keyOf={idOf}
-        empty={<NoAttempts filter={filter} />}
+        empty={
+          filter === 'failed' ? (
+            <EmptyState icon={CircleCheck} title="No failed attempts" />
+          ) : (
+            <EmptyState icon={Send} title="No attempts yet">
+              They appear when something happens to a delivery, or when you send a test event.
+            </EmptyState>
+          )
+        }
         below={
           items ? (
             <LoadMore
@@ -119,23 +131,11 @@ export function AttemptsPanel({ endpointId, mayFetch, onOpen }: AttemptsPanelPro
   );
 }
 
-function NoAttempts({ filter }: { filter: Filter }) {
-  if (filter === 'failed') return <EmptyState icon={CircleCheck} title="No failed attempts" />;
-  return (
-    <EmptyState icon={Send} title="No attempts yet">
-      They appear when something happens to a delivery, or when you send a test event.
-    </EmptyState>
-  );
-}
-
 const columns: Column<Attempt>[] = [
   {
     name: 'Event',
-    cell: ({ type, trigger, attempt }) => (
-      <TwoLines below={trigger === 'event' ? `Attempt ${attempt}` : triggerWords[trigger]}>
-        {typeWord(type)}
-      </TwoLines>
-    ),
+    cell: ({ type }) => typeWord(type),
+    below: ({ trigger, attempt }) => (trigger === 'event' ? `Attempt ${attempt}` : triggerWords[trigger]),
   },
   {
     name: 'Delivery',
@@ -152,19 +152,14 @@ const columns: Column<Attempt>[] = [
   { name: 'Time', kind: 'short', cell: ({ at }) => <Time at={at} /> },
 ];
 
-interface OutcomeProps {
-  outcome: AttemptOutcome;
-  statusCode: number | null;
-}
-
-function Outcome({ outcome, statusCode }: OutcomeProps) {
+function Outcome({ attempt: { outcome, status_code } }: { attempt: Attempt }) {
   const isGood = outcome === 'delivered';
   const Icon = isGood ? CircleCheck : CircleX;
   return (
     <span className={classes.outcome} data-outcome={outcome}>
       <Icon size={15} aria-hidden />
       {isGood ? 'Delivered' : 'Failed'}
-      {statusCode === null ? null : <span className={classes.code}>{statusCode}</span>}
+      {status_code === null ? null : <span className={classes.code}>{status_code}</span>}
     </span>
   );
 }

@@ -1,30 +1,28 @@
-/** The dialogs about one endpoint: disable and enable it, resend events, rotate its secret, send a test event. */
-import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { Info, Send } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+/** The dialogs about one endpoint: edit and delete it, disable and enable it, resend events, rotate its secret. */
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
-import { type FeedEvent, feedEvents } from '../../../../contract/events.ts';
 import type { Operation } from '../../../../contract/operation.ts';
 import {
   listWebhookAttempts,
   resendWebhookEvents,
 } from '../../../../contract/operations/webhooks/attempts.ts';
-import type { missedChoices } from '../../../../contract/operations/webhooks/endpoints.ts';
 import {
+  deleteWebhookEndpoint,
   getWebhookEndpoint,
   listWebhookEndpoints,
+  type missedChoices,
   rotateWebhookSecret,
-  testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '../../../../contract/operations/webhooks/endpoints.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SecretField } from '../../../ui/copy.tsx';
-import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
-import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { GuideLink } from '../../../ui/links.tsx';
 import { RadioChoices } from '../../../ui/radio-choices.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
@@ -32,15 +30,82 @@ import { Time } from '../../../ui/time.tsx';
 import { exactTime } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { DialogProps } from '../../../ui/use-dialog.ts';
-import { useForm } from '../../../ui/use-form.ts';
 import { localTime, momentOf } from '../../../ui/zoned-time.ts';
-import { defaultOverlap, type Overlap, OverlapChoice, overlapOf } from '../overlap-choice.tsx';
-import { AttemptResult, Exchange } from './attempt-exchange.tsx';
+import { OverlapForm } from '../overlap-form.tsx';
+import { bodyOf, countWords, type Endpoint, EndpointFields, valuesOf } from './endpoint.tsx';
 import classes from './webhooks.module.css';
-import { type AttemptDetail, countWords, type Endpoint, typeWord } from './words.ts';
 
 export interface EndpointDialogProps extends DialogProps {
   endpoint: Endpoint;
+}
+
+const refreshes = [
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  getWebhookHealth,
+  listWebhookAttempts,
+  getOverview,
+];
+
+/** A command about one endpoint; what pages show of endpoints and attempts is read again after it. */
+export function useEndpointCommand<O extends Operation>(operation: O, { endpoint_id }: Endpoint) {
+  const { within } = useAccount();
+  const { mutateAsync } = useCommand(operation, refreshes);
+  return { mutateAsync, params: { ...within, endpoint_id } };
+}
+
+/** Changes where and what an endpoint gets. */
+export function EditDialog({ endpoint, ...dialog }: EndpointDialogProps) {
+  const { mutateAsync, params } = useEndpointCommand(updateWebhookEndpoint, endpoint);
+  return (
+    <FormDialog
+      {...dialog}
+      title="Edit endpoint"
+      size="lg"
+      initial={valuesOf(endpoint)}
+      submit="Save"
+      onSubmit={(values) => mutateAsync({ params, body: bodyOf(values) })}
+      onDone={() => toast('Endpoint saved.')}
+    >
+      {(form) => <EndpointFields form={form} />}
+    </FormDialog>
+  );
+}
+
+export function DeleteDialog({ endpoint, ...dialog }: EndpointDialogProps) {
+  const { within } = useAccount();
+  const [, navigate] = useLocation();
+  // Not the endpoint and its attempts: they would be asked for once more, and are gone.
+  const remove = useCommand(deleteWebhookEndpoint, [listWebhookEndpoints, getWebhookHealth]);
+  const { endpoint_id, url, pending } = endpoint;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Delete this endpoint?"
+      confirm="Delete endpoint"
+      keep="Keep endpoint"
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { ...within, endpoint_id } });
+        toast('Endpoint deleted.');
+        navigate('/webhooks');
+      }}
+    >
+      <Stack gap="xs">
+        <Text>
+          Nothing more is sent to <bdi className={classes.name}>{url}</bdi>. Its secret, the record of its
+          attempts and {pendingText(pending)} are deleted with it.
+        </Text>
+        <Text>This cannot be undone. To stop sending for a while, disable it instead.</Text>
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function pendingText(pending: number): string {
+  if (pending === 0) return 'its queue, which is empty,';
+  return pending === 1
+    ? 'the 1 event that waits for it'
+    : `the ${countWords(pending)} events that wait for it`;
 }
 
 export function DisableDialog({ endpoint, ...dialog }: EndpointDialogProps) {
@@ -66,7 +131,7 @@ export function DisableDialog({ endpoint, ...dialog }: EndpointDialogProps) {
 
 type Missed = (typeof missedChoices)[number];
 
-const missedTexts = {
+const missedTexts: Record<Missed, { label: string; description: string }> = {
   send: {
     label: 'Send what was missed',
     description: 'Including what was waiting when it was disabled. Oldest first.',
@@ -75,7 +140,7 @@ const missedTexts = {
     label: 'Skip it',
     description: 'Only events from now on are sent. You can resend older ones later.',
   },
-} as const satisfies Record<Missed, { label: string; description: string }>;
+};
 
 const enableDefaults: { missed: Missed } = { missed: 'send' };
 
@@ -112,13 +177,6 @@ export function EnableDialog({ endpoint, ...dialog }: EndpointDialogProps) {
 
 const dayMs = 24 * 3_600_000;
 
-type Which = 'failed' | 'all';
-interface ResendValues extends Record<string, string> {
-  /** In the time zone of the account. */
-  timestamp_from: string;
-  only_failed: Which;
-}
-
 const resendChoices = {
   failed: {
     label: 'Events that the endpoint has not accepted',
@@ -128,7 +186,10 @@ const resendChoices = {
     label: 'All events',
     effect: 'are sent again, including those the endpoint already accepted: they arrive a second time.',
   },
-} as const satisfies Record<Which, { label: string; effect: string }>;
+};
+
+/** `timestamp_from` is in the time zone of the account. */
+type ResendValues = { timestamp_from: string; only_failed: keyof typeof resendChoices };
 
 /** Sends events of a time span again. Says what will happen before it does. */
 export function ResendDialog({ endpoint, ...dialog }: EndpointDialogProps) {
@@ -145,12 +206,10 @@ export function ResendDialog({ endpoint, ...dialog }: EndpointDialogProps) {
       initial={initial}
       submit="Resend events"
       canSubmit={(values) => sinceOf(values) !== undefined}
-      onSubmit={(values) =>
-        mutateAsync({
-          params,
-          body: { timestamp_from: sinceOf(values), only_failed: values.only_failed === 'failed' },
-        })
-      }
+      onSubmit={(values) => {
+        const body = { timestamp_from: sinceOf(values), only_failed: values.only_failed === 'failed' };
+        return mutateAsync({ params, body });
+      }}
       onDone={({ queued }) => toast(queuedText(queued))}
     >
       {(form) => {
@@ -184,10 +243,8 @@ function queuedText(queued: number): string {
   return queued === 1 ? '1 event will be sent again.' : `${countWords(queued)} events will be sent again.`;
 }
 
-const rotateDefaults: { previous_valid_minutes: Overlap } = { previous_valid_minutes: defaultOverlap };
-
 /** Replaces the secret of an endpoint. For a chosen time, requests are signed with both. */
-export function RotateSecretDialog({ endpoint, ...dialog }: EndpointDialogProps) {
+export function RotateDialog({ endpoint, ...dialog }: EndpointDialogProps) {
   const { mutateAsync, params } = useEndpointCommand(rotateWebhookSecret, endpoint);
   return (
     <ShownOnceDialog<{ secret: string; more: string | undefined }>
@@ -198,28 +255,17 @@ export function RotateSecretDialog({ endpoint, ...dialog }: EndpointDialogProps)
       shownSize="lg"
       what="the secret"
       first={(show) => (
-        <DialogForm
-          initial={rotateDefaults}
+        <OverlapForm
+          label="When the previous secret expires"
           submit="Rotate secret"
-          onSubmit={async (values) => {
-            const { minutes, more } = overlapOf(values.previous_valid_minutes);
+          onSubmit={async (minutes, more) => {
             const { secret } = await mutateAsync({ params, body: { previous_valid_minutes: minutes } });
             show({ secret, more });
           }}
         >
-          {(form) => (
-            <>
-              <Text>
-                Until the previous secret expires, every request is signed with both: deploy the new one in
-                that time, and no request is refused.
-              </Text>
-              <OverlapChoice
-                label="When the previous secret expires"
-                {...form.choice('previous_valid_minutes')}
-              />
-            </>
-          )}
-        </DialogForm>
+          Until the previous secret expires, every request is signed with both: deploy the new one in that
+          time, and no request is refused.
+        </OverlapForm>
       )}
     >
       {({ secret, more }, markKept) => (
@@ -231,68 +277,6 @@ export function RotateSecretDialog({ endpoint, ...dialog }: EndpointDialogProps)
         </NewSecret>
       )}
     </ShownOnceDialog>
-  );
-}
-
-/** Sends a test event, and shows exactly what was sent and what came back. */
-export function TestDialog({ endpoint, ...dialog }: EndpointDialogProps) {
-  return (
-    <Dialog {...dialog} title="Send a test event" size="44rem">
-      <TestForm endpoint={endpoint} />
-    </Dialog>
-  );
-}
-
-const testDefaults: { type: FeedEvent } = { type: 'delivery.delivered' };
-
-function TestForm({ endpoint }: { endpoint: Endpoint }) {
-  const close = useCloseDialog();
-  const { mutateAsync, params } = useEndpointCommand(testWebhookEndpoint, endpoint);
-  const form = useForm(testDefaults);
-  const [sent, setSent] = useState<AttemptDetail>();
-  return (
-    <form
-      {...form.onSubmit(async () => setSent(await mutateAsync({ params, body: { type: form.values.type } })))}
-    >
-      <Stack gap="md">
-        <Text>
-          One signed event about a delivery that does not exist, sent once to{' '}
-          <bdi className={classes.name}>{endpoint.url}</bdi>.
-        </Text>
-        <Select
-          label="Type"
-          data={feedEvents.map((type) => ({ value: type, label: `${typeWord(type)} (${type})` }))}
-          data-autofocus
-          {...form.choice('type')}
-        />
-        <FormError {...form.failed} />
-        {sent && !form.busy ? <Sent key={sent.attempt_id} attempt={sent} /> : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            Close
-          </Button>
-          <Button type="submit" loading={form.busy} leftSection={<Send size={15} aria-hidden />}>
-            {sent ? 'Send again' : 'Send test event'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-/** On a small screen the result is below the visible part. */
-function Sent({ attempt }: { attempt: AttemptDetail }) {
-  const result = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    result.current?.scrollIntoView({ block: 'start' });
-  }, []);
-  return (
-    <Stack gap="md">
-      <div ref={result} className={classes.result}>
-        <AttemptResult attempt={attempt} />
-      </div>
-      <Exchange attempt={attempt} />
-    </Stack>
   );
 }
 
@@ -315,22 +299,4 @@ export function NewSecret({ secret, children, onCopied }: NewSecretProps) {
       </Text>
     </>
   );
-}
-
-const refreshes = [
-  getWebhookEndpoint,
-  listWebhookEndpoints,
-  getWebhookHealth,
-  listWebhookAttempts,
-  getOverview,
-];
-
-/** A command about one endpoint; what pages show of endpoints and attempts is read again after it. */
-export function useEndpointCommand<O extends Operation>(
-  operation: O,
-  { endpoint_id }: Pick<Endpoint, 'endpoint_id'>,
-) {
-  const { within } = useAccount();
-  const { mutateAsync } = useCommand(operation, refreshes);
-  return { mutateAsync, params: { ...within, endpoint_id } };
 }

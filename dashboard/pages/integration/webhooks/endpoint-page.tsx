@@ -1,6 +1,18 @@
 /** One webhook endpoint: its state, its settings, what was sent to it, and everything that can be done with it. */
-import { Text } from '@mantine/core';
-import { SearchX } from 'lucide-react';
+import { Alert, Button, Menu, Text } from '@mantine/core';
+import {
+  ChevronDown,
+  CircleAlert,
+  KeyRound,
+  type LucideIcon,
+  Pencil,
+  Power,
+  PowerOff,
+  RotateCw,
+  SearchX,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
@@ -13,28 +25,52 @@ import { Detail, Details, Explained, IdDetail } from '../../../ui/details.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
 import { Faint } from '../../../ui/stacked-table.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { AttemptDrawer } from './attempt-drawer.tsx';
+import { Warning } from '../../../ui/warning.tsx';
+import { AttemptDrawer, TestDialog } from './attempt.tsx';
 import { AttemptsPanel } from './attempts-panel.tsx';
-import { type Action, EndpointActions, EndpointDialogs } from './endpoint-actions.tsx';
-import { EndpointBanners } from './endpoint-banner.tsx';
-import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
-import classes from './webhooks.module.css';
 import {
   countWords,
+  disabledWords,
   type Endpoint,
+  EndpointBadge,
   endpointRefetchMs,
   type Health,
+  HealthBars,
   orderingWords,
+  ReadOnly,
   typeWord,
-} from './words.ts';
+} from './endpoint.tsx';
+import {
+  DeleteDialog,
+  DisableDialog,
+  EditDialog,
+  EnableDialog,
+  ResendDialog,
+  RotateDialog,
+} from './endpoint-dialogs.tsx';
+import classes from './webhooks.module.css';
+
+/** By what they do. */
+const dialogs = {
+  test: TestDialog,
+  edit: EditDialog,
+  rotate: RotateDialog,
+  resend: ResendDialog,
+  disable: DisableDialog,
+  enable: EnableDialog,
+  delete: DeleteDialog,
+};
+
+type Action = keyof typeof dialogs;
 
 export default function EndpointPage() {
   const { endpoint_id } = useParams<'/:endpoint_id'>();
-  const { within } = useAccount();
+  const { within, mode } = useAccount();
   /** The dialog that is open. */
   const [action, act] = useState<Action>();
   // Once the endpoint is deleted a request for it finds nothing, and the page would say "Not found" for a moment.
@@ -63,10 +99,23 @@ export default function EndpointPage() {
       {endpoint && health.data ? (
         <>
           <Content endpoint={endpoint} health={health.data} mayFetch={mayFetch} onAct={act} />
-          <EndpointDialogs endpoint={endpoint} action={action} onClose={() => act(undefined)} />
+          {Object.entries(dialogs).map(([name, Dialog]) => (
+            <Dialog key={name} endpoint={endpoint} opened={action === name} onClose={() => act(undefined)} />
+          ))}
         </>
       ) : isMissing ? (
-        <NoSuchEndpoint />
+        <div role="alert">
+          <EmptyState
+            icon={SearchX}
+            actions={
+              <ButtonLink href="/webhooks" variant="filled">
+                All endpoints
+              </ButtonLink>
+            }
+          >
+            No endpoint for {mode} events has this ID. It may have been deleted.
+          </EmptyState>
+        </div>
       ) : failure ? (
         <ErrorState failure={failure} retry={() => Promise.all([details.refetch(), health.refetch()])} />
       ) : (
@@ -80,18 +129,12 @@ export default function EndpointPage() {
 }
 
 /** Keeps its height while the endpoint loads. */
-function Lead({ endpoint }: { endpoint: Endpoint | undefined }) {
-  return (
-    <div className={classes.lead}>
-      {endpoint ? (
-        <>
-          <EndpointBadge endpoint={endpoint} />
-          {endpoint.description ? <bdi>{endpoint.description}</bdi> : null}
-        </>
-      ) : null}
-    </div>
-  );
-}
+const Lead = ({ endpoint }: { endpoint: Endpoint | undefined }) => (
+  <div className={classes.lead}>
+    {endpoint ? <EndpointBadge endpoint={endpoint} /> : null}
+    {endpoint?.description ? <bdi>{endpoint.description}</bdi> : null}
+  </div>
+);
 
 interface ContentProps {
   endpoint: Endpoint;
@@ -101,21 +144,16 @@ interface ContentProps {
 }
 
 function Content({ endpoint, health, mayFetch, onAct }: ContentProps) {
-  const { manage } = health;
   const [attemptId, setAttemptId] = useAddressParameter('attempt');
   const [, setEventId] = useAddressParameter('event');
   const [, setFilter] = useAddressParameter('attempts');
   // The drawer goes on showing the attempt while it closes.
   const [lastId, setLastId] = useState(attemptId);
   if (attemptId !== undefined && attemptId !== lastId) setLastId(attemptId);
+  const shared = { endpoint, manage: health.manage };
   return (
     <>
-      <EndpointBanners
-        endpoint={endpoint}
-        manage={manage}
-        onAct={onAct}
-        onShowFailed={() => setFilter('failed')}
-      />
+      <EndpointBanners {...shared} onAct={onAct} onShowFailed={() => setFilter('failed')} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <SettingsPanel endpoint={endpoint} />
@@ -128,8 +166,7 @@ function Content({ endpoint, health, mayFetch, onAct }: ContentProps) {
         <AttemptsPanel endpointId={endpoint.endpoint_id} mayFetch={mayFetch} onOpen={setAttemptId} />
       </div>
       <AttemptDrawer
-        endpoint={endpoint}
-        manage={manage}
+        {...shared}
         subject={attemptId ?? lastId}
         opened={attemptId !== undefined}
         onClose={() => setAttemptId(undefined)}
@@ -173,6 +210,7 @@ function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
 
 function HealthPanel({ endpoint, health }: { endpoint: Endpoint; health: Health }) {
   const { last_success_at, last_failure_at, pending, failed } = endpoint;
+  const timeOrNone = (at: string | null) => (at ? <Time at={at} /> : <Faint>None</Faint>);
   return (
     <Panel title="Last 24 hours">
       <HealthBars health={health} endpoint={endpoint} isLarge />
@@ -185,12 +223,8 @@ function HealthPanel({ endpoint, health }: { endpoint: Endpoint; health: Health 
         </Text>
       </div>
       <Details>
-        <Detail name="Last success">
-          {last_success_at ? <Time at={last_success_at} /> : <Faint>None</Faint>}
-        </Detail>
-        <Detail name="Last failure">
-          {last_failure_at ? <Time at={last_failure_at} /> : <Faint>None</Faint>}
-        </Detail>
+        <Detail name="Last success">{timeOrNone(last_success_at)}</Detail>
+        <Detail name="Last failure">{timeOrNone(last_failure_at)}</Detail>
         <Detail name="Waiting">{countWords(pending)}</Detail>
         <Detail name="Failed">
           {countWords(failed)}
@@ -201,20 +235,110 @@ function HealthPanel({ endpoint, health }: { endpoint: Endpoint; health: Health 
   );
 }
 
-function NoSuchEndpoint() {
-  const { mode } = useAccount();
+interface EndpointActionsProps {
+  endpoint: Endpoint;
+  manage: Permission;
+  onAct(action: Action): void;
+}
+
+function EndpointActions({ endpoint, manage, onAct }: EndpointActionsProps) {
+  const isEnabled = endpoint.status === 'enabled';
+  const item = (action: Action, Icon: LucideIcon, word: string, color?: string) => (
+    <Menu.Item color={color} leftSection={<Icon size={15} />} onClick={() => onAct(action)}>
+      {word}
+    </Menu.Item>
+  );
   return (
-    <div role="alert">
-      <EmptyState
-        icon={SearchX}
-        actions={
-          <ButtonLink href="/webhooks" variant="filled">
-            All endpoints
-          </ButtonLink>
-        }
+    <>
+      <PermissionButton
+        permission={manage}
+        variant="default"
+        leftSection={<Send size={15} aria-hidden />}
+        onClick={() => onAct('test')}
       >
-        No endpoint for {mode} events has this ID. It may have been deleted.
-      </EmptyState>
+        Send test event
+      </PermissionButton>
+      {manage.allowed ? (
+        <Menu position="bottom-end" width={230}>
+          <Menu.Target>
+            <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
+              Actions
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {item('edit', Pencil, 'Edit')}
+            {item('rotate', KeyRound, 'Rotate secret…')}
+            {item('resend', RotateCw, 'Resend events…')}
+            {isEnabled ? item('disable', PowerOff, 'Disable…') : item('enable', Power, 'Enable…')}
+            <Menu.Divider />
+            {item('delete', Trash2, 'Delete…', 'red')}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <PermissionButton permission={manage} variant="default">
+          Edit
+        </PermissionButton>
+      )}
+    </>
+  );
+}
+
+interface EndpointBannersProps extends EndpointActionsProps {
+  onShowFailed(): void;
+}
+
+function EndpointBanners(props: EndpointBannersProps) {
+  const { endpoint, manage, onShowFailed } = props;
+  return (
+    <div className={classes.banners}>
+      {manage.allowed ? null : <ReadOnly manage={manage} />}
+      {endpoint.status === 'disabled' ? <Disabled {...props} /> : null}
+      {endpoint.status === 'enabled' && endpoint.failing_since ? (
+        <Warning title={<Time word="Failing since" at={endpoint.failing_since} />}>
+          Events are retried for about three days. The endpoint is disabled after five days without a success.
+          <div className={classes.bannerActions}>
+            <ShowFailed onClick={onShowFailed} />
+          </div>
+        </Warning>
+      ) : null}
     </div>
   );
 }
+
+function Disabled({ endpoint, manage, onAct, onShowFailed }: EndpointBannersProps) {
+  const reason: keyof typeof disabledWords = endpoint.disabled_reason ?? 'by_account';
+  const { title, text } = disabledWords[reason];
+  const isAlarm = reason !== 'by_account';
+  return (
+    <Alert
+      color={isAlarm ? 'red' : 'gray'}
+      variant="light"
+      icon={isAlarm ? <CircleAlert size={16} /> : <PowerOff size={16} />}
+      title={title}
+    >
+      {endpoint.disabled_at ? (
+        <>
+          Since <Time at={endpoint.disabled_at} show="exact" />.{' '}
+        </>
+      ) : null}
+      {text}
+      <div className={classes.bannerActions}>
+        {reason === 'secret_lost' ? (
+          <PermissionButton permission={manage} size="xs" onClick={() => onAct('rotate')}>
+            Rotate secret…
+          </PermissionButton>
+        ) : null}
+        <PermissionButton permission={manage} size="xs" onClick={() => onAct('enable')}>
+          Enable…
+        </PermissionButton>
+        {reason === 'gone' || reason === 'failing' ? <ShowFailed onClick={onShowFailed} /> : null}
+      </div>
+    </Alert>
+  );
+}
+
+const ShowFailed = ({ onClick }: { onClick(): void }) => (
+  <Button size="xs" variant="default" onClick={onClick}>
+    Show failed attempts
+  </Button>
+);

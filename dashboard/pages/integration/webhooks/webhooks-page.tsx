@@ -13,29 +13,32 @@ import { useAccount } from '../../../current/account.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
 import { GuideLink, guides } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { type Permission, PermissionButton } from '../../../ui/permission-button.tsx';
+import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
-import { type Column, Faint, StackedTable, TwoLines } from '../../../ui/stacked-table.tsx';
+import { type Column, Faint, StackedTable } from '../../../ui/stacked-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { DialogProps } from '../../../ui/use-dialog.ts';
 import { withNames } from '../../../ui/with-names.tsx';
-import { ReadOnly } from './endpoint-banner.tsx';
-import { NewSecret } from './endpoint-dialogs.tsx';
-import { bodyOf, EndpointFields, newEndpoint } from './endpoint-fields.tsx';
-import { EndpointBadge, HealthBars } from './endpoint-status.tsx';
-import classes from './webhooks.module.css';
 import {
+  bodyOf,
   countWords,
   type Endpoint,
+  EndpointBadge,
+  EndpointFields,
   type EndpointWithSecret,
-  eventsWords,
   type Health,
+  HealthBars,
   listRefetchMs,
-} from './words.ts';
+  newEndpoint,
+  ReadOnly,
+  typeWord,
+} from './endpoint.tsx';
+import { NewSecret } from './endpoint-dialogs.tsx';
+import classes from './webhooks.module.css';
 
 export default function WebhooksPage() {
-  const { within: params } = useAccount();
+  const { within: params, mode } = useAccount();
   const list = useOperation(listWebhookEndpoints, { params }, { refetchInterval: listRefetchMs });
   const health = useOperation(getWebhookHealth, { params }, { refetchInterval: listRefetchMs });
   const [adding, setAdding] = useState(false);
@@ -63,7 +66,24 @@ export default function WebhooksPage() {
         </div>
       ) : null}
       {endpoints?.length === 0 ? (
-        <NoEndpointYet create={create} onAdd={add} />
+        <EmptyState
+          boxed
+          icon={Webhook}
+          title={mode === 'test' ? 'No endpoints for test events' : 'No endpoints yet'}
+          actions={
+            <>
+              <PermissionButton permission={create} onClick={add}>
+                Add endpoint
+              </PermissionButton>
+              <Button component="a" href={guides.webhooks} target="_blank" rel="noopener" variant="default">
+                Webhooks guide
+              </Button>
+            </>
+          }
+        >
+          Add a URL of your system, and every event is sent to it within a second: signed, retried for three
+          days, and in the order of each delivery.
+        </EmptyState>
       ) : (
         <div className={`${classes.endpoints} ${classes.rows}`}>
           <StackedTable
@@ -100,56 +120,33 @@ const columnsWith = (health: Health | undefined): Column<Endpoint>[] => [
       </>
     ),
   },
-  { name: 'State', cell: (endpoint) => <State endpoint={endpoint} /> },
+  {
+    name: 'State',
+    cell: (endpoint) => <EndpointBadge endpoint={endpoint} />,
+    below: ({ disabled_at, failing_since }) => {
+      const since = disabled_at ?? failing_since;
+      return since ? <Time word="since" at={since} /> : null;
+    },
+  },
   { name: 'Last 24 hours', cell: (endpoint) => <HealthBars health={health} endpoint={endpoint} /> },
   {
     name: 'Last success',
     kind: 'short',
     cell: ({ last_success_at: at }) => (at ? <Time at={at} /> : <Faint>Never</Faint>),
   },
-  { name: 'Waiting', kind: 'short', cell: (endpoint) => <Counts endpoint={endpoint} /> },
+  {
+    name: 'Waiting',
+    kind: 'short',
+    cell: ({ pending }) => (pending === 0 ? <Faint>None</Faint> : countWords(pending)),
+    below: ({ failed }) =>
+      failed > 0 ? <span className={classes.failedCount}>{countWords(failed)} failed</span> : null,
+  },
 ];
 
-function State({ endpoint }: { endpoint: Endpoint }) {
-  const since = endpoint.disabled_at ?? endpoint.failing_since;
-  const badge = <EndpointBadge endpoint={endpoint} />;
-  if (!since) return badge;
-  return <TwoLines below={<Time word="since" at={since} />}>{badge}</TwoLines>;
-}
-
-function Counts({ endpoint: { pending, failed } }: { endpoint: Endpoint }) {
-  const waiting = pending === 0 ? <Faint>None</Faint> : countWords(pending);
-  if (failed === 0) return waiting;
-  return (
-    <TwoLines below={<span className={classes.failedCount}>{countWords(failed)} failed</span>}>
-      {waiting}
-    </TwoLines>
-  );
-}
-
-function NoEndpointYet({ create, onAdd }: { create: Permission | undefined; onAdd(): void }) {
-  const { mode } = useAccount();
-  return (
-    <div className={classes.empty}>
-      <EmptyState
-        icon={Webhook}
-        title={mode === 'test' ? 'No endpoints for test events' : 'No endpoints yet'}
-        actions={
-          <>
-            <PermissionButton permission={create} onClick={onAdd}>
-              Add endpoint
-            </PermissionButton>
-            <Button component="a" href={guides.webhooks} target="_blank" rel="noopener" variant="default">
-              Webhooks guide
-            </Button>
-          </>
-        }
-      >
-        Add a URL of your system, and every event is sent to it within a second: signed, retried for three
-        days, and in the order of each delivery.
-      </EmptyState>
-    </div>
-  );
+/** "All events"; "Delivered, Returned"; "5 types of events". */
+function eventsWords(events: Endpoint['events']): string {
+  if (events.includes('*')) return 'All events';
+  return events.length > 3 ? `${events.length} types of events` : events.map(typeWord).join(', ');
 }
 
 /** Adds an endpoint, and then shows its secret, once. */

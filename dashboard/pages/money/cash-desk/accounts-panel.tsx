@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { findAccountsAtDesk, maxFoundAccounts } from '../../../../contract/dashboard/cash-desk.ts';
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
 import { createPayout, listAccountPayouts } from '../../../../contract/operations/fleet/cash.ts';
-import { maxListedBalances } from '../../../../contract/operations/fleet/cash-desk.ts';
+import { type getCashDesk, maxListedBalances } from '../../../../contract/operations/fleet/cash-desk.ts';
 import { maxNameLength } from '../../../../contract/primitives.ts';
 import { call, type ResultOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
@@ -18,23 +18,25 @@ import { AccountCashDrawer } from '../../../parts/account-cash-drawer.tsx';
 import { MoneyInput } from '../../../parts/money-input.tsx';
 import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
-import { Money, moneyIn, moneyText } from '../../../ui/money.tsx';
+import { moneyIn, moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { allowedIf, PermissionButton } from '../../../ui/permission-button.tsx';
 import { type Column, OpenButton, StackedTable } from '../../../ui/stacked-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { Warning } from '../../../ui/warning.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
 import classes from './cash-desk.module.css';
-import type { AccountBalance } from './cash-desk.ts';
+
+type AccountBalance = ResultOf<typeof getCashDesk>['accounts'][number];
 
 export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[] }) {
   const payOut = useDialog<AccountBalance>();
   const drawer = useDialog<string>();
-  const [name, setName] = useState('');
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
   const columns: Column<AccountBalance>[] = [
     {
       name: 'Account',
@@ -78,11 +80,25 @@ export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[
   return (
     <Panel
       title="Accounts"
-      lead={leadOf(accounts.length)}
-      actions={<FindAccountInput name={name} onChange={setName} />}
+      lead={
+        accounts.length < maxListedBalances
+          ? 'Balances by account. Open one for fees and payouts.'
+          : `The ${maxListedBalances} that are owed the most. Find the others by name.`
+      }
+      actions={
+        <TextInput
+          type="search"
+          placeholder="Find any account"
+          aria-label="Find any account"
+          maxLength={maxNameLength}
+          leftSection={<Search size={15} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      }
     >
-      {name.trim() !== '' ? (
-        <AccountSearchResults name={name.trim()} onOpen={drawer.open} />
+      {name ? (
+        <AccountSearchResults name={name} onOpen={drawer.open} />
       ) : (
         <StackedTable
           label="Accounts that are owed money"
@@ -93,55 +109,33 @@ export function AccountsPanel({ accounts }: { accounts: readonly AccountBalance[
           empty={<EmptyState icon={CircleCheck} title="No account is owed money" />}
         />
       )}
-      <PayOutDialog {...payOut} />
+      <Dialog {...payOut} title={withNames`Pay out to ${payOut.subject?.account.name}`}>
+        {payOut.subject ? <PayOutForm balance={payOut.subject} /> : null}
+      </Dialog>
       <AccountCashDrawer {...drawer} />
     </Panel>
   );
 }
 
-const leadOf = (count: number) =>
-  count < maxListedBalances
-    ? 'Balances by account. Open one for fees and payouts.'
-    : `The ${maxListedBalances} that are owed the most. Find the others by name.`;
-
 /** People type a name faster than this. */
 const debounceMs = 200;
 
-/** Finds any account by its name: also one that is owed nothing, for its fees and its payouts. */
-function FindAccountInput({ name, onChange }: { name: string; onChange(name: string): void }) {
-  return (
-    <TextInput
-      type="search"
-      placeholder="Find any account"
-      aria-label="Find any account"
-      maxLength={maxNameLength}
-      leftSection={<Search size={15} aria-hidden />}
-      value={name}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-interface AccountSearchResultsProps {
-  /** Or a part of it. */
-  name: string;
-  onOpen(accountId: string): void;
-}
-
-function AccountSearchResults({ name, onOpen }: AccountSearchResultsProps) {
+/** Any account whose name has these letters: also one that is owed nothing, for its fees and its payouts. */
+function AccountSearchResults({ name, onOpen }: { name: string; onOpen(accountId: string): void }) {
   const [searchName] = useDebouncedValue(name, debounceMs);
-  const accountsQuery = useOperation(
+  const query = useOperation(
     findAccountsAtDesk,
     { query: { name: searchName } },
     { placeholderData: keepPreviousData },
   );
-  const accounts = accountsQuery.data?.data;
+  const accounts = query.data?.data;
+  const isCut = accounts !== undefined && accounts.length >= maxFoundAccounts;
   return (
     <StackedTable
       label="Accounts found"
       columns={[
         {
-          name: columnOf(accounts?.length ?? 0),
+          name: isCut ? `The first ${maxFoundAccounts}: type more of the name` : 'Account',
           kind: 'title',
           cell: (account) => (
             <OpenButton onClick={() => onOpen(account.id)}>
@@ -151,7 +145,7 @@ function AccountSearchResults({ name, onOpen }: AccountSearchResultsProps) {
         },
       ]}
       inPanel
-      query={accountsQuery}
+      query={query}
       items={accounts}
       keyOf={({ id }) => id}
       empty={<EmptyState icon={Building2} title="No account has this name" />}
@@ -159,21 +153,10 @@ function AccountSearchResults({ name, onOpen }: AccountSearchResultsProps) {
   );
 }
 
-const columnOf = (count: number) =>
-  count < maxFoundAccounts ? 'Account' : `The first ${maxFoundAccounts}: type more of the name`;
-
 type Values = Record<'amount' | 'bank_reference', string>;
 type PayoutRow = ResultOf<typeof listAccountPayouts>['data'][number];
 
 /** Records that an account was paid. Waybill moves no money itself: the transfer is made at the bank. */
-function PayOutDialog({ subject: balance, ...dialog }: SubjectDialogProps<AccountBalance>) {
-  return (
-    <Dialog {...dialog} title={withNames`Pay out to ${balance?.account.name}`}>
-      {balance ? <PayOutForm balance={balance} /> : null}
-    </Dialog>
-  );
-}
-
 function PayOutForm({ balance }: { balance: AccountBalance }) {
   const close = useCloseDialog();
   const { account, currency, currency_digits: digits, available } = balance;
@@ -182,22 +165,17 @@ function PayOutForm({ balance }: { balance: AccountBalance }) {
     recordedBefore:
       'Your first payout was recorded before the connection was lost: look at the payouts of the account.',
   });
-  const read = (text: string) => understandMoney(text, currency, digits);
+  const read = (text: string) => understandMoney(text, currency, digits) ?? 0;
   const { same, isNew, lookUp } = useSameReference(account.id);
-  const submit = async ({ amount, bank_reference: typed }: Values) => {
-    const reference = typed.trim();
-    if (reference && !(await isNew(reference))) return;
-    const payment = {
-      account_id: account.id,
-      amount: read(amount) ?? 0,
-      currency,
-      bank_reference: reference,
-    };
-    const body = same(reference) ? { ...payment, confirm_duplicate: true } : payment;
+  const submit = async (values: Values) => {
+    const bank_reference = values.bank_reference.trim();
+    if (bank_reference && !(await isNew(bank_reference))) return;
+    const payment = { account_id: account.id, amount: read(values.amount), currency, bank_reference };
+    const body = same(bank_reference) ? { ...payment, confirm_duplicate: true } : payment;
     const payout = await record({ body }).catch(async (error: unknown) => {
       // Somebody else has recorded it since the dialog looked: now it asks.
-      if (!isDuplicate(error)) throw error;
-      await lookUp(reference);
+      if (!(error instanceof ApiRefusal && error.code === 'bank_reference_used')) throw error;
+      await lookUp(bank_reference);
     });
     if (!payout) return;
     toast(`Payout no. ${payout.number} of ${moneyText(payout.amount, currency, digits)} recorded.`);
@@ -206,14 +184,13 @@ function PayOutForm({ balance }: { balance: AccountBalance }) {
   return (
     <DialogForm
       initial={{ amount: editableMoney(available, digits), bank_reference: '' }}
-      submit={({ bank_reference: reference }) =>
-        same(reference) ? 'Record another payout' : 'Record payout'
-      }
-      canSubmit={({ amount }) => (read(amount) ?? 0) > 0}
+      submit={({ bank_reference }) => (same(bank_reference) ? 'Record another payout' : 'Record payout')}
+      canSubmit={({ amount }) => read(amount) > 0}
       onSubmit={submit}
     >
       {(form) => {
         const amount = read(form.values.amount);
+        const sameBefore = same(form.values.bank_reference);
         return (
           <>
             <Text>
@@ -231,12 +208,11 @@ function PayOutForm({ balance }: { balance: AccountBalance }) {
               data-autofocus
               {...form.field('bank_reference')}
             />
-            <SameReference payout={same(form.values.bank_reference)} />
+            {sameBefore ? <SameReference payout={sameBefore} /> : null}
             <Text role="status" c="dimmed">
               {amount ? (
                 <>
-                  You record that <Money amount={amount} currency={currency} digits={digits} /> was paid to{' '}
-                  <bdi>{account.name}</bdi>.
+                  You record that {moneyIn(balance)(amount)} was paid to <bdi>{account.name}</bdi>.
                 </>
               ) : null}
             </Text>
@@ -253,11 +229,10 @@ function PayOutForm({ balance }: { balance: AccountBalance }) {
  */
 function useSameReference(account_id: string) {
   const [checked, setChecked] = useState<ReadonlyMap<string, PayoutRow | undefined>>(new Map());
-  const lookUp = async (reference: string) => {
-    const query = { bank_reference: reference };
-    const { data } = await call(listAccountPayouts, { params: { account_id }, query });
+  const lookUp = async (bank_reference: string) => {
+    const { data } = await call(listAccountPayouts, { params: { account_id }, query: { bank_reference } });
     const paid = data.find(({ status }) => status !== 'reversed');
-    setChecked((before) => new Map([...before, [reference, paid]]));
+    setChecked((before) => new Map([...before, [bank_reference, paid]]));
     return paid === undefined;
   };
   return {
@@ -267,10 +242,7 @@ function useSameReference(account_id: string) {
   };
 }
 
-const isDuplicate = (error: unknown) => error instanceof ApiRefusal && error.code === 'bank_reference_used';
-
-function SameReference({ payout }: { payout: PayoutRow | undefined }) {
-  if (!payout) return null;
+function SameReference({ payout }: { payout: PayoutRow }) {
   const { number, paid_at: at, bank_reference: reference } = payout;
   return (
     <Warning role="alert">

@@ -1,13 +1,15 @@
 /** Counts cash note by note, with the sum below; or takes the amount as it is typed. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { moneyHint, understandMoney } from '../../../../contract/money.ts';
 import type { Currency } from '../../../parts/money-input.tsx';
 import { useUnsavedInDialog } from '../../../ui/dialog.tsx';
-import { Money, moneyText } from '../../../ui/money.tsx';
+import { moneyIn, moneyText } from '../../../ui/money.tsx';
 import classes from './cash-desk.module.css';
 import { type Counted, countedOf, denominationsOf, subtotalOf, sumOf } from './denominations.ts';
+
+type CountWay = 'notes' | 'amount';
 
 const ways: { value: CountWay; label: string }[] = [
   { value: 'notes', label: 'Count notes and coins' },
@@ -46,111 +48,96 @@ export function CountInput({ count }: { count: Count }) {
   );
 }
 
-function Notes({ count }: { count: Count }) {
-  const { currency, currency_digits: digits } = count.money;
+function Notes({
+  count: { money, rows, setCount, others, changeOther, addOther, amount },
+}: {
+  count: Count;
+}) {
+  const { currency, currency_digits: digits } = money;
   return (
     <fieldset className={classes.notes}>
       <legend className={classes.legend}>Notes and coins</legend>
-      {count.rows.map((row, index) => {
+      {rows.map((row, index) => {
         const name = moneyText(row.value, currency, digits);
         return (
-          <div key={row.value} className={classes.note}>
+          <Note
+            key={row.value}
+            label={`Number of ${name}`}
+            row={row}
+            money={money}
+            isFirst={index === 0}
+            onChange={(text) => setCount(row.value, text)}
+          >
             <span className={classes.value}>{name}</span>
-            <span aria-hidden="true">×</span>
-            <CountField
-              label={`Number of ${name}`}
-              row={row}
-              isFirst={index === 0}
-              onChange={(text) => count.setCount(row.value, text)}
-            />
-            <Subtotal subtotal={subtotalOf(row)} count={count} />
-          </div>
+          </Note>
         );
       })}
-      {count.others.map((row) => (
-        <OtherNote key={row.id} row={row} count={count} />
+      {others.map(({ id, typed, ...row }) => (
+        <Note
+          key={id}
+          label="Number of this note or coin"
+          row={row}
+          money={money}
+          onChange={(text) => changeOther(id, { count: text })}
+        >
+          <TextInput
+            size="xs"
+            inputMode="decimal"
+            aria-label={`Value of the note or coin, in ${currency}`}
+            placeholder="Value"
+            value={typed}
+            error={typed.trim() !== '' && row.value === undefined}
+            onChange={(event) => changeOther(id, { typed: event.currentTarget.value })}
+          />
+        </Note>
       ))}
       <Button
         variant="subtle"
         size="compact-sm"
         className={classes.addNote}
         leftSection={<Plus size={14} aria-hidden />}
-        onClick={count.addOther}
+        onClick={addOther}
       >
         Another note or coin
       </Button>
       <div className={classes.total}>
         <span>Counted</span>
-        <output aria-live="polite">
-          {count.amount === undefined ? (
-            '–'
-          ) : (
-            <Money amount={count.amount} currency={currency} digits={digits} />
-          )}
-        </output>
+        <output aria-live="polite">{amount === undefined ? '–' : moneyIn(money)(amount)}</output>
       </div>
     </fieldset>
   );
 }
 
-function OtherNote({ row, count }: { row: OtherRow; count: Count }) {
-  const { currency, currency_digits: digits } = count.money;
-  const value = understandMoney(row.value, currency, digits);
-  const isUnclear = row.value.trim() !== '' && value === undefined;
-  return (
-    <div className={classes.note}>
-      <TextInput
-        size="xs"
-        inputMode="decimal"
-        aria-label={`Value of the note or coin, in ${currency}`}
-        placeholder="Value"
-        value={row.value}
-        error={isUnclear}
-        onChange={(event) => count.changeOther(row.id, { value: event.currentTarget.value })}
-      />
-      <span aria-hidden="true">×</span>
-      <CountField
-        label="Number of this note or coin"
-        row={row}
-        onChange={(text) => count.changeOther(row.id, { count: text })}
-      />
-      <Subtotal subtotal={subtotalOf({ value, count: row.count })} count={count} />
-    </div>
-  );
-}
-
-interface CountFieldProps {
+interface NoteProps {
   label: string;
-  row: { count: string };
+  row: Counted;
+  money: Currency;
   isFirst?: boolean;
   onChange(text: string): void;
+  /** Its value. */
+  children: ReactNode;
 }
 
-function CountField({ label, row, isFirst = false, onChange }: CountFieldProps) {
-  const isUnclear = subtotalOf({ value: 1, count: row.count }) === undefined;
+function Note({ label, row, money, isFirst = false, onChange, children }: NoteProps) {
+  const subtotal = subtotalOf(row);
   return (
-    <TextInput
-      size="xs"
-      inputMode="numeric"
-      aria-label={label}
-      data-autofocus={isFirst || undefined}
-      placeholder="0"
-      value={row.count}
-      error={isUnclear}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-function Subtotal({ subtotal, count }: { subtotal: number | undefined; count: Count }) {
-  return (
-    <span className={classes.subtotal}>
-      {subtotal === undefined ? (
-        '?'
-      ) : subtotal === 0 ? null : (
-        <Money amount={subtotal} currency={count.money.currency} digits={count.money.currency_digits} />
-      )}
-    </span>
+    <div className={classes.note}>
+      {children}
+      <span aria-hidden="true">×</span>
+      <TextInput
+        size="xs"
+        inputMode="numeric"
+        aria-label={label}
+        data-autofocus={isFirst || undefined}
+        placeholder="0"
+        value={row.count}
+        error={subtotalOf({ value: 1, count: row.count }) === undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <span className={classes.subtotal}>
+        {subtotal === undefined ? '?' : subtotal === 0 ? null : moneyIn(money)(subtotal)}
+      </span>
+    </div>
   );
 }
 
@@ -169,44 +156,25 @@ export function moveOnEnter(event: KeyboardEvent): void {
   fields[fields.indexOf(target) + 1]?.focus();
 }
 
-/** Cash as somebody counts it: note by note, or as one amount that is typed. */
-type CountWay = 'notes' | 'amount';
+type Count = ReturnType<typeof useCount>;
 
+/** A note or coin that is not in the list: its value is typed, too. */
 interface OtherRow {
   id: number;
-  value: string;
+  typed: string;
   count: string;
 }
 
-interface Count {
-  money: Currency;
-  way: CountWay;
-  setWay(way: CountWay): void;
-  rows: readonly { value: number; count: string }[];
-  setCount(value: number, count: string): void;
-  others: readonly OtherRow[];
-  changeOther(id: number, change: Partial<OtherRow>): void;
-  addOther(): void;
-  typed: string;
-  setTyped(text: string): void;
-  /** Minor units; undefined if something is not understood, or nothing was counted yet. */
-  amount: number | undefined;
-  isTouched: boolean;
-  /** What the request says of it. */
-  denominations: { value: number; count: number }[] | undefined;
-}
-
-export function useCount(money: Currency): Count {
+/** Cash as somebody counts it: note by note, or as one amount that is typed. */
+export function useCount(money: Currency) {
   const { currency, currency_digits: digits } = money;
   const [way, setWay] = useState<CountWay>('notes');
   const [counts, setCounts] = useState<Record<number, string>>({});
-  const [others, setOthers] = useState<readonly OtherRow[]>([]);
+  const [otherRows, setOtherRows] = useState<readonly OtherRow[]>([]);
   const [typed, setTyped] = useState('');
   const rows = denominationsOf(currency, digits).map((value) => ({ value, count: counts[value] ?? '' }));
-  const all: Counted[] = [
-    ...rows,
-    ...others.map(({ value, count }) => ({ value: understandMoney(value, currency, digits), count })),
-  ];
+  const others = otherRows.map((row) => ({ ...row, value: understandMoney(row.typed, currency, digits) }));
+  const all: Counted[] = [...rows, ...others];
   const hasCounted = all.some(({ count }) => count.trim() !== '');
   const counted = hasCounted ? sumOf(all) : undefined;
   const isNotes = way === 'notes';
@@ -215,13 +183,14 @@ export function useCount(money: Currency): Count {
     way,
     setWay,
     rows,
-    setCount: (value, count) => setCounts((before) => ({ ...before, [value]: count })),
+    setCount: (value: number, count: string) => setCounts((before) => ({ ...before, [value]: count })),
     others,
-    changeOther: (id, change) =>
-      setOthers((before) => before.map((row) => (row.id === id ? { ...row, ...change } : row))),
-    addOther: () => setOthers((before) => [...before, { id: before.length, value: '', count: '' }]),
+    changeOther: (id: number, change: Partial<OtherRow>) =>
+      setOtherRows((before) => before.map((row) => (row.id === id ? { ...row, ...change } : row))),
+    addOther: () => setOtherRows((before) => [...before, { id: before.length, typed: '', count: '' }]),
     typed,
     setTyped,
+    /** Minor units; undefined if something is not understood, or nothing was counted yet. */
     amount: isNotes ? counted : understandMoney(typed, currency, digits),
     isTouched: hasCounted || typed !== '',
     denominations: isNotes ? countedOf(all) : undefined,

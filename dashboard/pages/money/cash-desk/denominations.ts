@@ -57,12 +57,7 @@ export function subtotalOf({ value, count }: Counted): number | undefined {
 
 /** Undefined if one of the rows is not understood. */
 export function sumOf(rows: readonly Counted[]): number | undefined {
-  let sum = 0;
-  for (const row of rows) {
-    const subtotal = subtotalOf(row);
-    if (subtotal === undefined) return undefined;
-    sum += subtotal;
-  }
+  const sum = rows.reduce((total, row) => total + (subtotalOf(row) ?? Number.NaN), 0);
   return Number.isSafeInteger(sum) ? sum : undefined;
 }
 

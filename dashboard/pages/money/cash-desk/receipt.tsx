@@ -2,7 +2,8 @@
 import { Button, Group, Portal, Stack } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
-import type { ResultOf } from '../../../api/client.ts';
+import type { listHandIns } from '../../../../contract/operations/fleet/cash-desk.ts';
+import type { ItemOf, ResultOf } from '../../../api/client.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { NamedActor } from '../../../parts/delivery-cells.tsx';
 import { Detail, Details } from '../../../ui/details.tsx';
@@ -12,20 +13,20 @@ import { Lines } from '../../../ui/lines.tsx';
 import { moneyIn } from '../../../ui/money.tsx';
 import { Time } from '../../../ui/time.tsx';
 import classes from './cash-desk.module.css';
-import type { ListedHandIn } from './cash-desk.ts';
 import { addedUp } from './denominations.ts';
+
+export type ListedHandIn = ItemOf<typeof listHandIns>;
 
 export function Receipt({ handIn }: { handIn: ListedHandIn }) {
   const close = useCloseDialog();
   const settings = useOperation(getFleetSettings, {});
+  const paper = <ReceiptPaper handIn={handIn} company={settings.data} />;
   return (
     <Stack gap="md">
-      <ReceiptPaper handIn={handIn} company={settings.data} />
+      {paper}
       {/* On paper the page is gone, with the dialog in it: only this is printed. */}
       <Portal reuseTargetNode={false}>
-        <div className={classes.print}>
-          <ReceiptPaper handIn={handIn} company={settings.data} />
-        </div>
+        <div className={classes.print}>{paper}</div>
       </Portal>
       <Group justify="flex-end" gap="xs">
         <Button
@@ -47,14 +48,28 @@ export function Receipt({ handIn }: { handIn: ListedHandIn }) {
   );
 }
 
-type Company = Pick<ResultOf<typeof getFleetSettings>, 'company_name' | 'company_address'>;
+type Company = ResultOf<typeof getFleetSettings>;
 
 function ReceiptPaper({ handIn, company }: { handIn: ListedHandIn; company: Company | undefined }) {
+  const { company_name: name, company_address: address } = company ?? {};
   const { currency } = handIn;
   const money = moneyIn(handIn);
   return (
     <section className={classes.receipt} aria-label="Receipt">
-      {company ? <Issuer {...company} /> : null}
+      {name || address ? (
+        <div className={classes.issuer}>
+          {name ? (
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+          ) : null}
+          {address ? (
+            <div>
+              <Lines text={address} />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
       <p className={classes.title}>
         Receipt no. {currency} {handIn.number}
       </p>
@@ -98,25 +113,6 @@ function ReceiptPaper({ handIn, company }: { handIn: ListedHandIn; company: Comp
         <span>Cash desk</span>
       </div>
     </section>
-  );
-}
-
-/** Who issued it, above the number. */
-function Issuer({ company_name: name, company_address: address }: Company) {
-  if (!name && !address) return null;
-  return (
-    <div className={classes.issuer}>
-      {name ? (
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-      ) : null}
-      {address ? (
-        <div>
-          <Lines text={address} />
-        </div>
-      ) : null}
-    </div>
   );
 }
 

@@ -1,27 +1,42 @@
 /** A statement: its sums, its lines, and both as a file. A line opens the chain of its delivery, or its payout. */
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Download, FileText, Scale } from 'lucide-react';
-import { statementLineTypes } from '../../../../contract/cash.ts';
+import { type StatementLineType, statementLineTypes } from '../../../../contract/cash.ts';
 import { getCashStatement } from '../../../../contract/operations/cash.ts';
-import { addressOf } from '../../../api/client.ts';
+import { addressOf, call, type ResultOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { fetchFile } from '../../../api/file.ts';
+import { keyOf, useAllPages } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import type { ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
+import { DeliveryLink, type ReferencedDelivery } from '../../../parts/delivery-cells.tsx';
+import { paymentWords } from '../../../parts/payment-words.ts';
 import { type StatementFilter, useFilter } from '../../../parts/statement-address.ts';
 import { queryOf } from '../../../ui/address-bar.ts';
 import { ChoicesFilter, SpanFilter } from '../../../ui/filters.tsx';
 import { LoadMorePages } from '../../../ui/load-more.tsx';
+import { moneyIn } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { type Column, Faint, OpenButton, StackedTable } from '../../../ui/stacked-table.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { Time } from '../../../ui/time.tsx';
 import { date, dayRange } from '../../../ui/time-words.ts';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { Sums } from '../sums.tsx';
 import classes from './cash.module.css';
-import { lineWords, type Period, type Statement, useStatement, usualPeriods } from './statement.ts';
-import { StatementTable } from './statement-table.tsx';
+import { usualPeriods } from './periods.ts';
+
+type Statement = ResultOf<typeof getCashStatement>;
+type Line = Statement['lines'][number];
+
+const lineWords: Record<StatementLineType, string> = {
+  collected: 'Collected',
+  corrected: 'Corrected',
+  paid_out: 'Paid out',
+  payout_reversed: 'Payout reversed',
+};
 
 interface StatementPanelProps {
   /** The currency that the account has now comes first. */
@@ -32,8 +47,14 @@ interface StatementPanelProps {
 
 export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: StatementPanelProps) {
   const { filter, change, clear } = useFilter({ replace: true });
-  const statementPages = useStatement(filter);
-  const { statement, lines, error } = statementPages;
+  const pages = useStatement(filter);
+  const { error } = pages;
+  // The sums are those of the first page: all pages have the same.
+  const statement = pages.data?.[0];
+  const open = ({ delivery_id: deliveryId, payout_id: payoutId, reference }: Line) => {
+    if (deliveryId !== null) onOpenDelivery({ deliveryId, reference });
+    else if (payoutId !== null) onOpenPayout(payoutId);
+  };
   return (
     <Panel
       title="Statement"
@@ -49,33 +70,40 @@ export function StatementPanel({ currencies, onOpenDelivery, onOpenPayout }: Sta
         >
           {error.message}
         </EmptyState>
-      ) : statement && lines ? (
-        <>
-          <StatementSums statement={statement} />
-          {lines.length === 0 ? (
-            <EmptyState
-              icon={FileText}
-              title={filter.type ? 'No lines of this type' : 'No lines in this period'}
-            />
-          ) : (
+      ) : (
+        <Loaded query={{ ...pages, data: statement }} loading={<BoxSkeleton height={320} />}>
+          {(read) => (
             <>
-              <StatementTable
-                statement={statement}
-                lines={lines}
-                onOpenDelivery={onOpenDelivery}
-                onOpenPayout={onOpenPayout}
-              />
-              <LoadMorePages pages={{ ...statementPages, items: lines }} one="line" many="lines" />
+              <div className={classes.sums}>
+                <Sums
+                  money={read}
+                  sums={{
+                    'Opening balance': read.opening,
+                    Collected: read.collected,
+                    Fees: -read.fees,
+                    'Paid out': -read.paid_out,
+                    'Closing balance': read.closing,
+                  }}
+                />
+              </div>
+              <Lines statement={read} pages={pages} onOpen={open} />
             </>
           )}
-        </>
-      ) : error ? (
-        <ErrorState failure={error} retry={statementPages.refetch} />
-      ) : (
-        <BoxSkeleton height={320} />
+        </Loaded>
       )}
     </Panel>
   );
+}
+
+function useStatement(filter: StatementFilter) {
+  const { within: params } = useAccount();
+  const query = queryOf(getCashStatement, filter);
+  const pages = useAllPages<Statement>(
+    keyOf(getCashStatement, { params, query }),
+    (cursor, signal) => call(getCashStatement, { params, query: { ...query, cursor } }, signal),
+    { placeholderData: keepPreviousData },
+  );
+  return { ...pages, filter, items: pages.data?.flatMap((page) => page.lines) };
 }
 
 function StatementNumber({ statement }: { statement: Statement }) {
@@ -88,32 +116,11 @@ function StatementNumber({ statement }: { statement: Statement }) {
   );
 }
 
-function StatementSums({ statement }: { statement: Statement }) {
-  const sums = [
-    { name: 'Opening balance', amount: statement.opening },
-    { name: 'Collected', amount: statement.collected },
-    { name: 'Fees', amount: -statement.fees },
-    { name: 'Paid out', amount: -statement.paid_out },
-    { name: 'Closing balance', amount: statement.closing },
-  ];
-  return (
-    <div className={classes.sums}>
-      <Sums sums={sums} currency={statement.currency} digits={statement.currency_digits} />
-    </div>
-  );
-}
-
-/** Files have all lines of the period, of every type. */
-function Downloads({
-  statement,
-  filter: { type: _, ...filter },
-}: {
-  statement: Statement;
-  filter: StatementFilter;
-}) {
+function Downloads({ statement, filter }: { statement: Statement; filter: StatementFilter }) {
   const { within: params } = useAccount();
   const { busy, attempt } = useToastedAttempt();
-  const query = queryOf(getCashStatement, filter);
+  // Files have all lines of the period, of every type.
+  const query = { ...queryOf(getCashStatement, filter), type: undefined };
   // A very long statement is refused as a PDF, and says so here.
   const savePdf = async () => {
     const file = await fetchFile(getCashStatement, { params, query: { ...query, format: 'pdf' } });
@@ -148,11 +155,29 @@ interface StatementFiltersProps {
   onChange(changes: StatementFilter): void;
 }
 
-/** Above a statement: its period, its lines by type, and its currency if there are several. */
 function StatementFilters({ filter, currencies, onChange }: StatementFiltersProps) {
+  const { time_zone: zone } = useAccount();
+  const { period_from: from, period_to: to } = filter;
+  const usual = usualPeriods(zone).map(({ word, period: { period_from, period_to } }) => ({
+    word,
+    isChosen: from === period_from && to === period_to,
+    onChoose: () => onChange({ period_from, period_to }),
+  }));
   return (
     <div className={classes.bar}>
-      <PeriodFilter period={filter} onChange={onChange} />
+      <SpanFilter
+        name="Period"
+        label="Period of the statement"
+        chosen={usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)}
+        usual={usual}
+        inputs={
+          <>
+            <TextInput type="date" name="from" label="From" defaultValue={from} />
+            <TextInput type="date" name="to" label="To" defaultValue={to} />
+          </>
+        }
+        onApply={(first, last) => onChange({ period_from: first, period_to: last })}
+      />
       <ChoicesFilter
         name="Type"
         label="Types to show"
@@ -176,32 +201,80 @@ function StatementFilters({ filter, currencies, onChange }: StatementFiltersProp
   );
 }
 
-interface PeriodFilterProps {
-  period: Period;
-  onChange(period: Period): void;
+interface LinesProps {
+  statement: Statement;
+  pages: ReturnType<typeof useStatement>;
+  onOpen(line: Line): void;
 }
 
-function PeriodFilter({ period, onChange }: PeriodFilterProps) {
-  const { time_zone: zone } = useAccount();
-  const { period_from: from, period_to: to } = period;
-  const usual = usualPeriods(zone).map((each) => ({
-    word: each.word,
-    isChosen: from === each.period.period_from && to === each.period.period_to,
-    onChoose: () => onChange({ period_from: each.period.period_from, period_to: each.period.period_to }),
-  }));
+/** Oldest first. */
+function Lines({ statement, pages, onOpen }: LinesProps) {
+  const money = moneyIn(statement);
+  /** Most lines have one amount: the columns of the others stay empty. */
+  const amountColumn = (name: string, amountOf: (line: Line) => number): Column<Line> => ({
+    name,
+    kind: 'short',
+    isZero: (line) => amountOf(line) === 0,
+    cell: (line) => (amountOf(line) === 0 ? <Dash says="Zero" /> : money(amountOf(line))),
+  });
+  const columns: Column<Line>[] = [
+    {
+      name: 'Type and reference',
+      kind: 'title',
+      cell: (line) => (
+        <OpenButton coversRow onClick={() => onOpen(line)}>
+          {lineWords[line.type]}
+        </OpenButton>
+      ),
+      below: (line) => <About line={line} />,
+    },
+    { name: 'Date', kind: 'short', cell: ({ at }) => <Time at={at} show="date" /> },
+    amountColumn('Collected', ({ collected }) => collected),
+    amountColumn('Fee', ({ fee }) => fee),
+    amountColumn('Paid out', ({ paid_out }) => paid_out),
+    {
+      name: 'Balance',
+      kind: 'short',
+      // A balance of zero is a balance. Lines that are filtered by type have none.
+      cell: ({ balance }) => (balance === null ? <Dash says="Not shown" /> : money(balance)),
+    },
+  ];
+  const isTyped = pages.filter.type !== undefined;
   return (
-    <SpanFilter
-      name="Period"
-      label="Period of the statement"
-      chosen={usual.find(({ isChosen }) => isChosen)?.word ?? dayRange(from, to)}
-      usual={usual}
-      inputs={
-        <>
-          <TextInput type="date" name="from" label="From" defaultValue={from} />
-          <TextInput type="date" name="to" label="To" defaultValue={to} />
-        </>
-      }
-      onApply={(first, last) => onChange({ period_from: first, period_to: last })}
-    />
+    <div className={classes.lines}>
+      <StackedTable
+        label="Lines of the statement"
+        columns={columns}
+        items={pages.items}
+        keyOf={({ line_id }) => line_id}
+        empty={
+          <EmptyState icon={FileText} title={isTyped ? 'No lines of this type' : 'No lines in this period'} />
+        }
+        below={<LoadMorePages pages={pages} one="line" many="lines" />}
+      />
+    </div>
+  );
+}
+
+function About({ line }: { line: Line }) {
+  const { delivery_id: deliveryId, reference, payment_method: method } = line;
+  return (
+    <>
+      {deliveryId === null ? (
+        <bdi>{line.bank_reference}</bdi>
+      ) : (
+        <DeliveryLink deliveryId={deliveryId} reference={reference} />
+      )}
+      {method ? ` · ${paymentWords[method]}` : null}
+    </>
+  );
+}
+
+function Dash({ says }: { says: string }) {
+  return (
+    <Faint>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden component="span">{says}</VisuallyHidden>
+    </Faint>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualPeriods } from './statement.ts';
+import { usualPeriods } from './periods.ts';
 
 test('last month has all of its days, in the time zone of the account', () => {
   const [, last] = usualPeriods('UTC', new Date('2028-03-31T12:00:00Z'));

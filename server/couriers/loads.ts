@@ -11,7 +11,7 @@ import { within } from '../observability/tracing/span.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
-import { type DeliveredLoad, readDelivered, readOpenLoads, readToReturn } from './load-store.ts';
+import { readDelivered, readOpenLoads, readToReturn } from './load-store.ts';
 
 export type Load = Static<typeof CourierLoad>;
 
@@ -41,14 +41,15 @@ export function makeLoads(
   settings: { current(): Promise<{ time_zone: string }> },
   deliveredRememberedMs = 0,
 ): Loads {
-  let remembered: { rows: Promise<DeliveredLoad[]>; sinceMs: number; day: number } | undefined;
+  let remembered: { rows: ReturnType<typeof readDelivered>; sinceMs: number; day: number } | undefined;
 
-  function deliveredToday(timeZone: string): Promise<DeliveredLoad[]> {
-    const day = startOfToday(clock.now(), timeZone);
-    const now = clock.elapsed();
-    if (remembered?.day === day && now - remembered.sinceMs < deliveredRememberedMs) return remembered.rows;
+  function deliveredToday(timeZone: string) {
+    const day = startOfDay(dayAt(clock.now(), timeZone), timeZone);
+    const sinceMs = clock.elapsed();
+    if (remembered?.day === day && sinceMs - remembered.sinceMs < deliveredRememberedMs)
+      return remembered.rows;
     const rows = within(undefined, () => readDelivered(database, day));
-    const own = { rows, sinceMs: now, day };
+    const own = { rows, sinceMs, day };
     remembered = own;
     rows.catch(() => {
       if (remembered === own) remembered = undefined;
@@ -83,8 +84,4 @@ export function makeLoads(
     }
     return loads;
   };
-}
-
-function startOfToday(nowMs: number, timeZone: string): number {
-  return startOfDay(dayAt(nowMs, timeZone), timeZone);
 }

@@ -32,9 +32,7 @@ import type { Phones } from './phones.ts';
 
 const linkGoodForMs = 72 * 3_600_000;
 
-export type CourierSignIn = ReturnType<typeof makeCourierSignIn>;
-
-interface CourierSignInOptions {
+export interface CourierSignInOptions {
   database: Database;
   clock: Clock;
   publicUrl: string;
@@ -49,7 +47,11 @@ export function makeCourierSignIn({ database, clock, publicUrl, phones, throttle
       const link = await database.inTransaction((tx) => createLink(tx, by, courierId, clock.now()));
       if (isRejection(link)) return link;
       const { token, pin, expiresAt } = link;
-      return { link: `${publicUrl}${courierPage}#${token}`, pin, expiresAt };
+      return {
+        link: `${publicUrl}${courierPage}#${token}`,
+        pin,
+        expires_at: new Date(expiresAt).toISOString(),
+      };
     },
     async signIn(visitor: CourierVisitor, credentials: { token: string; pin: string }) {
       // Unknown links are counted by network. So are wrong PINs, in addition to the five that each link allows.
@@ -78,13 +80,12 @@ export function makeCourierSignIn({ database, clock, publicUrl, phones, throttle
   };
 }
 
-async function createLink(tx: Tx, by: Actor, id: CourierId, at: number) {
+async function createLink(tx: Tx, by: Actor, courierId: CourierId, at: number) {
   if (by.personId !== null && !(await lockActivePerson(tx, by.personId))) {
     return new Rejection('sign_in_needed');
   }
-  const courier = await presentCourier(tx, id);
+  const courier = await presentCourier(tx, courierId);
   if (isRejection(courier)) return courier;
-  const { courier_id: courierId, name } = courier;
   await links.withdrawLinks(tx, courierId, at);
   const token = newToken();
   const pin = String(randomInt(1_000_000)).padStart(6, '0');
@@ -98,7 +99,7 @@ async function createLink(tx: Tx, by: Actor, id: CourierId, at: number) {
     at,
     expiresAt,
   });
-  const summary = `created a sign-in link for the courier “${name}”`;
+  const summary = `created a sign-in link for the courier “${courier.name}”`;
   await record(tx, by, courierId, 'courier.link_handed_out', summary, at);
   return { token, pin, expiresAt };
 }
@@ -109,23 +110,20 @@ async function trySignIn(
   visitor: CourierVisitor,
   { token, pin }: { token: string; pin: string },
   at: number,
-): Promise<{ courierId: CourierId; name: string; token: string } | Rejection> {
+) {
   if (!isToken(token)) return new Rejection('link_unknown');
+  const tokenHash = hashToken(token);
   // The outcome becomes a rejection outside the transaction: a rejection inside would roll back the count of wrong PINs.
   const outcome = await database.inTransaction(async (tx) => {
-    const tried = await links.tryPin(tx, {
-      tokenHash: hashToken(token),
-      pinHash: hashToken(token + pin),
-      at,
-    });
-    if (!tried) return { link: await links.findLink(tx, hashToken(token)) };
-    if (!tried.right) return { pinsLeft: links.maxWrongPins - tried.wrong_pins };
-    return { tried, token: await beginPhone(tx, phones, visitor, tried, at) };
+    const tried = await links.tryPin(tx, { tokenHash, pinHash: hashToken(token + pin), at });
+    if (!tried) return { link: await links.findLink(tx, tokenHash) };
+    const { right, wrong_pins, courier_id: courierId, name } = tried;
+    if (!right) return { pinsLeft: links.maxWrongPins - wrong_pins };
+    return { courierId, name, token: await beginPhone(tx, phones, visitor, tried, at) };
   });
   if ('link' in outcome) return whyLinkFailed(outcome.link, at);
   if ('pinsLeft' in outcome) return new Rejection('pin_wrong', { attempts_left: outcome.pinsLeft });
-  const { tried } = outcome;
-  return { courierId: tried.courier_id, name: tried.name, token: outcome.token };
+  return outcome;
 }
 
 async function beginPhone(
@@ -134,7 +132,7 @@ async function beginPhone(
   { cookie, network, userAgent }: CourierVisitor,
   { courier_id: courierId, created_by: linkCreatedBy }: links.Tried,
   at: number,
-): Promise<string> {
+) {
   // Signs out the courier who was signed in on this phone before.
   await phones.endByToken(tx, cookie.value);
   const { token } = await phones.begin(tx, { courierId, network, userAgent, linkCreatedBy });
@@ -143,23 +141,17 @@ async function beginPhone(
   return token;
 }
 
-async function signOutPhones(
-  tx: Tx,
-  by: Actor,
-  id: CourierId,
-  only: PhoneId | undefined,
-  at: number,
-): Promise<number | Rejection> {
-  const courier = await lockedCourier(tx, id);
+async function signOutPhones(tx: Tx, by: Actor, courierId: CourierId, only: PhoneId | undefined, at: number) {
+  const courier = await lockedCourier(tx, courierId);
   if (isRejection(courier)) return courier;
-  const { courier_id: courierId, name } = courier;
   const withdrawn = await links.withdrawLinks(tx, courierId, at);
   // After the links: so a phone that is signing in at this moment is signed out as well.
   const ended = await endPhonesOf(tx, courierId, at, only);
   if (ended.length === 0 && withdrawn === 0) return 0;
-  const phonesSaid =
+  const done =
     ended.length > 0 ? `signed out ${phonesInWords(ended.length)} of` : 'withdrew the sign-in link of';
-  await record(tx, by, courierId, 'courier.phones_signed_out', `${phonesSaid} the courier “${name}”`, at);
+  const summary = `${done} the courier “${courier.name}”`;
+  await record(tx, by, courierId, 'courier.phones_signed_out', summary, at);
   return ended.length;
 }
 

@@ -9,13 +9,11 @@
  * assigned do not block the others. If no courier has room, they wait.
  */
 
-import type { Static } from 'typebox';
-import type { undoAutomaticAssignment } from '../../contract/dashboard/dispatch.ts';
 import { maxAssignments } from '../../contract/operations/fleet/assign.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Actor } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
-import { isRejection, type Rejection } from '../errors/rejection.ts';
+import { isRejection } from '../errors/rejection.ts';
 import { lowestId } from '../platform/ids.ts';
 import { makeLease } from '../workers/lease.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
@@ -23,9 +21,8 @@ import type { BoardCursor } from './board-cursor.ts';
 import { type FleetMoves, whatHappened } from './moves.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import type { Suggestion } from './suggest.ts';
-import { countUnassigned, readUnassigned } from './suggestion-store.ts';
+import { countUnassigned, readAssignedBy, readUnassigned } from './suggestion-store.ts';
 import type { Suggestions } from './suggestions.ts';
-import { readAssignedBy } from './undo-store.ts';
 
 /** The actor in the events of these assignments. */
 const dispatcher = 'dispatcher';
@@ -60,7 +57,7 @@ export function makeAutomaticAssignment({ database, settings, suggestions, moves
     release: lease.release,
     /** What it would assign now, if it were turned on. */
     async preview() {
-      const [unassigned, room] = await Promise.all([countUnassigned(database), suggestions.room()]);
+      const [{ unassigned }, room] = await Promise.all([countUnassigned(database), suggestions.room()]);
       return { unassigned, assignable: Math.min(unassigned, room) };
     },
 
@@ -85,8 +82,6 @@ export function makeAutomaticAssignment({ database, settings, suggestions, moves
   };
 }
 
-type Undone = Static<(typeof undoAutomaticAssignment.responses)[200]['body']>;
-
 interface UndoParts {
   database: Database;
   moves: Pick<FleetMoves, 'undoMany'>;
@@ -101,7 +96,7 @@ export type UndoAutomatic = ReturnType<typeof makeUndoAutomatic>;
  * version is still the one after the assignment".
  */
 export function makeUndoAutomatic({ database, moves, settings }: UndoParts) {
-  return async (by: Actor, sinceMs: number): Promise<Undone | Rejection> => {
+  return async (by: Actor, sinceMs: number) => {
     const changed = await settings.change(by, { automatic: false });
     if (isRejection(changed)) return changed;
     const assigned = await readAssignedBy(database, dispatcher, sinceMs);
@@ -112,18 +107,15 @@ export function makeUndoAutomatic({ database, moves, settings }: UndoParts) {
     const outcome = await moves.undoMany(steps, by.actor);
     if (isRejection(outcome)) return outcome;
     const undone = outcome.body.filter((result) => result.outcome === 'done').length;
-    const moved = assigned.filter((each) => !untouched.includes(each));
+    const kept = new Map<DeliveryState, number>();
+    for (const each of assigned) {
+      if (!untouched.includes(each)) kept.set(each.status, (kept.get(each.status) ?? 0) + 1);
+    }
     return {
       undone,
-      kept: countByReason(moved.map(({ status }) => status)),
+      kept: [...kept].map(([state, count]) => ({ count, why: whatHappened(state, true).details })),
       // A node in the middle of its turn may assign a few more: the caller asks again until there is nothing left.
       has_more: undone > 0,
     };
   };
-}
-
-function countByReason(states: readonly DeliveryState[]): Undone['kept'] {
-  const counts = new Map<DeliveryState, number>();
-  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
-  return [...counts].map(([state, count]) => ({ count, why: whatHappened(state, true).details }));
 }

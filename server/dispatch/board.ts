@@ -4,8 +4,6 @@ import {
   type BoardCard,
   type BoardColumn,
   boardColumns,
-  type getBoard,
-  type listBoardColumn,
   maxBoardCards,
 } from '../../contract/dashboard/dispatch.ts';
 import type { FleetDelivery } from '../../contract/operations/fleet/deliveries.ts';
@@ -18,9 +16,6 @@ import { type BoardCursor, formatBoardCursor } from './board-cursor.ts';
 import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from './board-store.ts';
 import type { FleetRow } from './list-store.ts';
 import { type FleetSettingsKeeper, policyOf } from './settings.ts';
-
-type BoardBody = Static<(typeof getBoard.responses)[200]['body']>;
-type CardPage = Static<(typeof listBoardColumn.responses)[200]['body']>;
 
 interface BoardParts {
   database: Database;
@@ -35,7 +30,7 @@ export type Board = ReturnType<typeof makeBoard>;
 export function makeBoard({ database, clock, couriers, loads, settings }: BoardParts) {
   return {
     /** The first cards and the count of each column, and the couriers. */
-    async view(filter: BoardFilter): Promise<BoardBody> {
+    async view(filter: BoardFilter) {
       const now = clock.now();
       const [rows, people, loadOf, current] = await Promise.all([
         readFirstCards(database, filter, now, maxBoardCards),
@@ -56,38 +51,27 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
             next_cursor: count > own.length ? cursorAfterRow(own.at(-1)) : null,
           };
         }),
-        couriers: people.flatMap(({ courierId, name, status }) =>
-          status === 'deactivated'
-            ? []
-            : [
-                {
-                  courier_id: formatId('courier', courierId),
-                  name,
-                  status,
-                  load: loadOf.get(courierId) ?? noLoad,
-                },
-              ],
-        ),
+        couriers: people.flatMap(({ courierId, name, status }) => {
+          if (status === 'deactivated') return [];
+          const load = loadOf.get(courierId) ?? noLoad;
+          return [{ courier_id: formatId('courier', courierId), name, status, load }];
+        }),
         automatic: current.automatic,
       };
     },
 
     /** More cards of a column. */
-    async browse(
-      column: BoardColumn,
-      filter: BoardFilter,
-      after: BoardCursor | undefined,
-    ): Promise<CardPage> {
+    async browse(column: BoardColumn, filter: BoardFilter, after: BoardCursor | undefined) {
       const now = clock.now();
       // One more than is shown says whether there are more.
       const rows = await readCardsAfter(database, filter, now, { column, after, limit: maxBoardCards + 1 });
       const policy = policyOf(await settings.current());
       const shown = rows.slice(0, maxBoardCards);
-      const hasMore = rows.length > shown.length;
+      const has_more = rows.length > shown.length;
       return {
         data: shown.map((row) => cardOf(row, policy, now)),
-        has_more: hasMore,
-        next_cursor: hasMore ? cursorAfterRow(shown.at(-1)) : null,
+        has_more,
+        next_cursor: has_more ? cursorAfterRow(shown.at(-1)) : null,
       };
     },
   };

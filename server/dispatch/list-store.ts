@@ -28,12 +28,6 @@ export interface FleetRow extends RecordRow {
   account_name: string;
 }
 
-interface FleetPage {
-  rows: FleetRow[];
-  /** The id below which the next page starts; undefined on the last page. */
-  below: DeliveryId | undefined;
-}
-
 /** Deliveries scanned for one page; takes about 50 ms. */
 const maxWindow = 20_000;
 
@@ -69,12 +63,8 @@ function kindOf({ courierId, accountId, onlyOpen }: FleetFilter): keyof typeof s
   return onlyOpen ? 'open' : 'all';
 }
 
-export async function listFleet(
-  database: Database,
-  filter: FleetFilter,
-  belowId: DeliveryId,
-  limit: number,
-): Promise<FleetPage> {
+/** `below` is the id below which the next page starts; undefined on the last page. */
+export async function listFleet(database: Database, filter: FleetFilter, belowId: DeliveryId, limit: number) {
   const kind = kindOf(filter);
   const area = filter.area === undefined ? undefined : areaPattern(filter.area);
   const rows = await queryAll<FleetRow & { seen: number; last_seen: DeliveryId | null }>(

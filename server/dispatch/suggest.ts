@@ -115,33 +115,29 @@ export async function suggest(
       ({ candidate, parcels }) =>
         !candidate.isPaused && parcels < maxParcels && candidate.courierId !== courierId,
     );
-    const best = withRoom
-      .filter((load) => !isOverLimit(load, delivery))
+    const [first, ...others] = withRoom
+      .filter(
+        ({ candidate: { cashLimit }, carriedCash }) =>
+          !cashLimit || !isOverCashLimit(cashLimit, carriedCash, delivery),
+      )
       .map((load) => ({
         load,
         cost: load.parcels - areaWorth * (nearness.get(load) ?? 0),
         cash: load.candidate.cash.find((one) => one.currency === currency)?.amount ?? 0,
-      }))
-      .reduce<Choice | undefined>(
-        (chosen, other) => (chosen && !isBetter(other, chosen) ? chosen : other),
-        undefined,
-      );
-    if (!best) return { deliveryId, courier: undefined, why: whyNobody(withRoom.length) };
-    const { load } = best;
-    const why = nearness.has(load) ? areas.whyNear(load, address) : whyFree(load.parcels);
+      }));
+    if (!first) {
+      const why =
+        withRoom.length === 0 ? 'No courier has room' : 'Over the cash limit of every courier with room';
+      return { deliveryId, courier: undefined, why };
+    }
+    const { load } = others.reduce((best, other) => (isBetter(other, best) ? other : best), first);
+    const whyFree = load.parcels === 0 ? 'Idle' : `Lightest load: ${stopsText(load.parcels)}`;
+    const why = nearness.has(load) ? areas.whyNear(load, address) : whyFree;
     load.parcels += 1;
     if (load.candidate.cashLimit?.currency === currency) load.carriedCash += amount;
     areas.add(load, words);
     return { deliveryId, courier: load.candidate, why };
   });
-}
-
-function isOverLimit({ candidate: { cashLimit }, carriedCash }: Load, delivery: Assignable): boolean {
-  return cashLimit !== null && isOverCashLimit(cashLimit, carriedCash, delivery);
-}
-
-function whyNobody(withRoom: number): string {
-  return withRoom === 0 ? 'No courier has room' : 'Over the cash limit of every courier with room';
 }
 
 interface Choice {
@@ -238,14 +234,6 @@ function spelledAreas(address: string, weightOf: (word: string) => number): Spel
   return areas;
 }
 
-function shortened(text: string): string {
-  return [...text].slice(0, maxAreaCharacters).join('').trimEnd();
-}
+const shortened = (text: string) => [...text].slice(0, maxAreaCharacters).join('').trimEnd();
 
-function whyFree(parcels: number): string {
-  return parcels === 0 ? 'Idle' : `Lightest load: ${stopsText(parcels)}`;
-}
-
-function stopsText(count: number): string {
-  return count === 1 ? '1 stop' : `${count} stops`;
-}
+const stopsText = (count: number): string => (count === 1 ? '1 stop' : `${count} stops`);

@@ -1,11 +1,12 @@
 /** Which screen is shown: by the state of the phone, then by the screen that the courier opened. */
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { issuerOf } from './cash.ts';
-import { type DaySnapshot, type ShownDay, type ShownStop, shownDay } from './day.ts';
+import { type DaySnapshot, type ShownDay, type ShownStop, shownDay, stopIn } from './day.ts';
 import { discardsOf } from './discarded.ts';
+import { useRefusedValues } from './form.ts';
+import type { Day } from './messages.ts';
 import type { Phone, PhoneState } from './phone.ts';
 import { refusedOf, waitingOf } from './queue.ts';
-import { stopIn } from './scanning/parcels.ts';
 import { CashScreen, ReceiptScreen } from './screens/cash-screen.tsx';
 import { DayScreen } from './screens/day-screen.tsx';
 import { FailScreen } from './screens/fail-screen.tsx';
@@ -15,7 +16,7 @@ import { ReturnScreen } from './screens/return-screen.tsx';
 import { DoorScanScreen, PickUpScanScreen } from './screens/scan-screens.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { GoneScreen, StopScreen } from './screens/stop-screen.tsx';
-import { useView, type View } from './view.ts';
+import { type FormView, useView, type View } from './view.ts';
 import { dayAt } from './words.ts';
 
 interface NewBuild {
@@ -79,36 +80,42 @@ function SignedIn({ phone, state, snapshot, view }: SignedInProps) {
   }
   const stop = stopIn(shown, view.id);
   if (stop === undefined) return <GoneScreen />;
-  const props = { phone, stop, again: view.again };
-  switch (view.screen) {
-    case 'stop':
-      return (
-        <StopScreen
-          phone={phone}
-          stop={stop}
-          snapshot={snapshot}
-          alsoHere={alsoAtSender(shown, stop)}
-          codes={state.scans.door}
-        />
-      );
-    case 'deliver':
-      return (
-        <HandOverScreen
-          key={view.again}
-          {...props}
-          day={dayAt(Date.now(), snapshot.day)}
-          isOffline={isOffline(state)}
-        />
-      );
-    case 'fail':
-      return <FailScreen {...props} />;
-    case 'return':
-      return <ReturnScreen {...props} />;
+  if (view.screen === 'stop') {
+    return (
+      <StopScreen
+        phone={phone}
+        stop={stop}
+        snapshot={snapshot}
+        alsoHere={alsoAtSender(shown, stop)}
+        codes={state.scans.door}
+      />
+    );
   }
+  const key = `${view.screen} ${view.id} ${view.again}`;
+  // As far as the last request shows: nobody can check a PIN then.
+  const isOffline = state.network !== 'fine';
+  return (
+    <FormScreen key={key} phone={phone} stop={stop} view={view} day={snapshot.day} isOffline={isOffline} />
+  );
 }
 
-/** As far as the last request shows: nobody can check a PIN then. */
-const isOffline = ({ network }: PhoneState): boolean => network !== 'fine';
+interface FormScreenProps {
+  phone: Phone;
+  stop: ShownStop;
+  view: FormView;
+  day: Day;
+  isOffline: boolean;
+}
+
+/** The form of a move, once the values of a refused one are read. */
+function FormScreen({ phone, stop, view: { screen, again }, day, isOffline }: FormScreenProps) {
+  const before = useRefusedValues(phone, again);
+  if (before === undefined) return null;
+  const props = { phone, stop, again, before };
+  if (screen === 'fail') return <FailScreen {...props} />;
+  if (screen === 'return') return <ReturnScreen {...props} />;
+  return <HandOverScreen {...props} day={dayAt(Date.now(), day)} isOffline={isOffline} />;
+}
 
 interface CashScreensProps {
   shown: ShownDay;

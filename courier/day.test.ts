@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { moneyText } from '../contract/money.ts';
 import {
   addressOf,
   contactOf,
@@ -13,7 +14,6 @@ import {
 } from './day.ts';
 import { discardsOf } from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
-import { moneyText } from './money.ts';
 import type { KeptMove } from './queue.ts';
 import { changesIn } from './stop-words.ts';
 import { wrongPin } from './test-refusals.ts';

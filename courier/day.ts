@@ -128,6 +128,11 @@ function withMove(shown: ShownDay, move: KeptMove): ShownDay {
   return isWithReceiver(stop) ? now : { ...now, cash: withCashOf(now.cash, stop, move, false) };
 }
 
+type Lists<One> = Record<'stops' | 'later' | 'done', One[]>;
+
+export const stopIn = <One extends Stop>({ stops, later, done }: Lists<One>, id: string): One | undefined =>
+  [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === id);
+
 /** Undefined if the day already has what the move leads to. */
 function movableStop(shown: ShownDay, { deliveryId }: KeptMove): ShownStop | undefined {
   const cancelled = shown.done.filter(({ status }) => status === 'cancelled');

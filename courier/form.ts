@@ -1,16 +1,20 @@
 /** What the forms for a move have in common: their props, the proof that is being collected, and a refused attempt. */
 import { useEffect, useState } from 'react';
+import type { CourierMove } from '../contract/moves.ts';
 import type { ProofKind } from '../contract/primitives.ts';
 import type { ShownStop } from './day.ts';
-import type { MoveValues, ProofBody, Stop } from './messages.ts';
+import type { MoveBody, MoveValues, ProofBody, Stop } from './messages.ts';
 import type { Phone } from './phone.ts';
+import { useRecord } from './record.ts';
 import { capitalized, proofKinds } from './words.ts';
 
 export interface FormProps {
   phone: Phone;
   stop: ShownStop;
-  /** The key of a refused move whose values the form begins with. */
+  /** The key of a refused move that this one replaces. */
   again: string | undefined;
+  /** The values of the refused move, with which the form begins. */
+  before: MoveValues;
 }
 
 export interface ProofDraft {
@@ -106,9 +110,21 @@ export function proofWords({ photo, signature, pin, recipientName }: ProofDraft)
     signature && 'signature',
     pin && 'PIN',
     recipientName.trim() && `received by ${recipientName.trim()}`,
-  ].filter(Boolean);
-  const text = parts.join(', ');
-  return text === '' ? 'None' : capitalized(text);
+  ];
+  return capitalized(parts.filter(Boolean).join(', ') || 'none');
+}
+
+/** Records the move of a form in place of the refused one, if there is one. Returns its key. */
+export function useFormRecord({ phone, stop, again }: FormProps) {
+  const { isBusy, record } = useRecord(phone);
+  return {
+    isBusy,
+    async record(move: CourierMove, body: MoveBody) {
+      const [key] = await record([stop], move, () => body);
+      if (again !== undefined) await phone.dropRefused(again);
+      return key;
+    },
+  };
 }
 
 /** The values of a refused move, to correct them. Undefined until they are read. */

@@ -38,19 +38,19 @@ export interface KeptMove {
   /** By the clock of the phone. */
   tappedAt: string;
   /** Shown in the list until the service has accepted the move. */
-  collectedAmount?: number;
+  collectedAmount?: number | undefined;
   /** The currency of the amount. Kept with it, because a cancelled delivery may no longer be on the list. */
   currency?: string;
   currencyDigits?: number;
   /** How the receiver paid; left out for cash, and by older pages. */
-  paymentMethod?: PaymentMethod;
-  reason?: string;
+  paymentMethod?: PaymentMethod | undefined;
+  reason?: string | undefined;
   /** For a confirmation: the last edit that the courier has seen. */
-  sequence?: number;
+  sequence?: number | undefined;
   /** Which parcel it is, for the courier; removed when the phone is signed out (`withoutLabels`). */
   label?: string;
   /** The sender's number for the delivery. */
-  reference?: string;
+  reference?: string | undefined;
   refusal?: Refusal;
   /** After the refusal, by the clock of the phone. */
   discardedAt?: string;

@@ -5,19 +5,7 @@ import { lookForLocation, type MoveLocation } from './location.ts';
 import type { MoveBody, Stop } from './messages.ts';
 import type { Phone } from './phone.ts';
 
-interface Recorder {
-  isBusy: boolean;
-  /** With `others`, the same move is recorded for those stops too. Returns the keys of the moves. */
-  record(move: CourierMove, body: MoveBody, others?: Stop[]): Promise<string[]>;
-}
-
-export function useRecord(phone: Phone, stop: Stop): Recorder {
-  const { isBusy, recordAll } = useRecordAll(phone);
-  return { isBusy, record: (move, body, others = []) => recordAll([stop, ...others], move, () => body) };
-}
-
-/** Like `useRecord`, for stops that are chosen only when the move is recorded. */
-export function useRecordAll(phone: Phone) {
+export function useRecord(phone: Phone) {
   const [isBusy, setBusy] = useState(false);
   const readLocation = useRef<() => Promise<MoveLocation | undefined>>(undefined);
   useEffect(() => {
@@ -25,18 +13,16 @@ export function useRecordAll(phone: Phone) {
   }, []);
   return {
     isBusy,
-    async recordAll(stops: readonly Stop[], move: CourierMove, bodyOf: (stop: Stop) => MoveBody) {
+    /** The same move for each of these stops. Returns the keys of the moves. */
+    async record(stops: readonly Stop[], move: CourierMove, bodyOf: (stop: Stop) => MoveBody) {
       const keys: string[] = [];
       if (isBusy) return keys;
       setBusy(true);
       const happened_at = new Date().toISOString();
       const location = await readLocation.current?.();
       for (const stop of stops) {
-        const key = await phone.make(stop, move, {
-          ...bodyOf(stop),
-          ...(location ? { location } : {}),
-          happened_at,
-        });
+        const body = { ...bodyOf(stop), ...(location ? { location } : {}), happened_at };
+        const key = await phone.make(stop, move, body);
         if (key !== undefined) keys.push(key);
       }
       return keys;

@@ -1,6 +1,7 @@
 /** What the sender said about a stop, in words; and what of it has changed. Pure. */
+
+import { moneyText } from '../contract/money.ts';
 import type { Stop } from './messages.ts';
-import { moneyText } from './money.ts';
 import { piecesWords } from './scanning/parcels.ts';
 import { capitalized, type FleetDay, proofList, windowWords } from './words.ts';
 

@@ -7,8 +7,8 @@
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { DaySnapshot } from './day.ts';
-import { withNewNames } from './kept-body.ts';
-import type { MoveBody, Profile } from './messages.ts';
+import type { MoveLocation } from './location.ts';
+import type { MoveBody, Profile, ProofBody } from './messages.ts';
 import { add, isDiscarded, type KeptMove, type NewMove, type Queue } from './queue.ts';
 import type { KeptScans } from './scanning/parcels.ts';
 
@@ -172,4 +172,19 @@ async function committed<Names extends ('moves' | 'bodies' | 'kept')[]>(
     throw error;
   }
   await Promise.all([...writes, transaction.done]);
+}
+
+/** The bodies of moves that a page from before 0.3.0 has stored have the names of its time. Remove in 0.4.0. */
+interface OldNames {
+  place?: MoveLocation;
+  proof?: ProofBody & { taker_name?: string };
+}
+
+function withNewNames({ place, proof, ...body }: MoveBody & OldNames): MoveBody {
+  const { taker_name: recipient_name, ...kinds } = proof ?? {};
+  return {
+    ...body,
+    ...(place ? { location: place } : {}),
+    ...(proof ? { proof: { ...kinds, ...(recipient_name === undefined ? {} : { recipient_name }) } } : {}),
+  };
 }

@@ -1,13 +1,18 @@
 /** The page's texts for the values of the contract. */
+
+import { editableMoney, moneyText } from '../contract/money.ts';
 import { moveWords } from '../contract/move-words.ts';
 import type { CourierMove, RefusalReason } from '../contract/moves.ts';
 import type { FailureReason, PaymentMethod, ProofKind } from '../contract/primitives.ts';
 import { windowText } from '../contract/time-window.ts';
 import type { NotAcceptedCash, UnacceptedCash } from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
-import { moneyText } from './money.ts';
 import type { KeptMove, RefusedMove } from './queue.ts';
 import { attemptsLeft, missingProof, reasonOf, wasCancelled } from './refusal.ts';
+
+/** As an input shows it: "5000", "5000.50". */
+export const plainMoney = (amount: number, digits: number): string =>
+  editableMoney(amount, digits).replace(/\.0+$/, '');
 
 export const paymentWords: Record<PaymentMethod, string> = {
   cash: 'Cash',
@@ -40,8 +45,11 @@ const recordedAs: Record<CourierMove, string> = {
 };
 
 /** "Recorded as picked up at 11:02, as delivered at 11:36": of what the service did not accept. */
-export const recordedWords = (moves: readonly { move: CourierMove; at: string }[], day: FleetDay): string =>
-  `Recorded ${moves.map(({ move, at }) => `as ${recordedAs[move]} at ${timeWords(at, day)}`).join(', ')}`;
+export const recordedWords = (
+  moves: readonly Pick<RefusedMove, 'move' | 'tappedAt'>[],
+  day: FleetDay,
+): string =>
+  `Recorded ${moves.map(({ move, tappedAt }) => `as ${recordedAs[move]} at ${timeWords(tappedAt, day)}`).join(', ')}`;
 
 /** So that the courier does not ask for the same money again. */
 export const unacceptedWords = (cash: UnacceptedCash, day: FleetDay): string =>

@@ -23,3 +23,11 @@ export function Cards({ id, title, count, above, children }: CardsProps) {
     </section>
   );
 }
+
+/** By which the courier knows a parcel: see `namesOf`. */
+export const Names = ({ names }: { names: readonly string[] }) =>
+  names.map((name, index) => (
+    <p key={name} className={index === 0 ? 'doneAddress' : 'cardLine'} dir="auto">
+      {name}
+    </p>
+  ));

@@ -5,6 +5,7 @@ import type { ShownStop } from '../day.ts';
 import type { Phone } from '../phone.ts';
 import { type Change, changesIn } from '../stop-words.ts';
 import type { FleetDay } from '../words.ts';
+import { Button } from './button.tsx';
 
 const title = 'Changed by the sender';
 
@@ -27,8 +28,7 @@ export function Changes({ phone, stop, day }: { phone: Phone; stop: ShownStop; d
           </div>
         ))}
       </dl>
-      <button
-        type="button"
+      <Button
         className="button large"
         onClick={() => {
           void phone.confirmChanges(stop);
@@ -37,7 +37,7 @@ export function Changes({ phone, stop, day }: { phone: Phone; stop: ShownStop; d
         }}
       >
         Got it
-      </button>
+      </Button>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { MoveValues } from '../messages.ts';
 import type { Phone } from '../phone.ts';
 import type { RefusedMove } from '../queue.ts';
 import { cashWords, count, type FleetDay, moveWords, timeWords, unacceptedMoney } from '../words.ts';
-import { Sheet } from './sheet.tsx';
+import { Warning } from './sheet.tsx';
 
 interface DiscardSheetProps {
   phone: Phone;
@@ -24,20 +24,7 @@ export function DiscardSheet({ phone, day, moves, cash, onClose }: DiscardSheetP
     onClose();
   }
   return (
-    <Sheet
-      title={`Discard ${whatWords(moves)}?`}
-      onClose={onClose}
-      buttons={
-        <>
-          <button type="button" className="button primary large" onClick={onClose} data-safe>
-            Keep
-          </button>
-          <button type="button" className="button danger" onClick={() => void discard()}>
-            Discard
-          </button>
-        </>
-      }
-    >
+    <Warning title={`Discard ${whatWords(moves)}?`} yes="Discard" no="Keep" onYes={discard} onClose={onClose}>
       {moves.map((move) => (
         <p key={move.key}>
           You recorded {whatWords([move])} at {timeWords(move.tappedAt, day)} for{' '}
@@ -55,7 +42,7 @@ export function DiscardSheet({ phone, day, moves, cash, onClose }: DiscardSheetP
         {lostProof.length > 0 &&
           ` Its ${lostProof.join(' and ')} ${lostProof.length === 1 ? 'is' : 'are'} deleted from this phone.`}
       </p>
-    </Sheet>
+    </Warning>
   );
 }
 

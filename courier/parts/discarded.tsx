@@ -1,7 +1,7 @@
 /** What the courier discarded, with what the dispatcher knows of it. */
 import type { ShownDiscard } from '../discarded.ts';
 import { collectedWords, discardedWords, type FleetDay, recordedWords, timeWords } from '../words.ts';
-import { Cards } from './cards.tsx';
+import { Cards, Names } from './cards.tsx';
 
 export function Discarded({ discards, day }: { discards: readonly ShownDiscard[]; day: FleetDay }) {
   if (discards.length === 0) return null;
@@ -22,17 +22,13 @@ const reports = {
 } as const satisfies Record<ShownDiscard['report'], readonly [string, string]>;
 
 function DiscardCard({ discard, day }: { discard: ShownDiscard; day: FleetDay }) {
-  const { move, names, reason, recordedAt, discardedAt, report } = discard;
+  const { move, reason, recordedAt, discardedAt, report } = discard;
   const collected = collectedWords(discard);
   const [tone, words] = reports[report];
   return (
     <li className="card done">
-      <p className="cardTask">{recordedWords([{ move, at: recordedAt }], day)}</p>
-      {names.map((name, index) => (
-        <p key={name} className={index === 0 ? 'doneAddress' : 'cardLine'} dir="auto">
-          {name}
-        </p>
-      ))}
+      <p className="cardTask">{recordedWords([{ move, tappedAt: recordedAt }], day)}</p>
+      <Names names={discard.names} />
       {collected && <p className="cardLine">{collected}</p>}
       <p className="cardLine">
         {discardedWords[reason]}. Discarded {timeWords(discardedAt, day)}.

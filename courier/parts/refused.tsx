@@ -1,14 +1,15 @@
 /** The moves that the service refused, and why. They stay until the courier corrects or discards them. */
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { CourierMove } from '../../contract/moves.ts';
-import { receiverInOneLine, type ShownDay, type ShownStop, senderInOneLine, taskOf } from '../day.ts';
+import { receiverInOneLine, type ShownDay, type ShownStop, senderInOneLine, stopIn, taskOf } from '../day.ts';
 import { namesOf, unacceptedCash } from '../discarded.ts';
 import type { Phone, PhoneState } from '../phone.ts';
 import { type RefusedMove, refusedOf } from '../queue.ts';
 import { isCorrectable, isPinTrouble, wasCancelled } from '../refusal.ts';
-import { go, type View } from '../view.ts';
+import { formOf, go } from '../view.ts';
 import { collectedWords, dayAt, type FleetDay, recordedWords, refusalReasons } from '../words.ts';
+import { Button } from './button.tsx';
+import { Names } from './cards.tsx';
 import { DiscardSheet } from './discard-sheet.tsx';
 
 export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
@@ -30,7 +31,7 @@ export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneSta
               phone={phone}
               day={day}
               moves={refused.filter((move) => move.deliveryId === id)}
-              stop={[...shown.stops, ...shown.later, ...shown.done].find((stop) => stop.delivery_id === id)}
+              stop={stopIn(shown, id)}
             />
           ))}
         </ul>
@@ -38,14 +39,6 @@ export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneSta
     </section>
   );
 }
-
-/** The form in which a refused move can be corrected; a pickup has none. */
-const forms = {
-  pick_up: undefined,
-  deliver: 'deliver',
-  fail_attempt: 'fail',
-  return: 'return',
-} as const satisfies Record<CourierMove, View['screen'] | undefined>;
 
 interface RefusedCardProps {
   phone: Phone;
@@ -71,21 +64,14 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
   const collected = moves.map(collectedWords).findLast(Boolean);
   // A form helps only where the values were wrong.
   const canCorrect = isCorrectable(last.refusal) && stop?.moves.includes(last.move) === true;
-  const form = canCorrect ? forms[last.move] : undefined;
+  const form = canCorrect && last.move !== 'pick_up' ? formOf(last.move) : undefined;
   return (
     <li className="card refusedCard">
       <p className="cardTask">
         <TriangleAlert aria-hidden="true" />
-        {recordedWords(
-          moves.map(({ move, tappedAt }) => ({ move, at: tappedAt })),
-          day,
-        )}
+        {recordedWords(moves, day)}
       </p>
-      {namesOf({ ...last, label: label ?? '' }).map((name, index) => (
-        <p key={name} className={index === 0 ? 'doneAddress' : 'cardLine'} dir="auto">
-          {name}
-        </p>
-      ))}
+      <Names names={namesOf({ ...last, label: label ?? '' })} />
       {collected && <p className="cardLine">{collected}</p>}
       {refusalReasons(moves).map((reason) => (
         <p key={reason} className="refusedWhy">
@@ -94,17 +80,14 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
       ))}
       <div className="cardLinks">
         {form && (
-          <button
-            type="button"
+          <Button
             className="button primary"
             onClick={() => go({ screen: form, id: last.deliveryId, again: last.key })}
           >
             {isPinTrouble(last.refusal) ? 'Try again' : 'Correct it'}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={() => setAsking(true)}>
-          Discard
-        </button>
+        <Button onClick={() => setAsking(true)}>Discard</Button>
       </div>
       {isAsking && (
         <DiscardSheet

@@ -1,8 +1,8 @@
 /** A stop in the list. The whole card opens it; map and call work without opening it. */
 import { ChevronRight, Clock } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
+import { moneyText } from '../../contract/money.ts';
 import { addressOf, contactOf, receiverInOneLine, type ShownStop, taskOf, windowOf } from '../day.ts';
-import { moneyText } from '../money.ts';
 import { piecesWords } from '../scanning/parcels.ts';
 import { go } from '../view.ts';
 import {

@@ -58,9 +58,6 @@ export const piecesWords = (stop: Stop): string | undefined =>
 export const scannedWords = ({ scanned, pieces }: Counted): string =>
   pieces === 1 ? 'Parcel scanned' : `${scanned.length} of ${pieces} parcels scanned`;
 
-export const stopIn = ({ stops, later, done }: ShownDay, id: string): ShownStop | undefined =>
-  [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === id);
-
 export const canPickUp = ({ moves }: Stop): boolean => moves.includes('pick_up');
 
 /** What can be picked up, today's first. */

@@ -4,17 +4,8 @@
  * to another courier after the scan is foreign from then on, and one that is assigned after the scan is ticked off.
  */
 import { readParcelCode } from '../../contract/parcel-code.ts';
-import type { ShownDay, ShownStop } from '../day.ts';
-import {
-  type Codes,
-  type Counted,
-  canPickUp,
-  counted,
-  isAtDoor,
-  numberedCode,
-  stopIn,
-  toPickUp,
-} from './parcels.ts';
+import { type ShownDay, type ShownStop, stopIn } from '../day.ts';
+import { type Codes, type Counted, canPickUp, counted, isAtDoor, numberedCode, toPickUp } from './parcels.ts';
 
 /** More than a courier picks up in a day: then the oldest is dropped. */
 const maxCodes = 1_000;

@@ -1,10 +1,10 @@
 /** The courier's cash: what is in hand and since when, what was handed in at the cash desk, and a receipt for each. */
 import { ChevronRight } from 'lucide-react';
+import { moneyText } from '../../contract/money.ts';
 import { balanceOf, type HandIn, type ShownCash } from '../cash.ts';
 import type { NotAcceptedCash } from '../discarded.ts';
-import { moneyText } from '../money.ts';
 import { Cards } from '../parts/cards.tsx';
-import { type Fact, Facts } from '../parts/confirm-sheet.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { go } from '../view.ts';
 import { ageWords, count, dateWords, type FleetDay, timeWords } from '../words.ts';
@@ -17,9 +17,10 @@ interface CashScreenProps {
   day: FleetDay;
 }
 
-const moneyOf = ({ currency, currency_digits }: Pick<HandIn, 'currency' | 'currency_digits'>) => {
-  return (amount: number) => moneyText(amount, currency, currency_digits);
-};
+const moneyOf =
+  ({ currency, currency_digits }: Pick<HandIn, 'currency' | 'currency_digits'>) =>
+  (amount: number) =>
+    moneyText(amount, currency, currency_digits);
 
 /** "USD 12": receipts are numbered separately in each currency. */
 const receiptNumber = ({ currency, number }: HandIn): string => `${currency} ${number}`;
@@ -134,28 +135,25 @@ interface ReceiptScreenProps {
 }
 
 export function ReceiptScreen({ handIn, issuer, day }: ReceiptScreenProps) {
-  return (
-    <Screen title={`Receipt ${receiptNumber(handIn)}`}>
-      <Facts className="details answer" facts={factsOf(handIn, issuer, day)} />
-    </Screen>
-  );
-}
-
-function factsOf(handIn: HandIn, issuer: string | null, day: FleetDay): Fact[] {
   const money = moneyOf(handIn);
   const { difference, stillInHand } = balanceOf(handIn);
-  return [
-    { name: 'Handed in', value: money(handIn.amount), isStrong: true },
-    { name: 'Receipt number', value: receiptNumber(handIn) },
-    { name: 'When', value: dateWords(handIn.at, day) },
-    { name: 'Expected', value: money(handIn.expected) },
-    { name: 'Difference', value: difference === 0 ? 'None' : differenceWords(difference, money) },
-    ...(handIn.shortfall > 0 ? [{ name: 'Missing', value: money(handIn.shortfall) }] : []),
-    ...(handIn.reason ? [{ name: 'Reason', value: handIn.reason }] : []),
-    { name: 'Still in hand', value: money(stillInHand) },
-    { name: 'Counted by', value: handIn.counted_by ?? 'Not recorded' },
-    ...(issuer === null ? [] : [{ name: 'Issued by', value: issuer }]),
-  ];
+  const facts = {
+    'Handed in': money(handIn.amount),
+    'Receipt number': receiptNumber(handIn),
+    When: dateWords(handIn.at, day),
+    Expected: money(handIn.expected),
+    Difference: difference === 0 ? 'None' : differenceWords(difference, money),
+    Missing: handIn.shortfall > 0 ? money(handIn.shortfall) : null,
+    Reason: handIn.reason,
+    'Still in hand': money(stillInHand),
+    'Counted by': handIn.counted_by ?? 'Not recorded',
+    'Issued by': issuer,
+  };
+  return (
+    <Screen title={`Receipt ${receiptNumber(handIn)}`}>
+      <Facts className="details answer" strong="Handed in" facts={facts} />
+    </Screen>
+  );
 }
 
 const differenceWords = (difference: number, money: (amount: number) => string): string =>

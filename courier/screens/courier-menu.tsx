@@ -1,7 +1,9 @@
 /** Who is signed in, and signing out, with a confirmation: signing in again takes a new link. */
 import { useState } from 'react';
 import type { NotAcceptedCash } from '../discarded.ts';
-import { Sheet } from '../parts/sheet.tsx';
+import { Button } from '../parts/button.tsx';
+import { Problem } from '../parts/fields.tsx';
+import { Sheet, Warning } from '../parts/sheet.tsx';
 import type { Phone } from '../phone.ts';
 import { count, notAcceptedWords } from '../words.ts';
 
@@ -25,12 +27,12 @@ export function CourierMenu({ name, ...props }: CourierMenuProps) {
       onClose={onClose}
       buttons={
         <>
-          <button type="button" className="button large" onClick={onClose}>
+          <Button className="button large" onClick={onClose}>
             Close
-          </button>
-          <button type="button" className="button danger" onClick={() => setLeaving(true)}>
+          </Button>
+          <Button className="button danger" onClick={() => setLeaving(true)}>
             Sign out on this phone
-          </button>
+          </Button>
         </>
       }
     >
@@ -52,19 +54,13 @@ function SignOutSheet({ phone, waiting, refused, notAccepted, onClose }: Omit<Co
   }
 
   return (
-    <Sheet
+    <Warning
       title="Sign out on this phone?"
+      yes={waiting > 0 || refused > 0 || cash ? 'Sign out anyway' : 'Sign out'}
+      no="Stay signed in"
+      isBusy={isBusy}
+      onYes={signOut}
       onClose={onClose}
-      buttons={
-        <>
-          <button type="button" className="button primary large" onClick={onClose} data-safe>
-            Stay signed in
-          </button>
-          <button type="button" className="button danger" disabled={isBusy} onClick={() => void signOut()}>
-            {waiting > 0 || refused > 0 || cash ? 'Sign out anyway' : 'Sign out'}
-          </button>
-        </>
-      }
     >
       {waiting > 0 && (
         <p className="notice">
@@ -85,11 +81,7 @@ function SignOutSheet({ phone, waiting, refused, notAccepted, onClose }: Omit<Co
         </p>
       )}
       <p>To sign in again, you need a new link and PIN from your dispatcher.</p>
-      {failed && (
-        <p className="problem" role="alert">
-          You need a connection to sign out. Try again when you are online.
-        </p>
-      )}
-    </Sheet>
+      <Problem text={failed && 'You need a connection to sign out. Try again when you are online.'} />
+    </Warning>
   );
 }

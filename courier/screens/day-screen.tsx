@@ -1,11 +1,12 @@
 /** The courier's day: what was not accepted, what to do, what is for another day, what is done, and what was discarded. */
 import { Banknote, Menu, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
+import { moneyText } from '../../contract/money.ts';
 import type { ShownDay, ShownStop } from '../day.ts';
 import type { ShownDiscard } from '../discarded.ts';
 import type { Day } from '../messages.ts';
-import { moneyText } from '../money.ts';
 import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
 import { Cards } from '../parts/cards.tsx';
 import { Discarded } from '../parts/discarded.tsx';
 import { Refused } from '../parts/refused.tsx';
@@ -37,20 +38,18 @@ export function DayScreen({ phone, state, day, shown, discards }: DayScreenProps
           <p className="faint">{dayWords(day.today)}</p>
           {zone && <p className="faint">{zone}</p>}
         </div>
-        <button type="button" className="button narrow" onClick={() => go({ screen: 'cash' })}>
-          <Banknote aria-hidden="true" />
+        <Button icon={Banknote} className="button narrow" onClick={() => go({ screen: 'cash' })}>
           Cash
-        </button>
-        <button type="button" className="iconButton" aria-label="Menu" onClick={() => setMenuOpen(true)}>
-          <Menu aria-hidden="true" />
-        </button>
+        </Button>
+        <Button icon={Menu} className="iconButton" aria-label="Menu" onClick={() => setMenuOpen(true)} />
       </header>
       <main className="content">
         <Banner phone={phone} state={state} notAccepted={shown.notAccepted} />
         <Refused phone={phone} state={state} shown={shown} />
         <ScanButtons shown={shown} />
-        <ToDo stops={shown.stops} day={day} hasMore={shown.later.length + shown.done.length > 0} />
-        <Later stops={shown.later} day={day} />
+        {shown.stops.length === 0 && <NothingToDo isDone={shown.later.length + shown.done.length > 0} />}
+        <Stops id="to-do" title="To do" stops={shown.stops} day={day} />
+        <Stops id="later" title="Another day" stops={shown.later} day={day} />
         <Done stops={shown.done} collected={shown.collected} />
         <Discarded discards={discards} day={dayAt(Date.now(), day)} />
       </main>
@@ -76,43 +75,39 @@ function ScanButtons({ shown }: { shown: ShownDay }) {
   return (
     <div className="row">
       {canPickUp && (
-        <button type="button" className="button" onClick={() => go({ screen: 'scan pickup' })}>
-          <ScanBarcode aria-hidden="true" />
+        <Button icon={ScanBarcode} onClick={() => go({ screen: 'scan pickup' })}>
           Scan to pick up
-        </button>
+        </Button>
       )}
       {canHandOver && (
-        <button type="button" className="button" onClick={() => go({ screen: 'scan at door' })}>
-          <ScanBarcode aria-hidden="true" />
+        <Button icon={ScanBarcode} onClick={() => go({ screen: 'scan at door' })}>
           Scan a parcel
-        </button>
+        </Button>
       )}
     </div>
   );
 }
 
-function ToDo({ stops, day, hasMore }: { stops: ShownStop[]; day: Day; hasMore: boolean }) {
-  if (stops.length === 0) {
-    return (
-      <section className="empty" aria-label="To do">
-        <h2>Nothing to do now</h2>
-        <p>{hasMore ? 'Well done.' : 'Your stops appear here as soon as your dispatcher assigns them.'}</p>
-      </section>
-    );
-  }
+function NothingToDo({ isDone }: { isDone: boolean }) {
   return (
-    <Cards id="to-do" title="To do" count={stops.length}>
-      {stops.map((stop) => (
-        <StopCard key={stop.delivery_id} stop={stop} day={day} />
-      ))}
-    </Cards>
+    <section className="empty" aria-label="To do">
+      <h2>Nothing to do now</h2>
+      <p>{isDone ? 'Well done.' : 'Your stops appear here as soon as your dispatcher assigns them.'}</p>
+    </section>
   );
 }
 
-function Later({ stops, day }: { stops: ShownStop[]; day: Day }) {
+interface StopsProps {
+  id: string;
+  title: string;
+  stops: ShownStop[];
+  day: Day;
+}
+
+function Stops({ id, title, stops, day }: StopsProps) {
   if (stops.length === 0) return null;
   return (
-    <Cards id="later" title="Another day" count={stops.length}>
+    <Cards id={id} title={title} count={stops.length}>
       {stops.map((stop) => (
         <StopCard key={stop.delivery_id} stop={stop} day={day} />
       ))}

@@ -1,10 +1,10 @@
 /** Scanning at the door: opens the stop of a parcel, or checks the parcels of the stop that is open. */
 import { inLines } from '../../contract/lines.ts';
-import { addressOf, type ShownDay } from '../day.ts';
+import { addressOf, type ShownDay, stopIn } from '../day.ts';
 import { Scanner } from '../parts/scanner.tsx';
 import { Screen } from '../parts/screen.tsx';
 import type { Phone } from '../phone.ts';
-import { type Codes, counted, stopIn } from '../scanning/parcels.ts';
+import { type Codes, counted } from '../scanning/parcels.ts';
 import { type Outcome, scanAtDoor } from '../scanning/tally.ts';
 import { progressWords } from '../scanning/words.ts';
 import { back, replace } from '../view.ts';
@@ -23,14 +23,12 @@ export function DoorScanScreen({ phone, day, codes, openStop }: DoorScanScreenPr
   function take(text: string): Outcome {
     const { codes: next, outcome } = scanAtDoor(day, phone.state().scans.door, text, openStop);
     if (outcome.is === 'ticked') void phone.keepScans({ door: next });
-    if (outcome.is === 'ticked' || outcome.is === 'duplicate') leave(outcome);
+    if (outcome.is === 'ticked' || outcome.is === 'duplicate') {
+      if (openStop === undefined) replace({ screen: 'stop', id: outcome.delivery.stop.delivery_id });
+      // Until all of its parcels are scanned, the scanner stays open for this stop.
+      else if (outcome.delivery.missing.length === 0) back();
+    }
     return outcome;
-  }
-
-  /** If a stop is open, only once all of its parcels are scanned. */
-  function leave({ delivery }: Extract<Outcome, { is: 'ticked' | 'duplicate' }>) {
-    if (openStop === undefined) replace({ screen: 'stop', id: delivery.stop.delivery_id });
-    else if (delivery.missing.length === 0) back();
   }
 
   return (

@@ -1,10 +1,11 @@
 /** Before a pickup with parcels missing: names them, and asks whether an incomplete delivery is picked up anyway. */
 import { useState } from 'react';
 import { receiverInOneLine } from '../day.ts';
-import { Sheet } from '../parts/sheet.tsx';
+import { Choice } from '../parts/fields.tsx';
+import { Question } from '../parts/sheet.tsx';
 import type { Counted } from '../scanning/parcels.ts';
 import type { Foreign, PickUp } from '../scanning/tally.ts';
-import { foreignName, foreignWords, missingWords, progressWords } from '../scanning/words.ts';
+import { foreignText, missingWords, progressWords } from '../scanning/words.ts';
 import { count } from '../words.ts';
 
 interface MissingSheetProps {
@@ -22,40 +23,38 @@ export function MissingSheet({ pickUp, foreign, isBusy, onPickUp, onClose }: Mis
   const picked = [...complete, ...anyway];
   const parcels = [...partial, ...missing].reduce((sum, one) => sum + one.missing.length, 0);
   return (
-    <Sheet
+    <Question
       title={parcels > 0 ? `${count(parcels, 'parcel is', 'parcels are')} missing` : 'Pick up the rest?'}
-      onClose={onClose}
-      buttons={
-        <>
-          <button
-            type="button"
-            className="button primary large"
-            disabled={isBusy || picked.length === 0}
-            onClick={() => void onPickUp(picked)}
-          >
-            {picked.length === 0
-              ? 'Nothing to pick up'
-              : `Pick up ${count(picked.length, 'delivery', 'deliveries')}`}
-          </button>
-          <button type="button" className="button large" disabled={isBusy} onClick={onClose}>
-            Keep scanning
-          </button>
-        </>
+      yes={
+        picked.length === 0
+          ? 'Nothing to pick up'
+          : `Pick up ${count(picked.length, 'delivery', 'deliveries')}`
       }
+      no="Keep scanning"
+      isBusy={isBusy}
+      isReady={picked.length > 0}
+      onYes={() => onPickUp(picked)}
+      onClose={onClose}
     >
       {partial.length > 0 && (
         <fieldset className="choices">
           <legend>Incomplete. Select what you pick up anyway.</legend>
           {partial.map((delivery) => (
-            <Anyway
+            <Choice
               key={delivery.stop.delivery_id}
-              delivery={delivery}
               isChosen={anyway.includes(delivery)}
               onChoice={(is) => {
                 const id = delivery.stop.delivery_id;
                 setChosen(is ? [...chosen, id] : chosen.filter((one) => one !== id));
               }}
-            />
+            >
+              <span>
+                <span dir="auto">{receiverInOneLine(delivery.stop)}</span>
+                <span className="cardLine">
+                  You have {progressWords(delivery)}. Missing: {missingWords(delivery).toLowerCase()}
+                </span>
+              </span>
+            </Choice>
           ))}
         </fieldset>
       )}
@@ -76,34 +75,14 @@ export function MissingSheet({ pickUp, foreign, isBusy, onPickUp, onClose }: Mis
         <section aria-labelledby="not-yours">
           <h3 id="not-yours">Leave these here</h3>
           <ul className="plainList">
-            {foreign.map(({ code, why }) => (
-              <li key={code} dir="auto">
-                {foreignWords[why]}: {foreignName(code, why)}
+            {foreign.map((one) => (
+              <li key={one.code} dir="auto">
+                {foreignText(one)}
               </li>
             ))}
           </ul>
         </section>
       )}
-    </Sheet>
-  );
-}
-
-interface AnywayProps {
-  delivery: Counted;
-  isChosen: boolean;
-  onChoice(isChosen: boolean): void;
-}
-
-function Anyway({ delivery, isChosen, onChoice }: AnywayProps) {
-  return (
-    <label className="choice">
-      <input type="checkbox" checked={isChosen} onChange={(event) => onChoice(event.target.checked)} />
-      <span>
-        <span dir="auto">{receiverInOneLine(delivery.stop)}</span>
-        <span className="cardLine">
-          You have {progressWords(delivery)}. Missing: {missingWords(delivery).toLowerCase()}
-        </span>
-      </span>
-    </label>
+    </Question>
   );
 }

@@ -1,16 +1,23 @@
 /** The screens without a list: loading, signed out, or no connection. */
-import { CloudOff, LogOut, Smartphone } from 'lucide-react';
+import { CloudOff, LogOut, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { noAnswerWords } from '../browser.ts';
+import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/screen.tsx';
 import type { Phone } from '../phone.ts';
 import { type Queue, unsent } from '../queue.ts';
 import { count } from '../words.ts';
 
-function Message({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+interface MessageProps {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}
+
+function Message({ icon: Icon, title, children }: MessageProps) {
   return (
     <main className="message">
-      {icon}
+      <Icon aria-hidden="true" />
       <Heading>{title}</Heading>
       {children}
     </main>
@@ -35,7 +42,7 @@ export function Loading() {
 
 export function NoSession({ queue }: { queue: Queue }) {
   return (
-    <Message icon={<Smartphone aria-hidden="true" />} title="Sign in with your link">
+    <Message icon={Smartphone} title="Sign in with your link">
       <p>Open the link from your dispatcher on this phone. You also need the 6-digit PIN.</p>
       <UnsentMoves queue={queue} />
     </Message>
@@ -44,10 +51,7 @@ export function NoSession({ queue }: { queue: Queue }) {
 
 export function SignedOut({ byCourier, queue }: { byCourier: boolean; queue: Queue }) {
   return (
-    <Message
-      icon={<LogOut aria-hidden="true" />}
-      title={byCourier ? 'You are signed out' : 'This phone was signed out'}
-    >
+    <Message icon={LogOut} title={byCourier ? 'You are signed out' : 'This phone was signed out'}>
       <p>Your list was removed from this phone. To continue, ask your dispatcher for a new link and PIN.</p>
       <UnsentMoves queue={queue} />
     </Message>
@@ -67,11 +71,9 @@ function UnsentMoves({ queue }: { queue: Queue }) {
 
 export function Unreachable({ phone }: { phone: Phone }) {
   return (
-    <Message icon={<CloudOff aria-hidden="true" />} title={noAnswerWords()}>
+    <Message icon={CloudOff} title={noAnswerWords()}>
       <p>Your list is not on this phone yet. It loads as soon as Waybill can be reached.</p>
-      <button type="button" className="button" onClick={() => void phone.wake()}>
-        Try now
-      </button>
+      <Button onClick={() => void phone.wake()}>Try now</Button>
     </Message>
   );
 }

@@ -3,10 +3,11 @@ import { Circle, CircleCheck, CircleDashed, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 import { inOneLine } from '../../contract/lines.ts';
 import { receiverInOneLine, type ShownDay } from '../day.ts';
+import { Button } from '../parts/button.tsx';
 import { Scanner } from '../parts/scanner.tsx';
 import { Screen } from '../parts/screen.tsx';
 import type { Phone } from '../phone.ts';
-import { useRecordAll } from '../record.ts';
+import { useRecord } from '../record.ts';
 import { type Codes, type Counted, toPickUp } from '../scanning/parcels.ts';
 import {
   type Foreign,
@@ -18,7 +19,7 @@ import {
   withoutDeliveries,
   withoutForeign,
 } from '../scanning/tally.ts';
-import { foreignName, foreignWords, labelWords, progressWords } from '../scanning/words.ts';
+import { foreignText, labelWords, progressWords } from '../scanning/words.ts';
 import { backToList } from '../view.ts';
 import { count } from '../words.ts';
 import { MissingSheet } from './missing-sheet.tsx';
@@ -33,7 +34,7 @@ interface PickUpScanScreenProps {
 
 export function PickUpScanScreen({ phone, day, codes, first }: PickUpScanScreenProps) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, recordAll } = useRecordAll(phone);
+  const { isBusy, record } = useRecord(phone);
   const now = tally(day, codes);
   const { complete, partial, missing } = pickUpOf(now);
   const isAllThere = partial.length + missing.length + now.foreign.length === 0;
@@ -47,16 +48,12 @@ export function PickUpScanScreen({ phone, day, codes, first }: PickUpScanScreenP
 
   async function pickUp(deliveries: readonly Counted[]) {
     const stops = deliveries.map(({ stop }) => stop);
-    const missing = new Map(deliveries.map(({ stop, missing: { length } }) => [stop.delivery_id, length]));
-    await recordAll(stops, 'pick_up', ({ delivery_id }) => {
-      const missing_pieces = missing.get(delivery_id);
+    await record(stops, 'pick_up', (stop) => {
+      const missing_pieces = deliveries.find((one) => one.stop === stop)?.missing.length;
       return missing_pieces ? { missing_pieces } : {};
     });
-    const others = withoutDeliveries(
-      codes,
-      stops.map(({ delivery_id }) => delivery_id),
-    );
-    await phone.keepScans({ pickUp: withoutForeign(day, others) });
+    const ids = stops.map(({ delivery_id }) => delivery_id);
+    await phone.keepScans({ pickUp: withoutForeign(day, withoutDeliveries(codes, ids)) });
     backToList();
   }
 
@@ -65,15 +62,14 @@ export function PickUpScanScreen({ phone, day, codes, first }: PickUpScanScreenP
       title="Scan to pick up"
       actions={
         complete.length + partial.length > 0 && (
-          <button
-            type="button"
+          <Button
+            icon={PackageCheck}
             className="button primary large"
             disabled={isBusy}
             onClick={() => (isAllThere ? void pickUp(complete) : setAsking(true))}
           >
-            <PackageCheck aria-hidden="true" />
             {complete.length > 0 ? `Pick up ${count(complete.length, 'delivery', 'deliveries')}` : 'Pick up'}
-          </button>
+          </Button>
         )
       }
     >
@@ -110,18 +106,14 @@ function inOrder(places: readonly Place[], first: string | undefined): Place[] {
 
 function PlaceList({ place, onUndo }: { place: Place; onUndo(id: string): void }) {
   const { sender, address, deliveries } = place;
-  const sum = (of: (delivery: Counted) => number) => deliveries.reduce((all, one) => all + of(one), 0);
+  const scanned = deliveries.reduce((sum, one) => sum + one.scanned.length, 0);
+  const pieces = deliveries.reduce((sum, one) => sum + one.pieces, 0);
   return (
     <section aria-label={`${sender}, ${inOneLine(address)}`}>
       <h2 dir="auto">
         {sender}{' '}
         <span className="faint">
-          {sum(({ scanned }) => scanned.length)} of{' '}
-          {count(
-            sum(({ pieces }) => pieces),
-            'parcel',
-            'parcels',
-          )}
+          {scanned} of {count(pieces, 'parcel', 'parcels')}
         </span>
       </h2>
       <p className="faint" dir="auto">
@@ -153,14 +145,13 @@ function DeliveryRow({ delivery, onUndo }: { delivery: Counted; onUndo(id: strin
         </p>
       </div>
       {scanned.length > 0 && (
-        <button
-          type="button"
+        <Button
           className="textButton"
           aria-label={`Undo: ${receiverInOneLine(stop)}`}
           onClick={() => onUndo(stop.delivery_id)}
         >
           Undo
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -174,15 +165,15 @@ function ForeignList({ foreign, onClear }: { foreign: Foreign[]; onClear(): void
         Leave these here <span>{foreign.length}</span>
       </h2>
       <ul>
-        {foreign.map(({ code, why }) => (
-          <li key={code} dir="auto">
-            {foreignWords[why]}: {foreignName(code, why)}
+        {foreign.map((one) => (
+          <li key={one.code} dir="auto">
+            {foreignText(one)}
           </li>
         ))}
       </ul>
-      <button type="button" className="textButton" onClick={onClear}>
+      <Button className="textButton" onClick={onClear}>
         Clear
-      </button>
+      </Button>
     </section>
   );
 }

@@ -2,7 +2,9 @@
 import { useState } from 'react';
 import { inOneLine } from '../../contract/lines.ts';
 import { receiverInOneLine, type ShownStop, senderInOneLine } from '../day.ts';
-import { Sheet } from '../parts/sheet.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Choice } from '../parts/fields.tsx';
+import { Question } from '../parts/sheet.tsx';
 import type { Phone } from '../phone.ts';
 import { useRecord } from '../record.ts';
 import { piecesIn, piecesOf, piecesWords } from '../scanning/parcels.ts';
@@ -18,7 +20,7 @@ interface PickUpSheetProps {
 }
 
 export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps) {
-  const { isBusy, record } = useRecord(phone, stop);
+  const { isBusy, record } = useRecord(phone);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const others = alsoHere.filter(({ delivery_id }) => chosen.includes(delivery_id));
   const pieces = piecesIn([stop, ...others]);
@@ -27,44 +29,30 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
   const choose = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
-    <Sheet
+    <Question
       title={pieces === 1 ? 'Do you have the parcel?' : `Do you have all ${pieces} parcels?`}
+      yes={pieces === 1 ? 'Yes, picked up' : `Yes, picked up ${pieces} parcels`}
+      no="Cancel"
+      isBusy={isBusy}
+      onYes={() => record([stop, ...others], 'pick_up', () => ({})).then(backToList)}
       onClose={onClose}
-      buttons={
-        <>
-          <button
-            type="button"
-            className="button primary large"
-            disabled={isBusy}
-            onClick={() => void record('pick_up', {}, others).then(backToList)}
-          >
-            {pieces === 1 ? 'Yes, picked up' : `Yes, picked up ${pieces} parcels`}
-          </button>
-          <button type="button" className="button large" onClick={onClose}>
-            Cancel
-          </button>
-        </>
-      }
     >
-      <dl className="details">
-        <div>
-          <dt>{piecesOf(stop) === 1 ? 'Parcel' : 'Parcels'}</dt>
-          <dd dir="auto">{parcelsOf(stop, stop.package_details.description || stop.delivery_id)}</dd>
-        </div>
-        <div>
-          <dt>From</dt>
-          <dd dir="auto">{senderInOneLine(stop)}</dd>
-        </div>
-        <div>
-          <dt>Deliver to</dt>
-          <dd dir="auto">{receiverInOneLine(stop)}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={{
+          [piecesOf(stop) === 1 ? 'Parcel' : 'Parcels']: parcelsOf(
+            stop,
+            stop.package_details.description || stop.delivery_id,
+          ),
+          From: senderInOneLine(stop),
+          'Deliver to': receiverInOneLine(stop),
+        }}
+      />
       {alsoHere.length > 0 && (
         <fieldset className="choices">
           <legend>{count(more, 'more parcel', 'more parcels')} here. Select the ones you have.</legend>
           {alsoHere.length > 1 && (
             <Choice
+              dir="auto"
               isChosen={isAll}
               onChoice={(isChosen) => setChosen(isChosen ? alsoHere.map((one) => one.delivery_id) : [])}
             >
@@ -74,6 +62,7 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
           {alsoHere.map((one) => (
             <Choice
               key={one.delivery_id}
+              dir="auto"
               isChosen={chosen.includes(one.delivery_id)}
               onChoice={(isChosen) => choose(one.delivery_id, isChosen)}
             >
@@ -84,25 +73,10 @@ export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps
           ))}
         </fieldset>
       )}
-    </Sheet>
+    </Question>
   );
 }
 
 /** "3 parcels, Cotton shirts": the number if there are several, and the contents. */
 const parcelsOf = (stop: ShownStop, contents: string): string =>
   [piecesWords(stop), inOneLine(contents)].filter(Boolean).join(', ');
-
-interface ChoiceProps {
-  isChosen: boolean;
-  onChoice(isChosen: boolean): void;
-  children: string;
-}
-
-function Choice({ isChosen, onChoice, children }: ChoiceProps) {
-  return (
-    <label className="choice" dir="auto">
-      <input type="checkbox" checked={isChosen} onChange={(event) => onChoice(event.target.checked)} />
-      {children}
-    </label>
-  );
-}

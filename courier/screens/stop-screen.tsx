@@ -2,10 +2,12 @@
 import { CircleCheck, CircleX, PackageCheck, ScanBarcode, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { inLines } from '../../contract/lines.ts';
+import { moneyText } from '../../contract/money.ts';
 import type { CourierMove } from '../../contract/moves.ts';
-import { addressOf, type DaySnapshot, noteOf, type ShownStop, type Task, taskOf } from '../day.ts';
-import { moneyText } from '../money.ts';
+import { addressOf, type DaySnapshot, noteOf, type ShownStop, taskOf } from '../day.ts';
+import { Button } from '../parts/button.tsx';
 import { Changes } from '../parts/changes.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { CallLink, MapLink } from '../parts/phone-links.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { NotAccepted, TimeWindow, taskTitle } from '../parts/stop-card.tsx';
@@ -14,7 +16,7 @@ import type { Phone } from '../phone.ts';
 import { isCorrectable } from '../refusal.ts';
 import { type Codes, counted, isAtDoor, scannedWords } from '../scanning/parcels.ts';
 import { parcelWords, requiredProofWords } from '../stop-words.ts';
-import { back, go } from '../view.ts';
+import { back, type FormMove, formOf, go } from '../view.ts';
 import {
   count,
   dayWords,
@@ -84,18 +86,15 @@ export function StopScreen({ phone, stop, snapshot, alsoHere, codes }: StopScree
 }
 
 function ScanButton({ stop }: { stop: ShownStop }) {
-  const id = stop.delivery_id;
   const canPickUp = stop.moves.includes('pick_up');
   if (!canPickUp && !isAtDoor(stop)) return null;
   return (
-    <button
-      type="button"
-      className="button"
-      onClick={() => go({ screen: canPickUp ? 'scan pickup' : 'scan at door', id })}
+    <Button
+      icon={ScanBarcode}
+      onClick={() => go({ screen: canPickUp ? 'scan pickup' : 'scan at door', id: stop.delivery_id })}
     >
-      <ScanBarcode aria-hidden="true" />
       Scan
-    </button>
+    </Button>
   );
 }
 
@@ -162,83 +161,60 @@ function Attempts({ stop }: { stop: ShownStop }) {
 function Details({ stop, day }: { stop: ShownStop; day: FleetDay }) {
   const task = taskOf(stop);
   const { sender_contact: contact } = stop;
-  const rows: [string, string | null | undefined][] = [
-    ['Reference', stop.reference],
-    ['Receiver', stop.receiver_contact.name],
-    ['Phone', stop.receiver_contact.phone],
-    ['Parcel', parcelWords(stop)],
-    ['Required proof', task === 'pick up' || task === 'deliver' ? requiredProofWords(stop) : null],
-    ['Sender', stop.sender],
-    ['Sender contact', [contact.name, contact.phone].filter(Boolean).join(', ')],
-    otherAddress[task](stop),
-    ['Delivery time', task === 'pick up' ? windowWords(stop.delivery_window, day) : null],
-    ['Expected by', timeWords(stop.estimated_delivery_time, day)],
-    ['Delivery ID', stop.delivery_id],
-  ];
-  return (
-    <dl className="details">
-      {rows.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd dir="auto" className="lines">
-                {inLines(value)}
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  const facts = {
+    Reference: stop.reference,
+    Receiver: stop.receiver_contact.name,
+    Phone: stop.receiver_contact.phone,
+    Parcel: parcelWords(stop),
+    'Required proof': task === 'pick up' || task === 'deliver' ? requiredProofWords(stop) : null,
+    Sender: stop.sender,
+    'Sender contact': [contact.name, contact.phone].filter(Boolean).join(', '),
+    // The address that is not the next one to go to, with a name that cannot be mistaken for it.
+    'Deliver to': task === 'pick up' ? stop.delivery_address : null,
+    'Picked up at': task === 'deliver' || task === 'ended' ? stop.pickup_address : null,
+    'Receiver’s address': task === 'return' ? stop.delivery_address : null,
+    'Delivery time': task === 'pick up' ? windowWords(stop.delivery_window, day) : null,
+    'Expected by': timeWords(stop.estimated_delivery_time, day),
+    'Delivery ID': stop.delivery_id,
+  };
+  return <Facts valueClass="lines" facts={facts} />;
 }
-
-/** The address that is not the next one to go to, with a name that cannot be mistaken for it. */
-const otherAddress: Record<Task, (stop: ShownStop) => [string, string]> = {
-  'pick up': (stop) => ['Deliver to', stop.delivery_address],
-  deliver: (stop) => ['Picked up at', stop.pickup_address],
-  return: (stop) => ['Receiver’s address', stop.delivery_address],
-  ended: (stop) => ['Picked up at', stop.pickup_address],
-};
 
 /** The moves that the service allows now; the usual one is the large button. */
 function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'snapshot' | 'codes'>) {
   const [isAsking, setAsking] = useState(false);
   const can = (move: CourierMove) => stop.moves.includes(move);
   /** With the values of a refused attempt: the new one takes its place. */
-  const openForm = (screen: 'deliver' | 'fail' | 'return', move: CourierMove) => {
+  const openForm = (move: FormMove) => {
     const refused = stop.refused.findLast((one) => one.move === move && isCorrectable(one.refusal));
-    go({ screen, id: stop.delivery_id, ...(refused ? { again: refused.key } : {}) });
+    go({ screen: formOf(move), id: stop.delivery_id, ...(refused ? { again: refused.key } : {}) });
   };
   const goesBack = taskOf(stop) === 'return';
   return (
     <>
       {can('pick_up') && (
-        <button type="button" className="button primary large" onClick={() => setAsking(true)}>
-          <PackageCheck aria-hidden="true" />
+        <Button icon={PackageCheck} className="button primary large" onClick={() => setAsking(true)}>
           {moveWords.pick_up}
-        </button>
+        </Button>
       )}
       {can('deliver') && (
-        <button type="button" className="button primary large" onClick={() => openForm('deliver', 'deliver')}>
-          <CircleCheck aria-hidden="true" />
+        <Button icon={CircleCheck} className="button primary large" onClick={() => openForm('deliver')}>
           {moveWords.deliver}
-        </button>
+        </Button>
       )}
       {can('fail_attempt') && (
-        <button type="button" className="button large" onClick={() => openForm('fail', 'fail_attempt')}>
-          <CircleX aria-hidden="true" />
+        <Button icon={CircleX} className="button large" onClick={() => openForm('fail_attempt')}>
           {moveWords.fail_attempt}
-        </button>
+        </Button>
       )}
       {can('return') && (goesBack || stop.instruction === 'awaited') && (
-        <button
-          type="button"
+        <Button
+          icon={Undo2}
           className={goesBack ? 'button primary large' : 'button'}
-          onClick={() => openForm('return', 'return')}
+          onClick={() => openForm('return')}
         >
-          <Undo2 aria-hidden="true" />
           {moveWords.return}
-        </button>
+        </Button>
       )}
       {isAsking && (
         <PickUpSheet phone={phone} stop={stop} alsoHere={alsoHere} onClose={() => setAsking(false)} />
@@ -252,9 +228,7 @@ export function GoneScreen() {
   return (
     <Screen title="Not on your list">
       <p>This delivery is no longer on your list. It ended, or another courier has it now.</p>
-      <button type="button" className="button" onClick={back}>
-        Back
-      </button>
+      <Button onClick={back}>Back</Button>
     </Screen>
   );
 }

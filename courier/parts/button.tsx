@@ -1,0 +1,16 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes } from 'react';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Before the words. */
+  icon?: LucideIcon;
+}
+
+export function Button({ icon: Icon, className = 'button', children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" className={className} {...rest}>
+      {Icon && <Icon aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { inLines } from '../../contract/lines.ts';
+
+/** Values with the name above each. */
+export type FactsByName = Record<string, string | null | undefined>;
+
+interface FactsProps {
+  /** What has no value is left out. */
+  facts: FactsByName;
+  className?: string;
+  valueClass?: string;
+  /** The name of the one that stands out. */
+  strong?: string | undefined;
+}
+
+export function Facts({ facts, className = 'details', valueClass, strong }: FactsProps) {
+  return (
+    <dl className={className}>
+      {Object.entries(facts).map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto" className={name === strong ? 'strong' : valueClass}>
+                {inLines(value)}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -3,7 +3,6 @@
  * A waiting move is shown as if it had been accepted; once the service answers, its answer counts.
  */
 import { fieldsOfPickup } from '../contract/courier/fields-of-moves.ts';
-import { inOneLine, joined } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
 import { cashOf, type HandIn, handInsOf, type ShownCash, withCashOf } from './cash.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
 import { isParcelMove, type KeptMove, type ParcelMove, type Queue, type RefusedMove } from './queue.ts';
+import { taskOf } from './stop.ts';
 import { isFailureReason } from './words.ts';
 
 /** As it is kept on the phone. */
@@ -310,49 +310,3 @@ const loweredFrom = (stop: Stop, old: Stop | undefined): number | undefined =>
   stop.changes?.before.amount_to_collect === undefined
     ? old.amount_to_collect
     : undefined;
-
-export type Task = 'pick up' | 'deliver' | 'return' | 'ended';
-
-/** What the courier has to do with it next. */
-export function taskOf({ status, instruction, parcel_with }: Stop): Task {
-  if (parcel_with === 'courier') return 'return';
-  if (status === 'created') return 'pick up';
-  if (status !== 'in_transit') return 'ended';
-  return instruction === 'return' ? 'return' : 'deliver';
-}
-
-/** The courier has to go to the sender with it, not to the receiver. */
-const isAtSender = (stop: Stop): boolean => taskOf(stop) === 'pick up' || taskOf(stop) === 'return';
-
-/** Where the courier has to go with it next. */
-export const addressOf = (stop: Stop): string =>
-  isAtSender(stop) ? stop.pickup_address : stop.delivery_address;
-
-export const locationOf = (stop: Stop): Stop['pickup_location'] =>
-  isAtSender(stop) ? stop.pickup_location : stop.delivery_location;
-
-/** Who is to be called there. */
-export const contactOf = (stop: Stop): Stop['receiver_contact'] =>
-  isAtSender(stop) ? stop.sender_contact : stop.receiver_contact;
-
-/** What the sender says about the place. */
-export const noteOf = (stop: Stop): string | null =>
-  isAtSender(stop) ? stop.pickup_note : stop.delivery_note;
-
-/** When the courier is expected there; a return has no time. */
-export function windowOf(stop: Stop): Stop['pickup_window'] {
-  const task = taskOf(stop);
-  if (task === 'pick up') return stop.pickup_window;
-  return task === 'deliver' ? stop.delivery_window : null;
-}
-
-export const receiverInOneLine = ({
-  receiver_contact: { name },
-  delivery_address: address,
-}: Pick<Stop, 'receiver_contact' | 'delivery_address'>): string =>
-  joined([inOneLine(name ?? ''), inOneLine(address)]);
-
-export const senderInOneLine = ({
-  sender,
-  pickup_address,
-}: Pick<Stop, 'sender' | 'pickup_address'>): string => joined([sender, inOneLine(pickup_address)]);

@@ -11,7 +11,7 @@
 import { newIdempotencyKey } from '../contract/idempotency-key.ts';
 import type { CourierMove } from '../contract/moves.ts';
 import type { Api } from './api.ts';
-import { daySnapshot, movedAfterCancellation, receiverInOneLine, stopIn, withStop } from './day.ts';
+import { daySnapshot, movedAfterCancellation, stopIn, withStop } from './day.ts';
 import {
   type Answer,
   type Day,
@@ -52,6 +52,7 @@ import {
 } from './queue.ts';
 import { reasonOf, wasCancelled } from './refusal.ts';
 import { makeRetry, type RetryTimer } from './retry.ts';
+import { receiverInOneLine } from './stop.ts';
 import type { Store } from './store.ts';
 
 export type { PhoneState, SignInResult } from './phone-state.ts';

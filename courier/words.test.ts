@@ -5,10 +5,10 @@ import {
   maxPhotoBytes as photoAllowed,
   maxSignatureBytes as signatureAllowed,
 } from '../contract/moves.ts';
-import { mapLink } from './map-link.ts';
 import type { Refusal } from './messages.ts';
 import { fitInto, maxSignatureBytes, photoAimBytes } from './photo.ts';
 import { isPinTrouble } from './refusal.ts';
+import { mapLink } from './stop.ts';
 import { refusedIn, testRefusal, wrongPin } from './test-refusals.ts';
 import {
   ageWords,

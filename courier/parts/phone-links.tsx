@@ -1,9 +1,8 @@
 /** Links that open the phone's map, and call the receiver or the sender. */
 import { Map as MapIcon, Phone as PhoneIcon } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
-import { addressOf, locationOf } from '../day.ts';
-import { mapLink } from '../map-link.ts';
 import type { Stop } from '../messages.ts';
+import { addressOf, locationOf, mapLink } from '../stop.ts';
 
 export function MapLink({ stop }: { stop: Stop }) {
   const address = addressOf(stop);

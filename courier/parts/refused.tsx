@@ -1,11 +1,12 @@
 /** The moves that the service refused, and why. They stay until the courier corrects or discards them. */
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { receiverInOneLine, type ShownDay, type ShownStop, senderInOneLine, stopIn, taskOf } from '../day.ts';
+import { type ShownDay, type ShownStop, stopIn } from '../day.ts';
 import { namesOf, unacceptedCash } from '../discarded.ts';
 import type { Phone, PhoneState } from '../phone.ts';
 import { type RefusedMove, refusedOf } from '../queue.ts';
 import { isCorrectable, isPinTrouble, wasCancelled } from '../refusal.ts';
+import { receiverInOneLine, senderInOneLine, taskOf } from '../stop.ts';
 import { formOf, go } from '../view.ts';
 import { collectedWords, dayAt, type FleetDay, recordedWords, refusalReasons } from '../words.ts';
 import { Button } from './button.tsx';

@@ -2,8 +2,9 @@
 import { ChevronRight, Clock } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
 import { moneyText } from '../../contract/money.ts';
-import { addressOf, contactOf, receiverInOneLine, type ShownStop, taskOf, windowOf } from '../day.ts';
+import type { ShownStop } from '../day.ts';
 import { piecesWords } from '../scanning/parcels.ts';
+import { addressOf, contactOf, receiverInOneLine, taskOf, windowOf } from '../stop.ts';
 import { go } from '../view.ts';
 import {
   dayWords,

@@ -1,5 +1,6 @@
 /** What the courier should know about a stop, in a word or two each. */
-import { type ShownStop, taskOf } from '../day.ts';
+import type { ShownStop } from '../day.ts';
+import { taskOf } from '../stop.ts';
 import { count } from '../words.ts';
 
 export function Tags({ stop }: { stop: ShownStop }) {

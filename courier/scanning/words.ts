@@ -1,6 +1,7 @@
 /** The texts of the scanning screens. */
 import { inOneLine } from '../../contract/lines.ts';
-import { addressOf, receiverInOneLine, type ShownStop, type Task, taskOf } from '../day.ts';
+import type { ShownStop } from '../day.ts';
+import { addressOf, receiverInOneLine, type Task, taskOf } from '../stop.ts';
 import { count } from '../words.ts';
 import type { CameraProblem } from './camera.ts';
 import { type Counted, scannedWords } from './parcels.ts';

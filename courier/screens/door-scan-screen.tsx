@@ -1,12 +1,13 @@
 /** Scanning at the door: opens the stop of a parcel, or checks the parcels of the stop that is open. */
 import { inLines } from '../../contract/lines.ts';
-import { addressOf, type ShownDay, stopIn } from '../day.ts';
+import { type ShownDay, stopIn } from '../day.ts';
 import { Scanner } from '../parts/scanner.tsx';
 import { Screen } from '../parts/screen.tsx';
 import type { Phone } from '../phone.ts';
 import { type Codes, counted } from '../scanning/parcels.ts';
 import { type Outcome, scanAtDoor } from '../scanning/tally.ts';
 import { progressWords } from '../scanning/words.ts';
+import { addressOf } from '../stop.ts';
 import { back, replace } from '../view.ts';
 
 interface DoorScanScreenProps {

@@ -1,11 +1,11 @@
 /** Before a pickup with parcels missing: names them, and asks whether an incomplete delivery is picked up anyway. */
 import { useState } from 'react';
-import { receiverInOneLine } from '../day.ts';
 import { Choice } from '../parts/fields.tsx';
 import { Question } from '../parts/sheet.tsx';
 import type { Counted } from '../scanning/parcels.ts';
 import type { Foreign, PickUp } from '../scanning/tally.ts';
 import { foreignText, missingWords, progressWords } from '../scanning/words.ts';
+import { receiverInOneLine } from '../stop.ts';
 import { count } from '../words.ts';
 
 interface MissingSheetProps {

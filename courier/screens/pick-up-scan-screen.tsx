@@ -2,7 +2,7 @@
 import { Circle, CircleCheck, CircleDashed, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 import { inOneLine } from '../../contract/lines.ts';
-import { receiverInOneLine, type ShownDay } from '../day.ts';
+import type { ShownDay } from '../day.ts';
 import { Button } from '../parts/button.tsx';
 import { Scanner } from '../parts/scanner.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -20,6 +20,7 @@ import {
   withoutForeign,
 } from '../scanning/tally.ts';
 import { foreignText, labelWords, progressWords } from '../scanning/words.ts';
+import { receiverInOneLine } from '../stop.ts';
 import { backToList } from '../view.ts';
 import { count } from '../words.ts';
 import { MissingSheet } from './missing-sheet.tsx';

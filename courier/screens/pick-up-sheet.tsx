@@ -1,13 +1,14 @@
 /** Asks before a pickup is recorded, and offers to pick up other parcels of the same sender with it. */
 import { useState } from 'react';
 import { inOneLine } from '../../contract/lines.ts';
-import { receiverInOneLine, type ShownStop, senderInOneLine } from '../day.ts';
+import type { ShownStop } from '../day.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Choice } from '../parts/fields.tsx';
 import { Question } from '../parts/sheet.tsx';
 import type { Phone } from '../phone.ts';
 import { useRecord } from '../record.ts';
 import { piecesIn, piecesOf, piecesWords } from '../scanning/parcels.ts';
+import { receiverInOneLine, senderInOneLine } from '../stop.ts';
 import { backToList } from '../view.ts';
 import { count } from '../words.ts';
 

@@ -1,12 +1,12 @@
 /** The parcel is back with the sender: who received it, and proof. A cancelled delivery has no proof of its return. */
 import { useState } from 'react';
 import { inLines } from '../../contract/lines.ts';
-import { senderInOneLine } from '../day.ts';
 import { draftOf, type FormProps, type ProofDraft, proofBody, proofWords, useFormRecord } from '../form.ts';
 import { TextField } from '../parts/fields.tsx';
 import { MoveForm } from '../parts/move-form.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { SignatureField } from '../parts/signature-field.tsx';
+import { senderInOneLine } from '../stop.ts';
 import { backToList } from '../view.ts';
 import { moveWords } from '../words.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { inLines } from '../../contract/lines.ts';
 import { moneyText } from '../../contract/money.ts';
 import type { CourierMove } from '../../contract/moves.ts';
-import { addressOf, type DaySnapshot, noteOf, type ShownStop, taskOf } from '../day.ts';
+import type { DaySnapshot, ShownStop } from '../day.ts';
 import { Button } from '../parts/button.tsx';
 import { Changes } from '../parts/changes.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -15,6 +15,7 @@ import { Tags } from '../parts/tags.tsx';
 import type { Phone } from '../phone.ts';
 import { isCorrectable } from '../refusal.ts';
 import { type Codes, counted, isAtDoor, scannedWords } from '../scanning/parcels.ts';
+import { addressOf, noteOf, taskOf } from '../stop.ts';
 import { parcelWords, requiredProofWords } from '../stop-words.ts';
 import { back, type FormMove, formOf, go } from '../view.ts';
 import {

@@ -1,7 +1,8 @@
 /** Records a move, with the time of the tap and, if it is known, the location of the phone. */
 import { useEffect, useRef, useState } from 'react';
+import type { Static } from 'typebox';
 import type { CourierMove } from '../contract/moves.ts';
-import { lookForLocation, type MoveLocation } from './location.ts';
+import type { MoveLocation as Shape } from '../contract/records.ts';
 import type { MoveBody, Stop } from './messages.ts';
 import type { Phone } from './phone.ts';
 
@@ -28,4 +29,29 @@ export function useRecord(phone: Phone) {
       return keys;
     },
   };
+}
+
+export type MoveLocation = Static<typeof Shape>;
+
+const fixTimeoutMs = 8_000;
+const maxWaitMs = 2_000;
+/** A minute ago the courier was at the same door. */
+const maxAgeMs = 60_000;
+
+/** Starts when a form opens; the function that it returns answers when the form is sent, within two seconds. */
+export function lookForLocation(): () => Promise<MoveLocation | undefined> {
+  const location = new Promise<MoveLocation | undefined>((resolve) => {
+    if (!('geolocation' in navigator) || !isSecureContext) return resolve(undefined);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({
+          latitude: coords.latitude,
+          longitude: coords.longitude,
+          accuracy_meters: Math.min(Math.round(coords.accuracy), 1_000_000),
+        }),
+      () => resolve(undefined),
+      { enableHighAccuracy: true, timeout: fixTimeoutMs, maximumAge: maxAgeMs },
+    );
+  });
+  return () => Promise.race([location, new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs))]);
 }

@@ -1,12 +1,14 @@
-/** A stop in the list. The whole card opens it; map and call work without opening it. */
-import { ChevronRight, Clock } from 'lucide-react';
+/** A stop in the list, and what the list and the screen of a stop both show: tags, times, and links to map and phone. */
+import { ChevronRight, Clock, Map as MapIcon, Phone as PhoneIcon } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
 import { moneyText } from '../../contract/money.ts';
 import type { ShownStop } from '../day.ts';
+import type { Stop } from '../messages.ts';
 import { piecesWords } from '../scanning/parcels.ts';
-import { addressOf, contactOf, receiverInOneLine, taskOf, windowOf } from '../stop.ts';
+import { addressOf, contactOf, locationOf, mapLink, receiverInOneLine, taskOf, windowOf } from '../stop.ts';
 import { go } from '../view.ts';
 import {
+  count,
   dayWords,
   type FleetDay,
   moveWords,
@@ -17,8 +19,6 @@ import {
   windowWords,
 } from '../words.ts';
 import { ChangesOnCard } from './changes.tsx';
-import { CallLink, MapLink } from './phone-links.tsx';
-import { Tags } from './tags.tsx';
 
 const taskWords = {
   'pick up': 'Pick up at',
@@ -152,5 +152,54 @@ export function DoneCard({ stop }: { stop: ShownStop }) {
       )}
       {unaccepted && <p className="refusedWhy">Not accepted yet: {unacceptedMoney(unaccepted)} in cash</p>}
     </li>
+  );
+}
+
+export function Tags({ stop }: { stop: ShownStop }) {
+  const tags: [string, string][] = [];
+  if (stop.waits) tags.push(['wait', 'Waiting to be sent']);
+  if (stop.status === 'cancelled') tags.push(['late', 'Cancelled by the sender']);
+  if (stop.late) tags.push(['late', 'Late']);
+  if (taskOf(stop) === 'deliver' && stop.attempts > 0) {
+    tags.push(['', count(stop.attempts, 'failed attempt', 'failed attempts')]);
+    if (stop.instruction === 'awaited') tags.push(['', 'Waiting for sender']);
+    if (stop.instruction === 'try_again') tags.push(['good', 'Sender: try again']);
+  }
+  if (tags.length === 0) return null;
+  return (
+    <span className="tags">
+      {tags.map(([tone, text]) => (
+        <span key={text} className={`tag ${tone}`}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function MapLink({ stop }: { stop: Stop }) {
+  const address = addressOf(stop);
+  const link = mapLink(address, locationOf(stop), navigator.userAgent);
+  const newTab = link.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {};
+  return (
+    <a className="button" href={link} {...newTab} aria-label={`Map: ${inOneLine(address)}`}>
+      <MapIcon aria-hidden="true" />
+      Map
+    </a>
+  );
+}
+
+interface CallLinkProps {
+  contact: Stop['receiver_contact'];
+  words?: string;
+}
+
+export function CallLink({ contact: { name, phone }, words = 'Call' }: CallLinkProps) {
+  if (phone === null) return null;
+  return (
+    <a className="button" href={`tel:${phone}`} aria-label={`${words} ${inOneLine(name ?? '')} ${phone}`}>
+      <PhoneIcon aria-hidden="true" />
+      {words}
+    </a>
   );
 }

@@ -5,8 +5,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Camera, type CameraProblem, openCamera } from './camera.ts';
 import { browsersDetector, type CodeReader, openReader } from './code-reader.ts';
-import { makeKeyScanner } from './key-scanner.ts';
-import { makeSightings } from './sightings.ts';
+import { makeKeyScanner, makeSightings } from './scans.ts';
 
 /** Pause between two pictures: quick enough for a hand that moves parcels, slow enough for a battery that lasts the day. */
 const pauseMs = 100;

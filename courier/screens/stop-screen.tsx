@@ -1,23 +1,32 @@
 /** One stop: where, whom to call, what to collect, the sender's instruction; and the moves that are possible now. */
 import { CircleCheck, CircleX, PackageCheck, ScanBarcode, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { inLines } from '../../contract/lines.ts';
+import { inLines, inOneLine } from '../../contract/lines.ts';
 import { moneyText } from '../../contract/money.ts';
 import type { CourierMove } from '../../contract/moves.ts';
 import type { DaySnapshot, ShownStop } from '../day.ts';
 import { Button } from '../parts/button.tsx';
 import { Changes } from '../parts/changes.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { CallLink, MapLink } from '../parts/phone-links.tsx';
+import { Choice } from '../parts/fields.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { NotAccepted, TimeWindow, taskTitle } from '../parts/stop-card.tsx';
-import { Tags } from '../parts/tags.tsx';
+import { Question } from '../parts/sheet.tsx';
+import { CallLink, MapLink, NotAccepted, Tags, TimeWindow, taskTitle } from '../parts/stop-card.tsx';
 import type { Phone } from '../phone.ts';
+import { useRecord } from '../record.ts';
 import { isCorrectable } from '../refusal.ts';
-import { type Codes, counted, isAtDoor, scannedWords } from '../scanning/parcels.ts';
-import { addressOf, noteOf, taskOf } from '../stop.ts';
+import {
+  type Codes,
+  counted,
+  isAtDoor,
+  piecesIn,
+  piecesOf,
+  piecesWords,
+  scannedWords,
+} from '../scanning/parcels.ts';
+import { addressOf, noteOf, receiverInOneLine, senderInOneLine, taskOf } from '../stop.ts';
 import { parcelWords, requiredProofWords } from '../stop-words.ts';
-import { back, type FormMove, formOf, go } from '../view.ts';
+import { back, backToList, type FormMove, formOf, go } from '../view.ts';
 import {
   count,
   dayWords,
@@ -29,7 +38,6 @@ import {
   timeWords,
   windowWords,
 } from '../words.ts';
-import { PickUpSheet } from './pick-up-sheet.tsx';
 
 interface StopScreenProps {
   phone: Phone;
@@ -233,3 +241,73 @@ export function GoneScreen() {
     </Screen>
   );
 }
+
+interface PickUpSheetProps {
+  phone: Phone;
+  stop: ShownStop;
+  /** Other parcels that can be picked up at the same address. */
+  alsoHere: ShownStop[];
+  onClose(): void;
+}
+
+export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps) {
+  const { isBusy, record } = useRecord(phone);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const others = alsoHere.filter(({ delivery_id }) => chosen.includes(delivery_id));
+  const pieces = piecesIn([stop, ...others]);
+  const more = piecesIn(alsoHere);
+  const isAll = others.length === alsoHere.length;
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <Question
+      title={pieces === 1 ? 'Do you have the parcel?' : `Do you have all ${pieces} parcels?`}
+      yes={pieces === 1 ? 'Yes, picked up' : `Yes, picked up ${pieces} parcels`}
+      no="Cancel"
+      isBusy={isBusy}
+      onYes={() => record([stop, ...others], 'pick_up', () => ({})).then(backToList)}
+      onClose={onClose}
+    >
+      <Facts
+        facts={{
+          [piecesOf(stop) === 1 ? 'Parcel' : 'Parcels']: parcelsOf(
+            stop,
+            stop.package_details.description || stop.delivery_id,
+          ),
+          From: senderInOneLine(stop),
+          'Deliver to': receiverInOneLine(stop),
+        }}
+      />
+      {alsoHere.length > 0 && (
+        <fieldset className="choices">
+          <legend>{count(more, 'more parcel', 'more parcels')} here. Select the ones you have.</legend>
+          {alsoHere.length > 1 && (
+            <Choice
+              dir="auto"
+              isChosen={isAll}
+              onChoice={(isChosen) => setChosen(isChosen ? alsoHere.map((one) => one.delivery_id) : [])}
+            >
+              All
+            </Choice>
+          )}
+          {alsoHere.map((one) => (
+            <Choice
+              key={one.delivery_id}
+              dir="auto"
+              isChosen={chosen.includes(one.delivery_id)}
+              onChoice={(isChosen) => choose(one.delivery_id, isChosen)}
+            >
+              {[parcelsOf(one, one.package_details.description ?? ''), receiverInOneLine(one)]
+                .filter(Boolean)
+                .join(', for ')}
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+    </Question>
+  );
+}
+
+/** "3 parcels, Cotton shirts": the number if there are several, and the contents. */
+const parcelsOf = (stop: ShownStop, contents: string): string =>
+  [piecesWords(stop), inOneLine(contents)].filter(Boolean).join(', ');

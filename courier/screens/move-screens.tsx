@@ -1,10 +1,12 @@
-/** A failed attempt: the reason, a note, and a photo of the door. */
+/** The forms of a failed attempt and of a return: what happened, and proof. */
 import { useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
-import { draftOf, type FormProps, proofBody, proofWords, useFormRecord } from '../form.ts';
+import { draftOf, type FormProps, type ProofDraft, proofBody, proofWords, useFormRecord } from '../form.ts';
 import { Radios, TextField } from '../parts/fields.tsx';
 import { MoveForm } from '../parts/move-form.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
+import { SignatureField } from '../parts/signature-field.tsx';
+import { senderInOneLine } from '../stop.ts';
 import { backToList } from '../view.ts';
 import { isFailureReason, moveWords, reasonWords } from '../words.ts';
 
@@ -65,6 +67,42 @@ export function FailScreen(props: FormProps) {
         photo={proof.photo}
         onPhoto={(photo) => setProof((now) => ({ ...now, photo }))}
       />
+    </MoveForm>
+  );
+}
+
+export function ReturnScreen(props: FormProps) {
+  const { stop, before } = props;
+  const [proof, setProof] = useState(draftOf(before.proof));
+  const set = (part: Partial<ProofDraft>) => setProof((now) => ({ ...now, ...part }));
+  const { isBusy, record } = useFormRecord(props);
+  const takesProof = stop.status !== 'cancelled';
+
+  return (
+    <MoveForm
+      title={moveWords.return}
+      question="Record as returned?"
+      yes="Yes, returned"
+      facts={{ 'Returned to': senderInOneLine(stop), Proof: takesProof ? proofWords(proof) : null }}
+      isBusy={isBusy}
+      onYes={() => record('return', takesProof ? proofBody(proof) : {}).then(backToList)}
+    >
+      <p className="formAddress lines" dir="auto">
+        <strong>{stop.sender}</strong>
+        <span>{inLines(stop.pickup_address)}</span>
+      </p>
+      {takesProof && (
+        <>
+          <TextField
+            label="Received by"
+            maxLength={200}
+            value={proof.recipientName}
+            onText={(recipientName) => set({ recipientName })}
+          />
+          <PhotoField photo={proof.photo} onPhoto={(photo) => set({ photo })} />
+          <SignatureField signature={proof.signature} onSignature={(signature) => set({ signature })} />
+        </>
+      )}
     </MoveForm>
   );
 }

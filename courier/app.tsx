@@ -5,7 +5,8 @@ import { type DaySnapshot, type ShownDay, type ShownStop, shownDay, stopIn } fro
 import { discardsOf } from './discarded.ts';
 import { useRefusedValues } from './form.ts';
 import type { Day } from './messages.ts';
-import type { Phone, PhoneState } from './phone.ts';
+import type { Phone } from './phone.ts';
+import type { PhoneState } from './phone-state.ts';
 import { refusedOf, waitingOf } from './queue.ts';
 import { CashScreen, ReceiptScreen } from './screens/cash-screen.tsx';
 import { DayScreen } from './screens/day-screen.tsx';

@@ -22,6 +22,17 @@ export interface PhoneState {
 export type Scans = Pick<KeptScans, 'pickUp' | 'door'>;
 export const noScans: Scans = { pickUp: [], door: [] };
 
+export const initialState: PhoneState = {
+  stage: 'opening',
+  me: undefined,
+  snapshot: undefined,
+  queue: [],
+  scans: noScans,
+  network: 'fine',
+  sending: false,
+  storage: undefined,
+};
+
 /** What is shown of what is kept: that of this courier, if it is not too old. */
 export function freshOf(
   me: Profile | undefined,

@@ -24,6 +24,7 @@ import {
 } from './messages.ts';
 import {
   freshOf,
+  initialState,
   noScans,
   type PhoneState,
   type Scans,
@@ -39,10 +40,12 @@ import {
   judge,
   judgeReport,
   type KeptMove,
+  newMove,
   nextToSend,
   type ParcelMove,
   type Queue,
   type QueuedMove,
+  reportOf,
   unsentOf,
   waitingOf,
   withoutLabels,
@@ -50,12 +53,9 @@ import {
   withoutRefused,
   withoutReturned,
 } from './queue.ts';
-import { reasonOf, wasCancelled } from './refusal.ts';
+import { wasCancelled } from './refusal.ts';
 import { makeRetry, type RetryTimer } from './retry.ts';
-import { receiverInOneLine } from './stop.ts';
 import type { Store } from './store.ts';
-
-export type { PhoneState, SignInResult } from './phone-state.ts';
 
 /** What the phone needs of the browser; tests pass their own. */
 export interface PhoneParts extends RetryTimer {
@@ -73,16 +73,7 @@ const otherTabPauseMs = 5_000;
 export type Phone = ReturnType<typeof makePhone>;
 
 export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retryTimer }: PhoneParts) {
-  let state: PhoneState = {
-    stage: 'opening',
-    me: undefined,
-    snapshot: undefined,
-    queue: [],
-    scans: noScans,
-    network: 'fine',
-    sending: false,
-    storage: undefined,
-  };
+  let state = initialState;
   const watchers = new Set<() => void>();
   // A waiting move first: once it is sent, the day is loaded as well.
   const retry = makeRetry(retryTimer, () => void (hasUnsent() ? send() : refresh()));
@@ -107,6 +98,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     const kept = { day: await store.read('day'), scans: await store.read('scans') };
     const { snapshot, scans } = freshOf(me, kept, now());
     if (kept.day !== undefined && snapshot === undefined) await store.forget('day');
+    if (kept.scans !== undefined && scans === noScans) await store.forget('scans');
     if (me?.courier_id !== state.me?.courier_id) changes += 1;
     const wasSignedOut = state.me !== undefined && me === undefined;
     if (wasSignedOut) retry.reset();
@@ -115,8 +107,8 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       me,
       snapshot,
       scans,
-      ...(wasSignedOut ? { stage: 'signed out' as const } : {}),
-      ...(snapshot && state.stage !== 'sign in' ? { stage: 'day' as const } : {}),
+      ...(wasSignedOut ? { stage: 'signed out' } : {}),
+      ...(snapshot && state.stage !== 'sign in' ? { stage: 'day' } : {}),
     });
   }
 
@@ -142,12 +134,11 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     const verdict = judge(answer);
     if (verdict.is === 'signed out') return signedOut();
     const hasNothing = state.snapshot === undefined && (state.stage === 'opening' || state.stage === 'day');
-    const network = verdict.is === 'later' && verdict.because === 'no network' ? 'none' : 'trouble';
-    set({ network, ...(hasNothing ? { stage: 'unreachable' as const } : {}) });
+    const { network, atLeastMs } =
+      verdict.is === 'later' ? verdict : { network: 'trouble' as const, atLeastMs: 0 };
+    set({ network, ...(hasNothing ? { stage: 'unreachable' } : {}) });
     // A try that is scheduled may be for a move, with a longer pause that the service asked for.
-    if (isSignedIn() && !retry.isScheduled()) {
-      retry.afterFailure(verdict.is === 'later' ? verdict.atLeastMs : 0);
-    }
+    if (isSignedIn() && !retry.isScheduled()) retry.afterFailure(atLeastMs);
   }
 
   async function takeDay(day: Day) {
@@ -160,7 +151,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       me: day.courier,
       snapshot,
       network: 'fine',
-      ...(state.stage === 'sign in' ? {} : { stage: 'day' as const }),
+      ...(state.stage === 'sign in' ? {} : { stage: 'day' }),
     });
     // A day that arrives does not mean that moves are accepted: waiting ones keep their pauses.
     if (!hasUnsent()) retry.reset();
@@ -216,7 +207,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       return false;
     }
     if (verdict.is === 'later') {
-      set({ network: verdict.because === 'no network' ? 'none' : 'trouble' });
+      set({ network: verdict.network });
       retry.afterFailure(verdict.atLeastMs);
       return false;
     }
@@ -238,16 +229,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       const body = (await store.body(move.key)) ?? {};
       return judge(await api.move(move.move, move.deliveryId, move.key, body));
     }
-    const report = {
-      move_key: move.key,
-      move: move.move,
-      reason: reasonOf(move.refusal),
-      recorded_at: move.tappedAt,
-      discarded_at: move.discardedAt,
-    };
-    const cash = { collected_amount: move.collectedAmount, payment_method: move.paymentMethod };
-    const body = move.move === 'deliver' ? { ...report, ...cash } : report;
-    return judgeReport(await api.reportDiscarded(move.deliveryId, body));
+    return judgeReport(await api.reportDiscarded(move.deliveryId, reportOf(move)));
   }
 
   /** The service notes the same: the next day will show it, too. */
@@ -257,9 +239,8 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   }
 
   async function keepStop(stop: Stop, by: KeptMove) {
-    const snapshot =
-      state.snapshot &&
-      daySnapshot(withStop(state.snapshot.day, stop, by), state.snapshot.at, state.snapshot);
+    const before = state.snapshot;
+    const snapshot = before && daySnapshot(withStop(before.day, stop, by), before.at, before);
     if (snapshot) await store.keep('day', snapshot);
     state = { ...state, snapshot };
   }
@@ -269,27 +250,14 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     const { me } = state;
     if (me === undefined) return undefined;
     const isFirst = waitingOf(state.queue, me.courier_id).length === 0;
-    const kept = {
-      key: newIdempotencyKey(),
-      courierId: me.courier_id,
-      deliveryId: stop.delivery_id,
-      move,
-      tappedAt: body.happened_at ?? new Date(now()).toISOString(),
-      label: receiverInOneLine(stop),
-      reference: stop.reference ?? undefined,
-      collectedAmount: body.collected_amount,
-      ...(body.collected_amount === undefined
-        ? {}
-        : { currency: stop.currency, currencyDigits: stop.currency_digits }),
-      paymentMethod: body.payment_method,
-      reason: body.reason,
-      sequence: body.sequence,
-    };
-    set({ queue: await store.add(kept, body) });
+    const key = newIdempotencyKey();
+    const tappedAt = body.happened_at ?? new Date(now()).toISOString();
+    const by = { key, courierId: me.courier_id, tappedAt };
+    set({ queue: await store.add(newMove(stop, move, body, by), body) });
     notifyOtherTabs();
     // Later moves wait behind the first. The first does not wait for a scheduled try to load the day.
     if (isFirst || !retry.isScheduled()) void send();
-    return kept.key;
+    return key;
   }
 
   const hasUnsent = () => state.me !== undefined && unsentOf(state.queue, state.me.courier_id).length > 0;
@@ -366,11 +334,9 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
         const answer = await api.signIn(token, pin);
         result = signInResult(answer);
         if (answer === 'none' || result !== 'done' || !isProfile(answer.body)) return;
-        const me = answer.body;
-        if (state.snapshot?.day.courier.courier_id !== me.courier_id) await store.forget('day');
-        if ((await store.read('scans'))?.courierId !== me.courier_id) await store.forget('scans');
-        await store.keep('me', me);
+        await store.keep('me', answer.body);
         changes += 1;
+        // Forgets what is kept of another courier.
         await reread();
         set({ stage: state.snapshot ? 'day' : 'opening', network: 'fine' });
         notifyOtherTabs();

@@ -20,8 +20,18 @@
  */
 import type { CourierMove } from '../contract/moves.ts';
 import type { PaymentMethod } from '../contract/primitives.ts';
-import { type Answer, isStop, type Refusal, refusalIn, type Stop } from './messages.ts';
-import { wasCancelled } from './refusal.ts';
+import {
+  type Answer,
+  type DiscardReport,
+  isStop,
+  type MoveBody,
+  type MoveValues,
+  type Refusal,
+  refusalIn,
+  type Stop,
+} from './messages.ts';
+import { reasonOf, wasCancelled } from './refusal.ts';
+import { receiverInOneLine } from './stop.ts';
 
 /** What the queue keeps: moves of the parcel, and that the courier has seen what the sender changed. */
 export type QueuedMove = CourierMove | 'confirm_changes';
@@ -73,7 +83,29 @@ export type Verdict =
   /** For a report that a move was discarded. */
   | { is: 'reported'; report: 'sent' | 'refused' }
   | { is: 'signed out' }
-  | { is: 'later'; because: 'no network' | 'trouble'; atLeastMs: number };
+  | { is: 'later'; network: 'none' | 'trouble'; atLeastMs: number };
+
+/** What the courier did, as the queue keeps it. */
+export const newMove = (
+  stop: Stop,
+  move: QueuedMove,
+  body: MoveBody & MoveValues,
+  by: Pick<NewMove, 'key' | 'courierId' | 'tappedAt'>,
+): NewMove => ({
+  ...by,
+  deliveryId: stop.delivery_id,
+  move,
+  label: receiverInOneLine(stop),
+  reference: stop.reference ?? undefined,
+  collectedAmount: body.collected_amount,
+  ...(body.collected_amount !== undefined && {
+    currency: stop.currency,
+    currencyDigits: stop.currency_digits,
+  }),
+  paymentMethod: body.payment_method,
+  reason: body.reason,
+  sequence: body.sequence,
+});
 
 export function add(queue: Queue, move: NewMove): Queue {
   const last = queue.reduce((max, { number }) => Math.max(max, number), 0);
@@ -132,28 +164,38 @@ export function withoutReturned(
   queue: Queue,
   stops: readonly Pick<Stop, 'delivery_id' | 'parcel_with'>[],
 ): Queue {
-  const returned = new Set(
-    stops.filter(({ parcel_with }) => parcel_with === 'sender').map(({ delivery_id }) => delivery_id),
-  );
-  return queue.filter((move) => !(isRefused(move) && isToReturn(move) && returned.has(move.deliveryId)));
+  const returned = stops.filter(({ parcel_with }) => parcel_with === 'sender');
+  const isReturned = (move: KeptMove) => returned.some((stop) => stop.delivery_id === move.deliveryId);
+  return queue.filter((move) => !(isRefused(move) && isToReturn(move) && isReturned(move)));
 }
 
 export const nextToSend = (queue: Queue, courierId: string): KeptMove | undefined =>
   unsentOf(queue, courierId)[0];
 
+/** The report of a discarded move to the service. */
+export function reportOf(move: DiscardedMove): DiscardReport {
+  const { collectedAmount, paymentMethod } = move;
+  return {
+    move_key: move.key,
+    move: move.move,
+    reason: reasonOf(move.refusal),
+    recorded_at: move.tappedAt,
+    discarded_at: move.discardedAt,
+    ...(move.move === 'deliver' && { collected_amount: collectedAmount, payment_method: paymentMethod }),
+  };
+}
+
 export function judge(answer: Answer): Verdict {
-  if (answer === 'none') return { is: 'later', because: 'no network', atLeastMs: 0 };
+  if (answer === 'none') return { is: 'later', network: 'none', atLeastMs: 0 };
   const { status, body, retryAfterSeconds = 0 } = answer;
   if (status === 200 && isStop(body)) return { is: 'accepted', stop: body };
   if (status === 413) return { is: 'refused', refusal: tooLarge };
-  // A hotspot that wants a login, or a proxy, answered instead of the service.
   const refusal = refusalIn(status, body);
-  if (!refusal) {
-    return { is: 'later', because: status < 500 ? 'no network' : 'trouble', atLeastMs: 0 };
-  }
+  // A hotspot that wants a login, or a proxy, answered instead of the service.
+  if (!refusal) return { is: 'later', network: status < 500 ? 'none' : 'trouble', atLeastMs: 0 };
   if (status === 401) return { is: 'signed out' };
   if (finalStatuses.has(status)) return { is: 'refused', refusal };
-  return { is: 'later', because: 'trouble', atLeastMs: retryAfterSeconds * 1_000 };
+  return { is: 'later', network: 'trouble', atLeastMs: retryAfterSeconds * 1_000 };
 }
 
 /** The same request would get the same answer again. */
@@ -200,10 +242,10 @@ const maxDiscardedMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** Without the discarded moves that the day shows. */
 export function withoutListed(queue: Queue, listed: readonly { move_key: string }[], nowMs: number): Queue {
-  const keys = new Set(listed.map(({ move_key }) => move_key));
-  const isOver = ({ discardedAt = '', report }: KeptMove) =>
+  const isListed = ({ key }: KeptMove) => listed.some(({ move_key }) => move_key === key);
+  const isOver = ({ discardedAt, report }: DiscardedMove) =>
     report === 'refused' && nowMs - Date.parse(discardedAt) > maxDiscardedMs;
-  return queue.filter((move) => !(isDiscarded(move) && (keys.has(move.key) || isOver(move))));
+  return queue.filter((move) => !(isDiscarded(move) && (isListed(move) || isOver(move))));
 }
 
 /**

@@ -2,7 +2,8 @@
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { noAnswerWords } from '../browser.ts';
 import type { NotAcceptedCash } from '../discarded.ts';
-import type { Phone, PhoneState } from '../phone.ts';
+import type { Phone } from '../phone.ts';
+import type { PhoneState } from '../phone-state.ts';
 import { refusedOf, unsentOf, unsentOfOthers } from '../queue.ts';
 import { count, dayAt, notAcceptedWords, timeWords } from '../words.ts';
 import { Button } from './button.tsx';

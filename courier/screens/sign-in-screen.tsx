@@ -4,7 +4,8 @@ import { keepForLong, noAnswerWords } from '../browser.ts';
 import { Button } from '../parts/button.tsx';
 import { Problem } from '../parts/fields.tsx';
 import { Heading } from '../parts/screen.tsx';
-import type { Phone, SignInResult } from '../phone.ts';
+import type { Phone } from '../phone.ts';
+import type { SignInResult } from '../phone-state.ts';
 import { linkToken } from '../sign-in-link.ts';
 
 const words: Record<Exclude<SignInResult, 'done' | 'no network'>, string> = {

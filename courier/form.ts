@@ -4,12 +4,11 @@ import type { CourierMove } from '../contract/moves.ts';
 import type { ProofKind } from '../contract/primitives.ts';
 import type { ShownStop } from './day.ts';
 import type { MoveBody, MoveValues, ProofBody, Stop } from './messages.ts';
-import type { Phone } from './phone.ts';
 import { useRecord } from './record.ts';
+import { useToday } from './today.ts';
 import { capitalized, proofKinds } from './words.ts';
 
 export interface FormProps {
-  phone: Phone;
   stop: ShownStop;
   /** The key of a refused move that this one replaces. */
   again: string | undefined;
@@ -17,28 +16,17 @@ export interface FormProps {
   before: MoveValues;
 }
 
-export interface ProofDraft {
-  photo?: string | undefined;
-  signature?: string | undefined;
-  pin: string;
-  recipientName: string;
-}
+/** The proof that is being collected: images in base64, the PIN, and the name of the recipient. */
+export type ProofDraft = { [Kind in ProofKind]?: string | undefined };
 
-export const noProof: ProofDraft = { pin: '', recipientName: '' };
-
-const filledKinds = ({ photo, signature, pin, recipientName }: ProofDraft): Record<ProofKind, boolean> => ({
-  photo: Boolean(photo),
-  signature: Boolean(signature),
-  pin: pin !== '',
-  name: recipientName.trim() !== '',
-});
+const has = (proof: ProofDraft, kind: ProofKind): boolean => Boolean(proof[kind]?.trim());
 
 /** Nobody can check the PIN without network, and the receiver is gone when the answer comes: it needs a second proof. */
 export const isPinUnchecked = (
-  { pin }: ProofDraft,
+  proof: ProofDraft,
   { required_proof: required, pin_locked: isLocked }: Pick<Stop, 'required_proof' | 'pin_locked'>,
   isOffline: boolean,
-): boolean => isOffline && !isLocked && (required.includes('pin') || pin !== '');
+): boolean => isOffline && !isLocked && (required.includes('pin') || has(proof, 'pin'));
 
 const secondProofs: readonly ProofKind[] = ['photo', 'signature'];
 
@@ -56,17 +44,13 @@ export function offeredProof(
     if (required.includes(kind)) return true;
     if (isUnchecked && secondProofs.includes(kind)) return true;
     if (kind === 'pin' && isPinLocked) return false;
-    return required.length === 0 || filledKinds(before)[kind];
+    return required.length === 0 || has(before, kind);
   });
 }
 
 /** Without what is not offered any more, such as a PIN that was locked while the form was open. */
-export const onlyOffered = (proof: ProofDraft, offered: readonly ProofKind[]): ProofDraft => ({
-  photo: offered.includes('photo') ? proof.photo : undefined,
-  signature: offered.includes('signature') ? proof.signature : undefined,
-  pin: offered.includes('pin') ? proof.pin : '',
-  recipientName: offered.includes('name') ? proof.recipientName : '',
-});
+export const onlyOffered = (proof: ProofDraft, offered: readonly ProofKind[]): ProofDraft =>
+  Object.fromEntries(offered.map((kind) => [kind, proof[kind]]));
 
 const whatIsMissing: Record<ProofKind, string> = {
   photo: 'Take a photo.',
@@ -81,10 +65,9 @@ export function proofProblems(
   required: readonly ProofKind[],
   isUnchecked: boolean,
 ): Partial<Record<ProofKind, string>> {
-  const filled = filledKinds(proof);
-  const hasSecond = secondProofs.some((kind) => filled[kind] || required.includes(kind));
-  const missing = required.filter((kind) => !filled[kind]).map((kind) => [kind, whatIsMissing[kind]]);
-  const isPinShort = filled.pin && proof.pin.length !== 4;
+  const hasSecond = secondProofs.some((kind) => has(proof, kind) || required.includes(kind));
+  const missing = required.filter((kind) => !has(proof, kind)).map((kind) => [kind, whatIsMissing[kind]]);
+  const isPinShort = has(proof, 'pin') && proof.pin?.length !== 4;
   return {
     ...Object.fromEntries(missing),
     ...(isPinShort ? { pin: 'Enter all four digits.' } : {}),
@@ -93,30 +76,28 @@ export function proofProblems(
 }
 
 /** As it is sent; without `proof` if there is none. */
-export function proofBody({ photo, signature, pin, recipientName }: ProofDraft): { proof?: ProofBody } {
-  const proof: ProofBody = {
-    ...(photo ? { photo } : {}),
-    ...(signature ? { signature } : {}),
-    ...(pin ? { pin } : {}),
-    ...(recipientName.trim() ? { recipient_name: recipientName.trim() } : {}),
-  };
-  return Object.keys(proof).length > 0 ? { proof } : {};
+export function proofBody(proof: ProofDraft): { proof?: ProofBody } {
+  const kinds = proofKinds.filter((kind) => has(proof, kind));
+  const entries = kinds.map((kind) => [kind === 'name' ? 'recipient_name' : kind, proof[kind]?.trim() ?? '']);
+  return kinds.length > 0 ? { proof: Object.fromEntries(entries) } : {};
 }
 
 /** "Photo, signature, PIN, received by Ada". */
-export function proofWords({ photo, signature, pin, recipientName }: ProofDraft): string {
-  const parts = [
-    photo && 'photo',
-    signature && 'signature',
-    pin && 'PIN',
-    recipientName.trim() && `received by ${recipientName.trim()}`,
-  ];
-  return capitalized(parts.filter(Boolean).join(', ') || 'none');
+export function proofWords(proof: ProofDraft): string {
+  const words = {
+    photo: 'photo',
+    signature: 'signature',
+    pin: 'PIN',
+    name: `received by ${proof.name?.trim()}`,
+  };
+  const kinds = proofKinds.filter((kind) => has(proof, kind));
+  return capitalized(kinds.map((kind) => words[kind]).join(', ') || 'none');
 }
 
 /** Records the move of a form in place of the refused one, if there is one. Returns its key. */
-export function useFormRecord({ phone, stop, again }: FormProps) {
-  const { isBusy, record } = useRecord(phone);
+export function useFormRecord({ stop, again }: FormProps) {
+  const { phone } = useToday();
+  const { isBusy, record } = useRecord();
   return {
     isBusy,
     async record(move: CourierMove, body: MoveBody) {
@@ -128,7 +109,8 @@ export function useFormRecord({ phone, stop, again }: FormProps) {
 }
 
 /** The values of a refused move, to correct them. Undefined until they are read. */
-export function useRefusedValues(phone: Phone, key: string | undefined): MoveValues | undefined {
+export function useRefusedValues(key: string | undefined): MoveValues | undefined {
+  const { phone } = useToday();
   const [values, setValues] = useState<MoveValues | undefined>(key === undefined ? {} : undefined);
   useEffect(() => {
     if (key !== undefined) void phone.body(key).then((body) => setValues(body ?? {}));
@@ -137,9 +119,8 @@ export function useRefusedValues(phone: Phone, key: string | undefined): MoveVal
 }
 
 /** All but the PIN, which may have been the wrong one. */
-export const draftOf = ({ photo, signature, recipient_name = '' }: ProofBody = {}): ProofDraft => ({
-  ...noProof,
+export const draftOf = ({ photo, signature, recipient_name: name }: ProofBody = {}): ProofDraft => ({
   photo,
   signature,
-  recipientName: recipient_name,
+  name,
 });

@@ -4,9 +4,10 @@ import type { Static } from 'typebox';
 import type { CourierMove } from '../contract/moves.ts';
 import type { MoveLocation as Shape } from '../contract/records.ts';
 import type { MoveBody, Stop } from './messages.ts';
-import type { Phone } from './phone.ts';
+import { useToday } from './today.ts';
 
-export function useRecord(phone: Phone) {
+export function useRecord() {
+  const { phone } = useToday();
   const [isBusy, setBusy] = useState(false);
   const readLocation = useRef<() => Promise<MoveLocation | undefined>>(undefined);
   useEffect(() => {

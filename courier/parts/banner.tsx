@@ -1,26 +1,19 @@
 /** Always says whether everything was sent and accepted, and when the list was updated. */
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { noAnswerWords } from '../browser.ts';
-import type { NotAcceptedCash } from '../discarded.ts';
-import type { Phone } from '../phone.ts';
-import type { PhoneState } from '../phone-state.ts';
-import { refusedOf, unsentOf, unsentOfOthers } from '../queue.ts';
-import { count, dayAt, notAcceptedWords, timeWords } from '../words.ts';
+import { unsentOfOthers } from '../queue.ts';
+import { useToday } from '../today.ts';
+import { count, notAcceptedWords, timeWords } from '../words.ts';
 import { Button } from './button.tsx';
 
-interface BannerProps {
-  phone: Phone;
-  state: PhoneState;
-  notAccepted: readonly NotAcceptedCash[];
-}
-
-export function Banner({ phone, state, notAccepted }: BannerProps) {
+export function Banner() {
+  const { phone, state, shown, now, ...today } = useToday();
   const { network, sending, snapshot, me, queue } = state;
-  const waiting = unsentOf(queue, me?.courier_id).length;
-  const refused = refusedOf(queue, me?.courier_id).length;
+  const waiting = today.unsent.length;
+  const refused = today.refused.length;
   const others = unsentOfOthers(queue, me?.courier_id).length;
   const updates = count(waiting, 'update', 'updates');
-  const cash = notAcceptedWords(notAccepted);
+  const cash = notAcceptedWords(shown.notAccepted);
   const isFine = network === 'fine' && (waiting === 0 || sending);
   const isAccepted = refused === 0 && cash === '';
   const tone = !isFine ? 'wait' : isAccepted ? 'good' : 'bad';
@@ -38,9 +31,7 @@ export function Banner({ phone, state, notAccepted }: BannerProps) {
           {waiting === 0 && isAccepted && <p>{network === 'fine' ? 'Up to date' : 'Nothing to send'}</p>}
           {refused > 0 && <p>{count(refused, 'update', 'updates')} not accepted</p>}
           {cash && <p>{cash} in cash not accepted yet</p>}
-          {snapshot && (
-            <p className="faint">Updated {timeWords(snapshot.at, dayAt(Date.now(), snapshot.day))}</p>
-          )}
+          {snapshot && <p className="faint">Updated {timeWords(snapshot.at, now)}</p>}
         </div>
         {tone === 'wait' && (
           <Button className="textButton" onClick={() => void phone.wake()}>

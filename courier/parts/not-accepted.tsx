@@ -1,22 +1,20 @@
 /** What the service refused, and why: it stays until the courier corrects or discards it. And what the courier discarded. */
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type ShownDay, type ShownStop, stopIn } from '../day.ts';
+import { type ShownStop, stopIn } from '../day.ts';
 import { namesOf, type ShownDiscard, type UnacceptedCash, unacceptedCash } from '../discarded.ts';
 import type { MoveValues } from '../messages.ts';
 import type { Phone } from '../phone.ts';
-import type { PhoneState } from '../phone-state.ts';
-import { type RefusedMove, refusedOf } from '../queue.ts';
+import type { RefusedMove } from '../queue.ts';
 import { isCorrectable, isPinTrouble, wasCancelled } from '../refusal.ts';
 import { receiverInOneLine, senderInOneLine, taskOf } from '../stop.ts';
+import { useToday } from '../today.ts';
 import { formOf, go } from '../view.ts';
 import {
   cashWords,
   collectedWords,
   count,
-  dayAt,
   discardedWords,
-  type FleetDay,
   moveWords,
   recordedWords,
   refusalReasons,
@@ -27,10 +25,9 @@ import { Button } from './button.tsx';
 import { Cards, Names } from './cards.tsx';
 import { Warning } from './sheet.tsx';
 
-export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneState; shown: ShownDay }) {
-  const refused = refusedOf(state.queue, state.me?.courier_id);
+export function Refused() {
+  const { refused, shown } = useToday();
   if (refused.length === 0) return null;
-  const day = dayAt(Date.now(), state.snapshot?.day);
   // Newest first: the courier may still be at that door.
   const ids = [...new Set(refused.map(({ deliveryId }) => deliveryId).reverse())];
   return (
@@ -43,8 +40,6 @@ export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneSta
           {ids.map((id) => (
             <RefusedCard
               key={id}
-              phone={phone}
-              day={day}
               moves={refused.filter((move) => move.deliveryId === id)}
               stop={stopIn(shown, id)}
             />
@@ -56,8 +51,6 @@ export function Refused({ phone, state, shown }: { phone: Phone; state: PhoneSta
 }
 
 interface RefusedCardProps {
-  phone: Phone;
-  day: FleetDay;
   moves: RefusedMove[];
   /** Undefined if it is on no list any more. */
   stop: ShownStop | undefined;
@@ -68,7 +61,8 @@ const goesToSender = ({ move, refusal }: RefusedMove, stop: ShownStop | undefine
   (stop !== undefined && taskOf(stop) === 'return') || (wasCancelled(refusal) && move !== 'deliver');
 
 /** All moves of one delivery together: they mostly have the same cause. */
-function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
+function RefusedCard({ moves, stop }: RefusedCardProps) {
+  const { now } = useToday();
   const [isAsking, setAsking] = useState(false);
   const last = moves.at(-1);
   if (last === undefined) return null;
@@ -84,7 +78,7 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
     <li className="card refusedCard">
       <p className="cardTask">
         <TriangleAlert aria-hidden="true" />
-        {recordedWords(moves, day)}
+        {recordedWords(moves, now)}
       </p>
       <Names names={namesOf({ ...last, label: label ?? '' })} />
       {collected && <p className="cardLine">{collected}</p>}
@@ -106,8 +100,6 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
       </div>
       {isAsking && (
         <DiscardSheet
-          phone={phone}
-          day={day}
           moves={moves}
           cash={stop ? stop.unaccepted : unacceptedCash(moves, [], [])[0]}
           onClose={() => setAsking(false)}
@@ -118,8 +110,6 @@ function RefusedCard({ phone, day, moves, stop }: RefusedCardProps) {
 }
 
 interface DiscardSheetProps {
-  phone: Phone;
-  day: FleetDay;
   /** The refused moves of one delivery. */
   moves: readonly RefusedMove[];
   /** The cash of the delivery that is not accepted yet. */
@@ -127,7 +117,8 @@ interface DiscardSheetProps {
   onClose(): void;
 }
 
-export function DiscardSheet({ phone, day, moves, cash, onClose }: DiscardSheetProps) {
+function DiscardSheet({ moves, cash, onClose }: DiscardSheetProps) {
+  const { phone, now } = useToday();
   const lostProof = useLostProof(phone, moves);
   async function discard() {
     await phone.discard(...moves.map(({ key }) => key));
@@ -137,7 +128,7 @@ export function DiscardSheet({ phone, day, moves, cash, onClose }: DiscardSheetP
     <Warning title={`Discard ${whatWords(moves)}?`} yes="Discard" no="Keep" onYes={discard} onClose={onClose}>
       {moves.map((move) => (
         <p key={move.key}>
-          You recorded {whatWords([move])} at {timeWords(move.tappedAt, day)} for{' '}
+          You recorded {whatWords([move])} at {timeWords(move.tappedAt, now)} for{' '}
           <bdi>{namesOf(move).join(', ')}</bdi>. Waybill did not accept it.
         </p>
       ))}
@@ -179,12 +170,13 @@ function useLostProof(phone: Phone, moves: readonly RefusedMove[]): string[] {
   );
 }
 
-export function Discarded({ discards, day }: { discards: readonly ShownDiscard[]; day: FleetDay }) {
+export function Discarded() {
+  const { discards } = useToday();
   if (discards.length === 0) return null;
   return (
     <Cards id="discarded" title="Discarded" count={discards.length}>
       {discards.map((discard) => (
-        <DiscardCard key={discard.key} discard={discard} day={day} />
+        <DiscardCard key={discard.key} discard={discard} />
       ))}
     </Cards>
   );
@@ -197,17 +189,18 @@ const reports = {
   resolved: ['good', 'Resolved by your dispatcher'],
 } as const satisfies Record<ShownDiscard['report'], readonly [string, string]>;
 
-function DiscardCard({ discard, day }: { discard: ShownDiscard; day: FleetDay }) {
-  const { move, reason, recordedAt, discardedAt, report } = discard;
+function DiscardCard({ discard }: { discard: ShownDiscard }) {
+  const { now } = useToday();
+  const { reason, discardedAt, report } = discard;
   const collected = collectedWords(discard);
   const [tone, words] = reports[report];
   return (
     <li className="card done">
-      <p className="cardTask">{recordedWords([{ move, tappedAt: recordedAt }], day)}</p>
+      <p className="cardTask">{recordedWords([discard], now)}</p>
       <Names names={discard.names} />
       {collected && <p className="cardLine">{collected}</p>}
       <p className="cardLine">
-        {discardedWords[reason]}. Discarded {timeWords(discardedAt, day)}.
+        {discardedWords[reason]}. Discarded {timeWords(discardedAt, now)}.
       </p>
       <p>
         <span className={`tag ${tone}`}>{words}</span>

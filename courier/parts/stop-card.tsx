@@ -6,11 +6,11 @@ import type { ShownStop } from '../day.ts';
 import type { Stop } from '../messages.ts';
 import { piecesWords } from '../scanning/parcels.ts';
 import { addressOf, contactOf, locationOf, mapLink, receiverInOneLine, taskOf, windowOf } from '../stop.ts';
+import { useToday } from '../today.ts';
 import { go } from '../view.ts';
 import {
   count,
   dayWords,
-  type FleetDay,
   moveWords,
   otherDayWords,
   refusalReasons,
@@ -29,12 +29,7 @@ const taskWords = {
 
 export const taskTitle = (stop: ShownStop): string => taskWords[taskOf(stop)];
 
-interface StopCardProps {
-  stop: ShownStop;
-  day: FleetDay;
-}
-
-export function StopCard({ stop, day }: StopCardProps) {
+export function StopCard({ stop }: { stop: ShownStop }) {
   return (
     <li className="card">
       <button type="button" className="cardOpen" onClick={() => go({ screen: 'stop', id: stop.delivery_id })}>
@@ -45,8 +40,8 @@ export function StopCard({ stop, day }: StopCardProps) {
         <span className="cardAddress" dir="auto">
           {inOneLine(addressOf(stop))}
         </span>
-        <TimeWindow stop={stop} day={day} />
-        <DeliveryDay stop={stop} day={day} />
+        <TimeWindow stop={stop} />
+        <DeliveryDay stop={stop} />
         {stop.deliver_on && taskOf(stop) === 'deliver' && (
           <span className="cardLine">Not before {dayWords(stop.deliver_on)}</span>
         )}
@@ -57,8 +52,8 @@ export function StopCard({ stop, day }: StopCardProps) {
             Collect {moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits)}
           </span>
         )}
-        <ChangesOnCard stop={stop} day={day} />
-        <NotAccepted stop={stop} day={day} />
+        <ChangesOnCard stop={stop} />
+        <NotAccepted stop={stop} />
       </button>
       <div className="cardLinks">
         <MapLink stop={stop} />
@@ -69,7 +64,8 @@ export function StopCard({ stop, day }: StopCardProps) {
 }
 
 /** Why the service did not accept what the courier recorded for this stop, and how much cash that leaves unaccepted. */
-export function NotAccepted({ stop: { refused, unaccepted }, day }: StopCardProps) {
+export function NotAccepted({ stop: { refused, unaccepted } }: { stop: ShownStop }) {
+  const { day } = useToday();
   return (
     <>
       {refusalReasons(refused).map((reason) => (
@@ -83,8 +79,8 @@ export function NotAccepted({ stop: { refused, unaccepted }, day }: StopCardProp
 }
 
 /** When the courier is expected at the address. */
-export function TimeWindow({ stop, day }: { stop: ShownStop; day: FleetDay }) {
-  const words = windowWords(windowOf(stop), day);
+export function TimeWindow({ stop }: { stop: ShownStop }) {
+  const words = windowWords(windowOf(stop), useToday().day);
   if (words === undefined) return null;
   return (
     <span className="timeWindow">
@@ -95,8 +91,8 @@ export function TimeWindow({ stop, day }: { stop: ShownStop; day: FleetDay }) {
 }
 
 /** Before the pickup, so that the courier knows which parcels are not for today. */
-function DeliveryDay({ stop, day }: { stop: ShownStop; day: FleetDay }) {
-  const words = otherDayWords(stop.delivery_window, day);
+function DeliveryDay({ stop }: { stop: ShownStop }) {
+  const words = otherDayWords(stop.delivery_window, useToday().day);
   if (taskOf(stop) !== 'pick up' || words === undefined) return null;
   return <span className="cardLine">Deliver {words}</span>;
 }

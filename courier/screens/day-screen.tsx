@@ -3,7 +3,6 @@ import { Banknote, Menu, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { moneyText } from '../../contract/money.ts';
 import type { ShownDay, ShownStop } from '../day.ts';
-import type { NotAcceptedCash, ShownDiscard } from '../discarded.ts';
 import type { Day } from '../messages.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
@@ -13,22 +12,13 @@ import { Discarded, Refused } from '../parts/not-accepted.tsx';
 import { Heading } from '../parts/screen.tsx';
 import { Sheet, Warning } from '../parts/sheet.tsx';
 import { DoneCard, StopCard } from '../parts/stop-card.tsx';
-import type { Phone } from '../phone.ts';
-import type { PhoneState } from '../phone-state.ts';
-import { refusedOf, unsentOf } from '../queue.ts';
 import { isAtDoor, toPickUp } from '../scanning/parcels.ts';
+import { useToday } from '../today.ts';
 import { go } from '../view.ts';
-import { count, dayAt, dayWords, notAcceptedWords, zoneWords } from '../words.ts';
+import { count, dayWords, notAcceptedWords, zoneWords } from '../words.ts';
 
-interface DayScreenProps {
-  phone: Phone;
-  state: PhoneState;
-  day: Day;
-  shown: ShownDay;
-  discards: readonly ShownDiscard[];
-}
-
-export function DayScreen({ phone, state, day, shown, discards }: DayScreenProps) {
+export function DayScreen() {
+  const { day, shown } = useToday();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const zone = zoneWords(day, Date.now());
   return (
@@ -45,25 +35,16 @@ export function DayScreen({ phone, state, day, shown, discards }: DayScreenProps
         <Button icon={Menu} className="iconButton" aria-label="Menu" onClick={() => setMenuOpen(true)} />
       </header>
       <main className="content">
-        <Banner phone={phone} state={state} notAccepted={shown.notAccepted} />
-        <Refused phone={phone} state={state} shown={shown} />
+        <Banner />
+        <Refused />
         <ScanButtons shown={shown} />
         {shown.stops.length === 0 && <NothingToDo isDone={shown.later.length + shown.done.length > 0} />}
-        <Stops id="to-do" title="To do" stops={shown.stops} day={day} />
-        <Stops id="later" title="Another day" stops={shown.later} day={day} />
+        <Stops id="to-do" title="To do" stops={shown.stops} />
+        <Stops id="later" title="Another day" stops={shown.later} />
         <Done stops={shown.done} collected={shown.collected} />
-        <Discarded discards={discards} day={dayAt(Date.now(), day)} />
+        <Discarded />
       </main>
-      {isMenuOpen && (
-        <CourierMenu
-          phone={phone}
-          name={day.courier.name}
-          waiting={unsentOf(state.queue, state.me?.courier_id).length}
-          refused={refusedOf(state.queue, state.me?.courier_id).length}
-          notAccepted={shown.notAccepted}
-          onClose={() => setMenuOpen(false)}
-        />
-      )}
+      {isMenuOpen && <CourierMenu onClose={() => setMenuOpen(false)} />}
     </div>
   );
 }
@@ -98,19 +79,12 @@ function NothingToDo({ isDone }: { isDone: boolean }) {
   );
 }
 
-interface StopsProps {
-  id: string;
-  title: string;
-  stops: ShownStop[];
-  day: Day;
-}
-
-function Stops({ id, title, stops, day }: StopsProps) {
+function Stops({ id, title, stops }: { id: string; title: string; stops: ShownStop[] }) {
   if (stops.length === 0) return null;
   return (
     <Cards id={id} title={title} count={stops.length}>
       {stops.map((stop) => (
-        <StopCard key={stop.delivery_id} stop={stop} day={day} />
+        <StopCard key={stop.delivery_id} stop={stop} />
       ))}
     </Cards>
   );
@@ -135,23 +109,13 @@ function Done({ stops, collected }: { stops: ShownStop[]; collected: Day['collec
   );
 }
 
-interface CourierMenuProps {
-  phone: Phone;
-  name: string;
-  /** Updates that are not sent yet, and those that were not accepted. */
-  waiting: number;
-  refused: number;
-  notAccepted: readonly NotAcceptedCash[];
-  onClose(): void;
-}
-
-export function CourierMenu({ name, ...props }: CourierMenuProps) {
-  const { onClose } = props;
+function CourierMenu({ onClose }: { onClose(): void }) {
+  const { day } = useToday();
   const [isLeaving, setLeaving] = useState(false);
-  if (isLeaving) return <SignOutSheet {...props} />;
+  if (isLeaving) return <SignOutSheet onClose={onClose} />;
   return (
     <Sheet
-      title={name}
+      title={day.courier.name}
       onClose={onClose}
       buttons={
         <>
@@ -169,8 +133,10 @@ export function CourierMenu({ name, ...props }: CourierMenuProps) {
   );
 }
 
-function SignOutSheet({ phone, waiting, refused, notAccepted, onClose }: Omit<CourierMenuProps, 'name'>) {
-  const cash = notAcceptedWords(notAccepted);
+function SignOutSheet({ onClose }: { onClose(): void }) {
+  const { phone, shown, unsent, refused } = useToday();
+  const cash = notAcceptedWords(shown.notAccepted);
+  const them = refused.length === 1 ? 'it' : 'them';
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
 
@@ -184,16 +150,16 @@ function SignOutSheet({ phone, waiting, refused, notAccepted, onClose }: Omit<Co
   return (
     <Warning
       title="Sign out on this phone?"
-      yes={waiting > 0 || refused > 0 || cash ? 'Sign out anyway' : 'Sign out'}
+      yes={unsent.length > 0 || refused.length > 0 || cash ? 'Sign out anyway' : 'Sign out'}
       no="Stay signed in"
       isBusy={isBusy}
       onYes={signOut}
       onClose={onClose}
     >
-      {waiting > 0 && (
+      {unsent.length > 0 && (
         <p className="notice">
-          {count(waiting, 'update has', 'updates have')} not been sent yet.{' '}
-          {waiting === 1 ? 'It will' : 'They will'} be sent only after you sign in on this phone again.
+          {count(unsent.length, 'update has', 'updates have')} not been sent yet.{' '}
+          {unsent.length === 1 ? 'It will' : 'They will'} be sent only after you sign in on this phone again.
         </p>
       )}
       {cash && (
@@ -201,11 +167,11 @@ function SignOutSheet({ phone, waiting, refused, notAccepted, onClose }: Omit<Co
           You have {cash} in cash that was not accepted. Keep it apart, and tell your dispatcher.
         </p>
       )}
-      {refused > 0 && (
+      {refused.length > 0 && (
         <p className="notice">
-          {count(refused, 'update was', 'updates were')} not accepted, and your dispatcher cannot see{' '}
-          {refused === 1 ? 'it' : 'them'}: correct or discard {refused === 1 ? 'it' : 'them'} first. Otherwise{' '}
-          {refused === 1 ? 'it stays' : 'they stay'} on this phone until you sign in on it again.
+          {count(refused.length, 'update was', 'updates were')} not accepted, and your dispatcher cannot see{' '}
+          {them}: correct or discard {them} first. Otherwise {refused.length === 1 ? 'it stays' : 'they stay'}{' '}
+          on this phone until you sign in on it again.
         </p>
       )}
       <p>To sign in again, you need a new link and PIN from your dispatcher.</p>

@@ -1,23 +1,18 @@
 /** Scanning at the door: opens the stop of a parcel, or checks the parcels of the stop that is open. */
 import { inLines } from '../../contract/lines.ts';
-import { type ShownDay, stopIn } from '../day.ts';
+import { stopIn } from '../day.ts';
 import { Scanner } from '../parts/scanner.tsx';
 import { Screen } from '../parts/screen.tsx';
-import type { Phone } from '../phone.ts';
-import { type Codes, counted } from '../scanning/parcels.ts';
+import { counted } from '../scanning/parcels.ts';
 import { type Outcome, scanAtDoor } from '../scanning/tally.ts';
 import { progressWords } from '../scanning/words.ts';
 import { addressOf } from '../stop.ts';
+import { useToday } from '../today.ts';
 import { back, replace } from '../view.ts';
 
-interface DoorScanScreenProps {
-  phone: Phone;
-  day: ShownDay;
-  codes: Codes;
-  openStop: string | undefined;
-}
-
-export function DoorScanScreen({ phone, day, codes, openStop }: DoorScanScreenProps) {
+export function DoorScanScreen({ openStop }: { openStop: string | undefined }) {
+  const { phone, state, shown: day } = useToday();
+  const codes = state.scans.door;
   const stop = openStop === undefined ? undefined : stopIn(day, openStop);
   const delivery = stop && counted(stop, codes);
 

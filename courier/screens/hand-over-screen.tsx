@@ -22,9 +22,9 @@ import { MoveForm } from '../parts/move-form.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { SignatureField } from '../parts/signature-field.tsx';
 import { isPinTrouble } from '../refusal.ts';
+import { useToday } from '../today.ts';
 import { backToList, replace } from '../view.ts';
 import {
-  type FleetDay,
   isPaymentMethod,
   paymentWords,
   pinLockedText,
@@ -32,11 +32,6 @@ import {
   refusalWords,
   unacceptedWords,
 } from '../words.ts';
-
-interface HandOverProps extends FormProps {
-  day: FleetDay;
-  isOffline: boolean;
-}
 
 /** How long a form with a PIN stays open for the answer: if the PIN is wrong, the receiver can be asked again at once. */
 const maxAnswerWaitMs = 8_000;
@@ -125,7 +120,7 @@ function useProof(stop: ShownStop, before: MoveValues, isOffline: boolean) {
 type HandOverProof = ReturnType<typeof useProof>;
 
 /** Why the PIN of the attempt before was refused; undefined if it was not, or while another one is typed. */
-function pinRefusal({ stop, again }: FormProps, pin: string): string | undefined {
+function pinRefusal({ stop, again }: FormProps, pin = ''): string | undefined {
   const refused = stop.refused.find(({ key }) => key === again);
   return refused && pin === '' && isPinTrouble(refused.refusal) ? refusalWords(refused) : undefined;
 }
@@ -138,8 +133,9 @@ function useScrollToProblem(tries: number) {
 }
 
 /** Records the hand-over and goes back to the list; if the PIN was wrong, opens the form again. */
-function useHandOver(props: HandOverProps) {
-  const { phone, stop, isOffline } = props;
+function useHandOver(props: FormProps, isOffline: boolean) {
+  const { stop } = props;
+  const { phone } = useToday();
   const { isBusy, record } = useFormRecord(props);
   const isOpen = useRef(false);
   useEffect(() => {
@@ -163,12 +159,15 @@ function useHandOver(props: HandOverProps) {
   };
 }
 
-export function HandOverScreen(props: HandOverProps) {
-  const { stop, day, isOffline, before } = props;
+export function HandOverScreen(props: FormProps) {
+  const { stop, before } = props;
+  const { state, now } = useToday();
+  // As far as the last request shows: nobody can check a PIN then.
+  const isOffline = state.network !== 'fine';
   const cash = useCash(stop, before);
   const proof = useProof(stop, before, isOffline);
   const [tries, setTries] = useState(0);
-  const { isBusy, handOver } = useHandOver(props);
+  const { isBusy, handOver } = useHandOver(props, isOffline);
   const wrongPin = pinRefusal(props, proof.proof.pin);
   useScrollToProblem(wrongPin === undefined ? tries : tries + 1);
   const hasTried = tries > 0;
@@ -198,7 +197,7 @@ export function HandOverScreen(props: HandOverProps) {
         {stop.receiver_contact.name && <strong>{inLines(stop.receiver_contact.name)}</strong>}
         <span>{inLines(stop.delivery_address)}</span>
       </p>
-      {stop.unaccepted && <p className="notice">{unacceptedWords(stop.unaccepted, day)}</p>}
+      {stop.unaccepted && <p className="notice">{unacceptedWords(stop.unaccepted, now)}</p>}
       {cash.amountToCollect > 0 && <CashFields cash={cash} hasTried={hasTried} />}
       <ProofFields proof={proof} hasTried={hasTried} wrongPin={wrongPin} />
     </MoveForm>
@@ -302,7 +301,7 @@ function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsPr
           className="digits"
           inputMode="numeric"
           maxLength={4}
-          value={proof.pin}
+          value={proof.pin ?? ''}
           onText={(pin) => setProof({ pin: pin.replaceAll(/\D/g, '') })}
           {...about('pin')}
           {...(wrongPin === undefined ? {} : { problem: wrongPin })}
@@ -312,8 +311,8 @@ function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsPr
         <TextField
           label="Received by"
           maxLength={200}
-          value={proof.recipientName}
-          onText={(recipientName) => setProof({ recipientName })}
+          value={proof.name ?? ''}
+          onText={(name) => setProof({ name })}
           {...about('name')}
         />
       )}

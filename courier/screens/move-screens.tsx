@@ -96,8 +96,8 @@ export function ReturnScreen(props: FormProps) {
           <TextField
             label="Received by"
             maxLength={200}
-            value={proof.recipientName}
-            onText={(recipientName) => set({ recipientName })}
+            value={proof.name ?? ''}
+            onText={(name) => set({ name })}
           />
           <PhotoField photo={proof.photo} onPhoto={(photo) => set({ photo })} />
           <SignatureField signature={proof.signature} onSignature={(signature) => set({ signature })} />

@@ -2,15 +2,13 @@
 import { Circle, CircleCheck, CircleDashed, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 import { inOneLine } from '../../contract/lines.ts';
-import type { ShownDay } from '../day.ts';
 import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/fields.tsx';
 import { Scanner } from '../parts/scanner.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Question } from '../parts/sheet.tsx';
-import type { Phone } from '../phone.ts';
 import { useRecord } from '../record.ts';
-import { type Codes, type Counted, toPickUp } from '../scanning/parcels.ts';
+import { type Counted, toPickUp } from '../scanning/parcels.ts';
 import {
   type Foreign,
   type Outcome,
@@ -24,20 +22,16 @@ import {
 } from '../scanning/tally.ts';
 import { foreignText, labelWords, missingWords, progressWords } from '../scanning/words.ts';
 import { receiverInOneLine } from '../stop.ts';
+import { useToday } from '../today.ts';
 import { backToList } from '../view.ts';
 import { count } from '../words.ts';
 
-interface PickUpScanScreenProps {
-  phone: Phone;
-  day: ShownDay;
-  codes: Codes;
-  /** The stop from which it was opened: its sender comes first. */
-  first: string | undefined;
-}
-
-export function PickUpScanScreen({ phone, day, codes, first }: PickUpScanScreenProps) {
+/** `first` is the stop from which it was opened: its sender comes first. */
+export function PickUpScanScreen({ first }: { first: string | undefined }) {
+  const { phone, state, shown: day } = useToday();
+  const codes = state.scans.pickUp;
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, record } = useRecord(phone);
+  const { isBusy, record } = useRecord();
   const now = tally(day, codes);
   const { complete, partial, missing } = pickUpOf(now);
   const isAllThere = partial.length + missing.length + now.foreign.length === 0;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
 import { moneyText } from '../../contract/money.ts';
 import type { CourierMove } from '../../contract/moves.ts';
-import type { DaySnapshot, ShownStop } from '../day.ts';
+import type { ShownStop } from '../day.ts';
 import { Button } from '../parts/button.tsx';
 import { Changes } from '../parts/changes.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -12,11 +12,10 @@ import { Choice } from '../parts/fields.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Question } from '../parts/sheet.tsx';
 import { CallLink, MapLink, NotAccepted, Tags, TimeWindow, taskTitle } from '../parts/stop-card.tsx';
-import type { Phone } from '../phone.ts';
 import { useRecord } from '../record.ts';
 import { isCorrectable } from '../refusal.ts';
 import {
-  type Codes,
+  canPickUp,
   counted,
   isAtDoor,
   piecesIn,
@@ -26,11 +25,11 @@ import {
 } from '../scanning/parcels.ts';
 import { addressOf, noteOf, receiverInOneLine, senderInOneLine, taskOf } from '../stop.ts';
 import { parcelWords, requiredProofWords } from '../stop-words.ts';
+import { useToday } from '../today.ts';
 import { back, backToList, type FormMove, formOf, go } from '../view.ts';
 import {
   count,
   dayWords,
-  type FleetDay,
   instructionWords,
   loweredWords,
   moveWords,
@@ -39,31 +38,18 @@ import {
   windowWords,
 } from '../words.ts';
 
-interface StopScreenProps {
-  phone: Phone;
-  stop: ShownStop;
-  snapshot: DaySnapshot;
-  /** Other parcels that can be picked up at the same address. */
-  alsoHere: ShownStop[];
-  /** What was scanned at the door. */
-  codes: Codes;
-}
-
-export function StopScreen({ phone, stop, snapshot, alsoHere, codes }: StopScreenProps) {
+export function StopScreen({ stop }: { stop: ShownStop }) {
   const task = taskOf(stop);
-  const corrected = snapshot.corrected[stop.delivery_id];
+  const corrected = useToday().corrected[stop.delivery_id];
   const lowered = loweredWords(corrected?.amountBefore, stop);
   return (
-    <Screen
-      title={taskTitle(stop) || 'Done'}
-      actions={<Actions phone={phone} stop={stop} alsoHere={alsoHere} />}
-    >
-      <Changes phone={phone} stop={stop} day={snapshot.day} />
-      <NotAccepted stop={stop} day={snapshot.day} />
+    <Screen title={taskTitle(stop) || 'Done'} actions={<Actions stop={stop} />}>
+      <Changes stop={stop} />
+      <NotAccepted stop={stop} />
       <p className="bigAddress lines" dir="auto">
         {inLines(addressOf(stop))}
       </p>
-      <TimeWindow stop={stop} day={snapshot.day} />
+      <TimeWindow stop={stop} />
       {corrected?.address && task === 'deliver' && (
         <p className="notice">The sender corrected this address.</p>
       )}
@@ -83,24 +69,23 @@ export function StopScreen({ phone, stop, snapshot, alsoHere, codes }: StopScree
         )}
         <ScanButton stop={stop} />
       </div>
-      <ScannedParcels stop={stop} codes={codes} />
+      <ScannedParcels stop={stop} />
       {corrected?.phone && <p className="notice">The sender corrected the phone number.</p>}
       <Note stop={stop} />
       {lowered && task === 'deliver' && <p className="notice">{lowered}</p>}
       <Cash stop={stop} />
       <Attempts stop={stop} />
-      <Details stop={stop} day={snapshot.day} />
+      <Details stop={stop} />
     </Screen>
   );
 }
 
 function ScanButton({ stop }: { stop: ShownStop }) {
-  const canPickUp = stop.moves.includes('pick_up');
-  if (!canPickUp && !isAtDoor(stop)) return null;
+  if (!canPickUp(stop) && !isAtDoor(stop)) return null;
   return (
     <Button
       icon={ScanBarcode}
-      onClick={() => go({ screen: canPickUp ? 'scan pickup' : 'scan at door', id: stop.delivery_id })}
+      onClick={() => go({ screen: canPickUp(stop) ? 'scan pickup' : 'scan at door', id: stop.delivery_id })}
     >
       Scan
     </Button>
@@ -108,8 +93,8 @@ function ScanButton({ stop }: { stop: ShownStop }) {
 }
 
 /** At the door: it is the right parcel, and whether all of them are there. */
-function ScannedParcels({ stop, codes }: { stop: ShownStop; codes: Codes }) {
-  const delivery = counted(stop, codes);
+function ScannedParcels({ stop }: { stop: ShownStop }) {
+  const delivery = counted(stop, useToday().state.scans.door);
   if (!isAtDoor(stop) || delivery.scanned.length === 0) return null;
   return (
     <p className={delivery.missing.length === 0 ? 'notice good' : 'notice'}>
@@ -167,7 +152,8 @@ function Attempts({ stop }: { stop: ShownStop }) {
   );
 }
 
-function Details({ stop, day }: { stop: ShownStop; day: FleetDay }) {
+function Details({ stop }: { stop: ShownStop }) {
+  const { day } = useToday();
   const task = taskOf(stop);
   const { sender_contact: contact } = stop;
   const facts = {
@@ -190,7 +176,7 @@ function Details({ stop, day }: { stop: ShownStop; day: FleetDay }) {
 }
 
 /** The moves that the service allows now; the usual one is the large button. */
-function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'snapshot' | 'codes'>) {
+function Actions({ stop }: { stop: ShownStop }) {
   const [isAsking, setAsking] = useState(false);
   const can = (move: CourierMove) => stop.moves.includes(move);
   /** With the values of a refused attempt: the new one takes its place. */
@@ -225,9 +211,7 @@ function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'snapshot' | '
           {moveWords.return}
         </Button>
       )}
-      {isAsking && (
-        <PickUpSheet phone={phone} stop={stop} alsoHere={alsoHere} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && <PickUpSheet stop={stop} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -242,16 +226,19 @@ export function GoneScreen() {
   );
 }
 
-interface PickUpSheetProps {
-  phone: Phone;
-  stop: ShownStop;
-  /** Other parcels that can be picked up at the same address. */
-  alsoHere: ShownStop[];
-  onClose(): void;
-}
+/** Couriers often pick up several parcels of one sender. */
+const alsoAtSender = (stops: ShownStop[], { delivery_id, pickup_address, sender }: ShownStop) =>
+  stops.filter(
+    (one) =>
+      canPickUp(one) &&
+      one.delivery_id !== delivery_id &&
+      one.pickup_address === pickup_address &&
+      one.sender === sender,
+  );
 
-export function PickUpSheet({ phone, stop, alsoHere, onClose }: PickUpSheetProps) {
-  const { isBusy, record } = useRecord(phone);
+function PickUpSheet({ stop, onClose }: { stop: ShownStop; onClose(): void }) {
+  const alsoHere = alsoAtSender(useToday().shown.stops, stop);
+  const { isBusy, record } = useRecord();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const others = alsoHere.filter(({ delivery_id }) => chosen.includes(delivery_id));
   const pieces = piecesIn([stop, ...others]);

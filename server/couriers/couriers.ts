@@ -56,10 +56,41 @@ export function makeCouriers({ database, clock }: { database: Database; clock: C
       return courier;
     },
     change: (by: Actor, id: CourierId, wanted: CourierChange) =>
-      database.inTransaction((tx) => change(tx, by, id, wanted, clock.now())),
+      database.inTransaction(async (tx) => {
+        const at = clock.now();
+        const before = await presentCourier(tx, id);
+        if (isRejection(before)) return before;
+        const { name = before.name, phone = before.phone, cashLimit = before.cashLimit } = wanted;
+        const paused = (wanted.status ?? before.status) === 'paused';
+        const after = await store.updateCourier(tx, id, { name, phone, cashLimit, paused, at });
+        const changed = changesInWords(before, after);
+        if (changed.length > 0) {
+          const summary = `changed the courier “${after.name}”: ${changed.join(', ')}`;
+          await record(tx, by, id, 'courier.changed', summary, at);
+        }
+        if (after.status !== before.status) {
+          const done = paused ? 'paused' : 'resumed';
+          await record(tx, by, id, `courier.${done}`, `${done} the courier “${after.name}”`, at);
+        }
+        return after;
+      }),
     /** Rejected while the courier has open deliveries, or a parcel to return. */
     deactivate: (by: Actor, id: CourierId) =>
-      database.inTransaction((tx) => deactivate(tx, by, id, clock.now())),
+      database.inTransaction(async (tx) => {
+        const at = clock.now();
+        const before = await lockedCourier(tx, id);
+        if (isRejection(before) || before.status === 'deactivated') return before;
+        // From here on the row is locked: an assignment either came first and is counted, or sees that the courier was deactivated.
+        const after = await store.deactivateCourier(tx, id, at);
+        const whyNot = whyNotDeactivated(await countOpen(tx, id));
+        if (whyNot) return whyNot;
+        await withdrawLinks(tx, id, at);
+        const { length: phones } = await endPhonesOf(tx, id, at);
+        const signedOut = phones > 0 ? `, and signed out ${phonesInWords(phones)}` : '';
+        const summary = `deactivated the courier “${after.name}”${signedOut}`;
+        await record(tx, by, id, 'courier.deactivated', summary, at);
+        return after;
+      }),
   };
 }
 
@@ -70,45 +101,11 @@ const changeable = {
   'cash limit': ({ cashLimit }: store.Courier) => cashLimitInWords(cashLimit),
 };
 
-async function change(tx: Tx, by: Actor, id: CourierId, wanted: CourierChange, at: number) {
-  const before = await presentCourier(tx, id);
-  if (isRejection(before)) return before;
-  const paused = (wanted.status ?? before.status) === 'paused';
-  const after = await store.updateCourier(tx, id, {
-    name: wanted.name ?? before.name,
-    phone: wanted.phone ?? before.phone,
-    cashLimit: wanted.cashLimit === undefined ? before.cashLimit : wanted.cashLimit,
-    paused,
-    at,
-  });
-  const changed = Object.entries(changeable)
+const changesInWords = (before: store.Courier, after: store.Courier) =>
+  Object.entries(changeable)
     .map(([field, inWords]) => ({ field, from: inWords(before), to: inWords(after) }))
     .filter(({ from, to }) => from !== to)
     .map(({ field, from, to }) => `the ${field} from ${from} to ${to}`);
-  if (changed.length > 0) {
-    const summary = `changed the courier “${after.name}”: ${changed.join(', ')}`;
-    await record(tx, by, id, 'courier.changed', summary, at);
-  }
-  if (after.status !== before.status) {
-    const done = paused ? 'paused' : 'resumed';
-    await record(tx, by, id, `courier.${done}`, `${done} the courier “${after.name}”`, at);
-  }
-  return after;
-}
-
-async function deactivate(tx: Tx, by: Actor, id: CourierId, at: number) {
-  const before = await lockedCourier(tx, id);
-  if (isRejection(before) || before.status === 'deactivated') return before;
-  // From here on the row is locked: an assignment either came first and is counted, or sees that the courier was deactivated.
-  const after = await store.deactivateCourier(tx, id, at);
-  const whyNot = whyNotDeactivated(await countOpen(tx, id));
-  if (whyNot) return whyNot;
-  await withdrawLinks(tx, id, at);
-  const phones = await endPhonesOf(tx, id, at);
-  const signedOut = phones.length > 0 ? `, and signed out ${phonesInWords(phones.length)}` : '';
-  await record(tx, by, id, 'courier.deactivated', `deactivated the courier “${after.name}”${signedOut}`, at);
-  return after;
-}
 
 /** Undefined if no delivery is open and no parcel is to be returned. */
 export function whyNotDeactivated({ open, toReturn }: OpenCounts): Rejection | undefined {

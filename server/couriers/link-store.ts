@@ -34,7 +34,6 @@ export function withdrawLinks(tx: Tx, courierId: CourierId, nowMs: number) {
   return withdrawBy('courier_id', tx, courierId, nowMs);
 }
 
-/** The same for all links of this creator, for any courier. */
 export function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number) {
   return withdrawBy('created_by', tx, actor, nowMs);
 }

@@ -102,7 +102,7 @@ export function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number) {
     returning p.courier_id, p.user_agent`;
 }
 
-/** Signs out all phones of a courier, or one of them; returns those that were alive. */
+/** Ends all phones of a courier, or one of them; returns those that were alive. */
 export function endPhonesOf(tx: Tx, courierId: CourierId, nowMs: number, only?: string) {
   return queryAll<EndedPhone>(tx, 'end-courier-phones', { courierId, nowMs, only })`
     update courier_phones p set ended_at = to_timestamp($nowMs::float8 / 1000)

@@ -16,10 +16,8 @@ import { listFleetDeliveries } from '../../contract/operations/fleet/deliveries.
 import { deliveryStates } from '../../contract/primitives.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { Binder } from '../accounts/index.ts';
-import type { Database } from '../database/database.ts';
 import { isFinal } from '../deliveries/index.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
-import type { Clock } from '../platform/clock.ts';
 import { cursorAfter, startOfPage } from '../platform/id-cursor.ts';
 import { formatId, type IdKind, readId } from '../platform/ids.ts';
 import type { AutomaticAssignment, UndoAutomatic } from './automatic.ts';
@@ -29,11 +27,10 @@ import type { BoardFilter } from './board-store.ts';
 import type { Days } from './day.ts';
 import type { DiscardedMoves } from './discarded-moves.ts';
 import { listFleet } from './list-store.ts';
+import type { Parts } from './parts.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
-interface DispatchParts {
-  database: Database;
-  clock: Clock;
+interface DispatchParts extends Pick<Parts, 'database' | 'clock'> {
   board: Board;
   automaticAssignment: Pick<AutomaticAssignment, 'preview'>;
   undoAutomatic: UndoAutomatic;

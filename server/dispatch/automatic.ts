@@ -12,13 +12,13 @@
 import { maxAssignments } from '../../contract/operations/fleet/assign.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Actor } from '../accounts/index.ts';
-import type { Database } from '../database/database.ts';
 import { isRejection } from '../errors/rejection.ts';
 import { lowestId } from '../platform/ids.ts';
 import { makeLease } from '../workers/lease.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
 import type { BoardCursor } from './board-cursor.ts';
 import { type FleetMoves, whatHappened } from './moves.ts';
+import type { Parts } from './parts.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import type { Suggestion } from './suggest.ts';
 import { countUnassigned, readAssignedBy, readUnassigned } from './suggestion-store.ts';
@@ -33,9 +33,7 @@ const maxDeliveries = 100;
 const leaseMs = 10_000;
 const start: BoardCursor = { dueUs: '0', deliveryId: lowestId };
 
-interface AutomaticParts {
-  database: Database;
-  settings: Pick<FleetSettingsKeeper, 'current' | 'read'>;
+interface AutomaticParts extends Pick<Parts, 'database' | 'settings'> {
   suggestions: Pick<Suggestions, 'forRows' | 'room'>;
   moves: Pick<FleetMoves, 'assign'>;
 }
@@ -82,8 +80,7 @@ export function makeAutomaticAssignment({ database, settings, suggestions, moves
   };
 }
 
-interface UndoParts {
-  database: Database;
+interface UndoParts extends Pick<Parts, 'database'> {
   moves: Pick<FleetMoves, 'undoMany'>;
   settings: Pick<FleetSettingsKeeper, 'change'>;
 }

@@ -7,27 +7,19 @@ import {
   maxBoardCards,
 } from '../../contract/dashboard/dispatch.ts';
 import type { FleetDelivery } from '../../contract/operations/fleet/deliveries.ts';
-import { type Couriers, type Loads, noLoad } from '../couriers/index.ts';
-import type { Database } from '../database/database.ts';
+import { noLoad } from '../couriers/index.ts';
 import { dueOf, isLate, type Policy, possibleMoves, recordOf, snapshotOf } from '../deliveries/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import { formatId } from '../platform/ids.ts';
 import { type BoardCursor, formatBoardCursor } from './board-cursor.ts';
 import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from './board-store.ts';
 import type { FleetRow } from './list-store.ts';
-import { type FleetSettingsKeeper, policyOf } from './settings.ts';
-
-interface BoardParts {
-  database: Database;
-  clock: Clock;
-  couriers: Pick<Couriers, 'list'>;
-  loads: Loads;
-  settings: Pick<FleetSettingsKeeper, 'current' | 'read'>;
-}
+import type { Parts } from './parts.ts';
+import { policyOf } from './settings.ts';
 
 export type Board = ReturnType<typeof makeBoard>;
 
-export function makeBoard({ database, clock, couriers, loads, settings }: BoardParts) {
+export function makeBoard(parts: Pick<Parts, 'database' | 'clock' | 'couriers' | 'loads' | 'settings'>) {
+  const { database, clock, couriers, loads, settings } = parts;
   return {
     /** The first cards and the count of each column, and the couriers. */
     async view(filter: BoardFilter) {

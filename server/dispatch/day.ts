@@ -3,12 +3,10 @@ import type { Static } from 'typebox';
 import type { Stop as StopBody } from '../../contract/courier/stop.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
-import type { Database } from '../database/database.ts';
 import {
   changesForCourier,
   confirmEdits,
   courierFieldsOf,
-  type Deliveries,
   type EditRow,
   isLate,
   isToConfirm,
@@ -20,7 +18,6 @@ import {
   snapshotOf,
 } from '../deliveries/index.ts';
 import { cashInHandView, ownHandInView, readCashInHandOf, readHandIns } from '../money/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import { inSlices } from '../workers/slices.ts';
@@ -32,7 +29,8 @@ import {
   readStopsToReturn,
   type StopRow,
 } from './day-store.ts';
-import { type FleetSettingsKeeper, policyOf } from './settings.ts';
+import type { Parts } from './parts.ts';
+import { policyOf } from './settings.ts';
 
 type Stop = Static<typeof StopBody>;
 
@@ -42,14 +40,8 @@ const maxDone = 200;
 const handInsOfMs = 30 * 24 * 3_600_000;
 const maxHandIns = 50;
 
-interface DaysParts {
-  database: Database;
-  clock: Clock;
-  settings: Pick<FleetSettingsKeeper, 'current'>;
-  deliveries: Pick<Deliveries, 'findLive' | 'noteAfterCancellation'>;
-}
-
-export function makeDays({ database, clock, settings, deliveries }: DaysParts) {
+export function makeDays(parts: Pick<Parts, 'database' | 'clock' | 'settings' | 'deliveries'>) {
+  const { database, clock, settings, deliveries } = parts;
   /** One delivery as its courier sees it; undefined if it is not this courier's. */
   async function stop(courierId: CourierId, deliveryId: DeliveryId) {
     const [row, current] = await Promise.all([readStop(database, courierId, deliveryId), settings.current()]);

@@ -6,14 +6,12 @@ import { currencyDigits } from '../../contract/currencies.ts';
 import { maxDiscardedMoves } from '../../contract/dashboard/discarded-moves.ts';
 import { moveWords } from '../../contract/move-words.ts';
 import { type Actor, recordAudit } from '../accounts/index.ts';
-import type { Database } from '../database/database.ts';
-import type { Deliveries } from '../deliveries/index.ts';
 import { moneyInWords } from '../errors/money-in-words.ts';
 import { notFoundRejection, Rejection } from '../errors/rejection.ts';
 import { notifyOfDelivery } from '../events/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import { type CourierId, type DeliveryId, type DiscardedMoveId, formatId, newId } from '../platform/ids.ts';
 import * as store from './discarded-move-store.ts';
+import type { Parts } from './parts.ts';
 
 export type DiscardedMoves = ReturnType<typeof makeDiscardedMoves>;
 
@@ -21,13 +19,8 @@ export type DiscardedMoves = ReturnType<typeof makeDiscardedMoves>;
 const shownToCourierMs = 7 * 24 * 3_600_000;
 const maxShownToCourier = 50;
 
-interface DiscardedMovesParts {
-  database: Database;
-  clock: Clock;
-  deliveries: Pick<Deliveries, 'findLive'>;
-}
-
-export function makeDiscardedMoves({ database, clock, deliveries }: DiscardedMovesParts) {
+export function makeDiscardedMoves(parts: Pick<Parts, 'database' | 'clock' | 'deliveries'>) {
+  const { database, clock, deliveries } = parts;
   async function listed(deliveryId: DeliveryId | undefined, limit: number) {
     if (deliveryId === undefined) return store.readOpenDiscardedMoves(database, limit);
     const ref = await deliveries.findLive(deliveryId);

@@ -8,11 +8,9 @@ import { courierMoves } from '../../contract/moves.ts';
 import type { AssignmentResult } from '../../contract/operations/fleet/assign.ts';
 import type { FleetDeliveryStatus } from '../../contract/operations/fleet/deliveries.ts';
 import type { DeliveryState, Move } from '../../contract/primitives.ts';
-import type { Courier, Couriers } from '../couriers/index.ts';
-import type { Database } from '../database/database.ts';
+import type { Courier } from '../couriers/index.ts';
 import {
   type CheckedProof,
-  type Deliveries,
   type DeliverySnapshot,
   eachAlone,
   type MoveBy,
@@ -22,9 +20,10 @@ import {
   viewOf,
 } from '../deliveries/index.ts';
 import { isRejection, notFoundRejection, Rejection, refusedItem } from '../errors/rejection.ts';
-import { type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
+import { type KeyedRequest, noAccount } from '../idempotency/index.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import type { CashLimits } from './cash-limits.ts';
+import type { Parts } from './parts.ts';
 
 /** What comes with a move, and its idempotency key. */
 export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
@@ -52,21 +51,12 @@ const fleetMoves: readonly Move[] = ['assign', 'unassign', ...courierMoves, 'cor
 
 export type FleetMoves = ReturnType<typeof makeFleetMoves>;
 
-interface FleetMovesParts {
-  database: Database;
-  deliveries: Deliveries;
-  couriers: Pick<Couriers, 'find' | 'findMany'>;
+interface FleetMovesParts extends Pick<Parts, 'database' | 'deliveries' | 'couriers' | 'keyedRequests'> {
   cashLimits: CashLimits;
-  keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>;
 }
 
-export function makeFleetMoves({
-  database,
-  deliveries,
-  couriers,
-  cashLimits,
-  keyedRequests,
-}: FleetMovesParts) {
+export function makeFleetMoves(parts: FleetMovesParts) {
+  const { database, deliveries, couriers, cashLimits, keyedRequests } = parts;
   /** `rejection`: what is wrong with the request now; with the same key, it may have been right before. */
   async function makeChecked(
     deliveryId: DeliveryId,

@@ -1,26 +1,19 @@
 /** Suggests couriers: reads what the rule (`suggest.ts`) needs, and applies it. */
-import type { Couriers, Loads } from '../couriers/index.ts';
-import type { Database } from '../database/database.ts';
 import { possibleMoves, type RecordRow, snapshotOf } from '../deliveries/index.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { carriedCash } from './cash-limits.ts';
-import { type FleetSettingsKeeper, policyOf } from './settings.ts';
+import type { Parts } from './parts.ts';
+import { policyOf } from './settings.ts';
 import { type Candidate, suggest } from './suggest.ts';
 import { readCarriedAddresses, readLiveDeliveries } from './suggestion-store.ts';
 
 /** Addresses of each courier that are compared: the latest ones. */
 const maxAddresses = 20;
 
-interface SuggestionParts {
-  database: Database;
-  couriers: Pick<Couriers, 'list'>;
-  loads: Loads;
-  settings: Pick<FleetSettingsKeeper, 'current'>;
-}
-
 export type Suggestions = ReturnType<typeof makeSuggestions>;
 
-export function makeSuggestions({ database, couriers, loads, settings }: SuggestionParts) {
+export function makeSuggestions(parts: Pick<Parts, 'database' | 'couriers' | 'loads' | 'settings'>) {
+  const { database, couriers, loads, settings } = parts;
   async function candidates() {
     const [people, carried, addresses] = await Promise.all([
       couriers.list(),

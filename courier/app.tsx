@@ -8,7 +8,7 @@ import { CashScreen, ReceiptScreen } from './screens/cash-screen.tsx';
 import { DayScreen } from './screens/day-screen.tsx';
 import { HandOverScreen } from './screens/hand-over-screen.tsx';
 import { FailScreen, ReturnScreen } from './screens/move-screens.tsx';
-import { Loading, NoSession, SignedOut, Unreachable } from './screens/outside.tsx';
+import { Loading, SignedOut, Unreachable } from './screens/outside.tsx';
 import { DoorScanScreen, PickUpScanScreen } from './screens/scan-screens.tsx';
 import { SignInScreen } from './screens/sign-in-screen.tsx';
 import { GoneScreen, StopScreen } from './screens/stop-screen.tsx';
@@ -34,10 +34,9 @@ export function App({ phone, newBuild }: AppProps) {
     case 'sign in':
       return <SignInScreen phone={phone} />;
     case 'no session':
-      return <NoSession queue={state.queue} />;
     case 'signed out':
     case 'left':
-      return <SignedOut byCourier={state.stage === 'left'} queue={state.queue} />;
+      return <SignedOut stage={state.stage} queue={state.queue} />;
     case 'unreachable':
       return <Unreachable phone={phone} />;
     case 'day':

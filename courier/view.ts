@@ -24,8 +24,8 @@ export interface FormView {
 }
 
 /** A pickup has no form. */
-export type FormMove = Exclude<CourierMove, 'pick_up'>;
-export const formOf = (move: FormMove): FormView['screen'] => (move === 'fail_attempt' ? 'fail' : move);
+export const formOf = (move: Exclude<CourierMove, 'pick_up'>): FormView['screen'] =>
+  move === 'fail_attempt' ? 'fail' : move;
 
 interface Entry {
   view: View;

@@ -1,5 +1,6 @@
 /** A list of cards under a heading. */
 import type { ReactNode } from 'react';
+import { Text } from './facts.tsx';
 
 interface CardsProps {
   id: string;
@@ -27,7 +28,5 @@ export function Cards({ id, title, count, above, children }: CardsProps) {
 /** By which the courier knows a parcel: see `namesOf`. */
 export const Names = ({ names }: { names: readonly string[] }) =>
   names.map((name, index) => (
-    <p key={name} className={index === 0 ? 'doneAddress' : 'cardLine'} dir="auto">
-      {name}
-    </p>
+    <Text key={name} className={index === 0 ? 'doneAddress' : 'cardLine'} text={name} />
   ));

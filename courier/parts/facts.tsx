@@ -1,4 +1,21 @@
+/** Text that somebody wrote, in its own direction. */
 import { inLines } from '../../contract/lines.ts';
+
+interface TextProps {
+  as?: 'p' | 'span';
+  className: string;
+  /** Nothing is shown of an empty one. */
+  text: string;
+}
+
+export function Text({ as: Tag = 'p', className, text }: TextProps) {
+  if (text === '') return null;
+  return (
+    <Tag className={className} dir="auto">
+      {text}
+    </Tag>
+  );
+}
 
 /** Values with the name above each. */
 export type FactsByName = Record<string, string | null | undefined>;

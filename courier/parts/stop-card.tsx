@@ -19,6 +19,7 @@ import {
   windowWords,
 } from '../words.ts';
 import { ChangesOnCard } from './changes.tsx';
+import { Text } from './facts.tsx';
 
 const taskWords = {
   'pick up': 'Pick up at',
@@ -37,9 +38,7 @@ export function StopCard({ stop }: { stop: ShownStop }) {
           {taskTitle(stop)}
           <ChevronRight className="cardMore" aria-hidden="true" />
         </span>
-        <span className="cardAddress" dir="auto">
-          {inOneLine(addressOf(stop))}
-        </span>
+        <Text as="span" className="cardAddress" text={inOneLine(addressOf(stop))} />
         <TimeWindow stop={stop} />
         <DeliveryDay stop={stop} />
         {stop.deliver_on && taskOf(stop) === 'deliver' && (
@@ -107,15 +106,9 @@ function ParcelSummary({ stop }: { stop: ShownStop }) {
     .join(' · ');
   return (
     <>
-      {parcel && (
-        <span className="cardLine" dir="auto">
-          {parcel}
-        </span>
-      )}
+      <Text as="span" className="cardLine" text={parcel} />
       {taskOf(stop) === 'pick up' && (
-        <span className="cardLine" dir="auto">
-          For {receiverInOneLine(stop)}
-        </span>
+        <Text as="span" className="cardLine" text={`For ${receiverInOneLine(stop)}`} />
       )}
     </>
   );
@@ -123,11 +116,9 @@ function ParcelSummary({ stop }: { stop: ShownStop }) {
 
 /** For a cancelled delivery that the courier had picked up, it also says where the parcel is. */
 function endedWords({ status, parcel_with }: ShownStop): string {
-  if (status === 'cancelled' && parcel_with === 'sender')
-    return `Cancelled, ${moveWords.return.toLowerCase()}`;
-  if (status === 'cancelled' && parcel_with === 'receiver') return 'Cancelled, but delivered';
-  if (status === 'cancelled') return 'Cancelled';
-  return status === 'returned' ? moveWords.return : moveWords.deliver;
+  if (status !== 'cancelled') return status === 'returned' ? moveWords.return : moveWords.deliver;
+  if (parcel_with === 'sender') return `Cancelled, ${moveWords.return.toLowerCase()}`;
+  return parcel_with === 'receiver' ? 'Cancelled, but delivered' : 'Cancelled';
 }
 
 export function DoneCard({ stop }: { stop: ShownStop }) {
@@ -140,9 +131,10 @@ export function DoneCard({ stop }: { stop: ShownStop }) {
         {endedWords(stop)}
         {stop.waits && <span className="tag wait">Waiting to be sent</span>}
       </p>
-      <p className="doneAddress" dir="auto">
-        {inOneLine(isWithSender ? stop.pickup_address : stop.delivery_address)}
-      </p>
+      <Text
+        className="doneAddress"
+        text={inOneLine(isWithSender ? stop.pickup_address : stop.delivery_address)}
+      />
       {collected !== null && stop.amount_to_collect > 0 && isWithReceiver && (
         <p className="cardLine">Collected {moneyText(collected, stop.currency, stop.currency_digits)}</p>
       )}

@@ -119,19 +119,6 @@ function useProof(stop: ShownStop, before: MoveValues, isOffline: boolean) {
 }
 type HandOverProof = ReturnType<typeof useProof>;
 
-/** Why the PIN of the attempt before was refused; undefined if it was not, or while another one is typed. */
-function pinRefusal({ stop, again }: FormProps, pin = ''): string | undefined {
-  const refused = stop.refused.find(({ key }) => key === again);
-  return refused && pin === '' && isPinTrouble(refused.refusal) ? refusalWords(refused) : undefined;
-}
-
-/** On a long form the first problem may be above or below the visible part. */
-function useScrollToProblem(tries: number) {
-  useEffect(() => {
-    if (tries > 0) document.querySelector('.problem')?.scrollIntoView({ block: 'center' });
-  }, [tries]);
-}
-
 /** Records the hand-over and goes back to the list; if the PIN was wrong, opens the form again. */
 function useHandOver(props: FormProps, isOffline: boolean) {
   const { stop } = props;
@@ -160,7 +147,7 @@ function useHandOver(props: FormProps, isOffline: boolean) {
 }
 
 export function HandOverScreen(props: FormProps) {
-  const { stop, before } = props;
+  const { stop, again, before } = props;
   const { state, now } = useToday();
   // As far as the last request shows: nobody can check a PIN then.
   const isOffline = state.network !== 'fine';
@@ -168,14 +155,18 @@ export function HandOverScreen(props: FormProps) {
   const proof = useProof(stop, before, isOffline);
   const [tries, setTries] = useState(0);
   const { isBusy, handOver } = useHandOver(props, isOffline);
-  const wrongPin = pinRefusal(props, proof.proof.pin);
-  useScrollToProblem(wrongPin === undefined ? tries : tries + 1);
+  // Why the PIN of the attempt before was refused; not while another one is typed.
+  const refused = stop.refused.find(({ key }) => key === again);
+  const wrongPin =
+    refused && !proof.proof.pin && isPinTrouble(refused.refusal) ? refusalWords(refused) : undefined;
+  const shownProblems = wrongPin === undefined ? tries : tries + 1;
+  // On a long form the first problem may be above or below the visible part.
+  useEffect(() => {
+    if (shownProblems > 0) document.querySelector('.problem')?.scrollIntoView({ block: 'center' });
+  }, [shownProblems]);
   const hasTried = tries > 0;
-  const isValid =
-    !cash.problem &&
-    !cash.reasonProblem &&
-    !cash.referenceProblem &&
-    Object.keys(proof.problems).length === 0;
+  const isCashValid = !cash.problem && !cash.reasonProblem && !cash.referenceProblem;
+  const isValid = isCashValid && Object.keys(proof.problems).length === 0;
 
   return (
     <MoveForm
@@ -271,6 +262,7 @@ interface ProofFieldsProps {
 
 function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsProps) {
   const { offered, required, proof, setProof, problems } = handOverProof;
+  const isReplaced = required.includes('photo') && required.includes('name');
   const about = (kind: ProofKind) => ({
     isRequired: required.includes(kind),
     problem: hasTried ? problems[kind] : undefined,
@@ -278,7 +270,12 @@ function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsPr
   return (
     <section aria-labelledby="proof">
       <h2 id="proof">Proof</h2>
-      {handOverProof.isPinLocked && <p className="notice">{lockedWords(required)}</p>}
+      {handOverProof.isPinLocked && (
+        <p className="notice">
+          {pinLockedText}{' '}
+          {isReplaced ? 'Take a photo and enter who received it instead.' : 'Take other proof.'}
+        </p>
+      )}
       {handOverProof.isPinUnchecked && (
         <p className="notice">
           No connection to Waybill: the PIN cannot be checked now. Take a photo or a signature as well, in
@@ -319,8 +316,3 @@ function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsPr
     </section>
   );
 }
-
-const lockedWords = (required: readonly ProofKind[]) =>
-  required.includes('photo') && required.includes('name')
-    ? `${pinLockedText} Take a photo and enter who received it instead.`
-    : `${pinLockedText} Take other proof.`;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
 import { draftOf, type FormProps, type ProofDraft, proofBody, proofWords, useFormRecord } from '../form.ts';
+import { Text } from '../parts/facts.tsx';
 import { Radios, TextField } from '../parts/fields.tsx';
 import { MoveForm } from '../parts/move-form.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
@@ -44,9 +45,7 @@ export function FailScreen(props: FormProps) {
       isBusy={isBusy}
       onYes={confirm}
     >
-      <p className="formAddress lines" dir="auto">
-        {inLines(stop.delivery_address)}
-      </p>
+      <Text className="formAddress lines" text={inLines(stop.delivery_address)} />
       <Radios
         legend="Reason"
         words={reasonWords}

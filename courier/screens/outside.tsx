@@ -40,32 +40,33 @@ export function Loading() {
   );
 }
 
-export function NoSession({ queue }: { queue: Queue }) {
-  return (
-    <Message icon={Smartphone} title="Sign in with your link">
-      <p>Open the link from your dispatcher on this phone. You also need the 6-digit PIN.</p>
-      <UnsentMoves queue={queue} />
-    </Message>
-  );
-}
+const signedOut = {
+  text: 'Your list was removed from this phone. To continue, ask your dispatcher for a new link and PIN.',
+  icon: LogOut,
+};
+const messages = {
+  'no session': {
+    title: 'Sign in with your link',
+    text: 'Open the link from your dispatcher on this phone. You also need the 6-digit PIN.',
+    icon: Smartphone,
+  },
+  'signed out': { title: 'This phone was signed out', ...signedOut },
+  left: { title: 'You are signed out', ...signedOut },
+};
 
-export function SignedOut({ byCourier, queue }: { byCourier: boolean; queue: Queue }) {
+export function SignedOut({ stage, queue }: { stage: keyof typeof messages; queue: Queue }) {
+  const { title, text, icon } = messages[stage];
+  const { length } = unsent(queue);
   return (
-    <Message icon={LogOut} title={byCourier ? 'You are signed out' : 'This phone was signed out'}>
-      <p>Your list was removed from this phone. To continue, ask your dispatcher for a new link and PIN.</p>
-      <UnsentMoves queue={queue} />
+    <Message icon={icon} title={title}>
+      <p>{text}</p>
+      {length > 0 && (
+        <p className="notice">
+          {count(length, 'update is', 'updates are')} saved on this phone and will be sent when the same
+          courier signs in here again.
+        </p>
+      )}
     </Message>
-  );
-}
-
-function UnsentMoves({ queue }: { queue: Queue }) {
-  const unsentCount = unsent(queue).length;
-  if (unsentCount === 0) return null;
-  return (
-    <p className="notice">
-      {count(unsentCount, 'update is', 'updates are')} saved on this phone and will be sent when the same
-      courier signs in here again.
-    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { Circle, CircleCheck, CircleDashed, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 import { inOneLine } from '../../contract/lines.ts';
 import { Button } from '../parts/button.tsx';
+import { Text } from '../parts/facts.tsx';
 import { Choice } from '../parts/fields.tsx';
 import { Scanner } from '../parts/scanner.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -34,6 +35,8 @@ export function PickUpScanScreen({ first }: { first: string | undefined }) {
   const { isBusy, record } = useRecord();
   const now = tally(day, codes);
   const { complete, partial, missing } = pickUpOf(now);
+  const isFirst = ({ deliveries }: Place) =>
+    Number(deliveries.some(({ stop }) => stop.delivery_id === first));
   const isAllThere = partial.length + missing.length + now.foreign.length === 0;
 
   /** Two codes in one picture are taken before the screen is drawn again: so the phone is asked what is kept. */
@@ -71,13 +74,15 @@ export function PickUpScanScreen({ first }: { first: string | undefined }) {
       }
     >
       <Scanner isPaused={isAsking || isBusy} stops={toPickUp(day)} codes={codes} onCode={take} />
-      {inOrder(now.places, first).map((place) => (
-        <PlaceList
-          key={`${place.sender} ${place.address}`}
-          place={place}
-          onUndo={(id) => void phone.keepScans({ pickUp: withoutDeliveries(codes, [id]) })}
-        />
-      ))}
+      {now.places
+        .toSorted((a, b) => isFirst(b) - isFirst(a))
+        .map((place) => (
+          <PlaceList
+            key={`${place.sender} ${place.address}`}
+            place={place}
+            onUndo={(id) => void phone.keepScans({ pickUp: withoutDeliveries(codes, [id]) })}
+          />
+        ))}
       <ForeignList
         foreign={now.foreign}
         onClear={() => void phone.keepScans({ pickUp: withoutForeign(day, codes) })}
@@ -96,11 +101,6 @@ export function PickUpScanScreen({ first }: { first: string | undefined }) {
   );
 }
 
-function inOrder(places: readonly Place[], first: string | undefined): Place[] {
-  const isFirst = ({ deliveries }: Place) => deliveries.some(({ stop }) => stop.delivery_id === first);
-  return [...places.filter(isFirst), ...places.filter((place) => !isFirst(place))];
-}
-
 function PlaceList({ place, onUndo }: { place: Place; onUndo(id: string): void }) {
   const { sender, address, deliveries } = place;
   const scanned = deliveries.reduce((sum, one) => sum + one.scanned.length, 0);
@@ -113,9 +113,7 @@ function PlaceList({ place, onUndo }: { place: Place; onUndo(id: string): void }
           {scanned} of {count(pieces, 'parcel', 'parcels')}
         </span>
       </h2>
-      <p className="faint" dir="auto">
-        {inOneLine(address)}
-      </p>
+      <Text className="faint" text={inOneLine(address)} />
       <ul className="scanList">
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.stop.delivery_id} delivery={delivery} onUndo={onUndo} />
@@ -134,12 +132,11 @@ function DeliveryRow({ delivery, onUndo }: { delivery: Counted; onUndo(id: strin
     <li data-complete={isComplete}>
       <Icon aria-hidden="true" />
       <div>
-        <p className="doneAddress" dir="auto">
-          {receiverInOneLine(stop)}
-        </p>
-        <p className="cardLine" dir="auto">
-          {[progressWords(delivery), labelWords(stop), name].filter(Boolean).join(' · ')}
-        </p>
+        <Text className="doneAddress" text={receiverInOneLine(stop)} />
+        <Text
+          className="cardLine"
+          text={[progressWords(delivery), labelWords(stop), name].filter(Boolean).join(' · ')}
+        />
       </div>
       {scanned.length > 0 && (
         <Button
@@ -161,19 +158,23 @@ function ForeignList({ foreign, onClear }: { foreign: Foreign[]; onClear(): void
       <h2 id="foreign" className="bad">
         Leave these here <span>{foreign.length}</span>
       </h2>
-      <ul>
-        {foreign.map((one) => (
-          <li key={one.code} dir="auto">
-            {foreignText(one)}
-          </li>
-        ))}
-      </ul>
+      <ForeignItems foreign={foreign} />
       <Button className="textButton" onClick={onClear}>
         Clear
       </Button>
     </section>
   );
 }
+
+const ForeignItems = ({ className, foreign }: { className?: string; foreign: Foreign[] }) => (
+  <ul className={className}>
+    {foreign.map((one) => (
+      <li key={one.code} dir="auto">
+        {foreignText(one)}
+      </li>
+    ))}
+  </ul>
+);
 
 interface MissingSheetProps {
   pickUp: PickUp;
@@ -183,7 +184,7 @@ interface MissingSheetProps {
   onClose(): void;
 }
 
-export function MissingSheet({ pickUp, foreign, isBusy, onPickUp, onClose }: MissingSheetProps) {
+function MissingSheet({ pickUp, foreign, isBusy, onPickUp, onClose }: MissingSheetProps) {
   const { complete, partial, missing } = pickUp;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const anyway = partial.filter(({ stop }) => chosen.includes(stop.delivery_id));
@@ -241,13 +242,7 @@ export function MissingSheet({ pickUp, foreign, isBusy, onPickUp, onClose }: Mis
       {foreign.length > 0 && (
         <section aria-labelledby="not-yours">
           <h3 id="not-yours">Leave these here</h3>
-          <ul className="plainList">
-            {foreign.map((one) => (
-              <li key={one.code} dir="auto">
-                {foreignText(one)}
-              </li>
-            ))}
-          </ul>
+          <ForeignItems className="plainList" foreign={foreign} />
         </section>
       )}
     </Question>

@@ -7,7 +7,7 @@ import type { CourierMove } from '../../contract/moves.ts';
 import type { ShownStop } from '../day.ts';
 import { Button } from '../parts/button.tsx';
 import { Changes } from '../parts/changes.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { Facts, Text } from '../parts/facts.tsx';
 import { Choice } from '../parts/fields.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Question } from '../parts/sheet.tsx';
@@ -26,7 +26,7 @@ import {
 import { addressOf, noteOf, receiverInOneLine, senderInOneLine, taskOf } from '../stop.ts';
 import { parcelWords, requiredProofWords } from '../stop-words.ts';
 import { useToday } from '../today.ts';
-import { back, backToList, type FormMove, formOf, go } from '../view.ts';
+import { back, backToList, formOf, go } from '../view.ts';
 import {
   count,
   dayWords,
@@ -46,9 +46,7 @@ export function StopScreen({ stop }: { stop: ShownStop }) {
     <Screen title={taskTitle(stop) || 'Done'} actions={<Actions stop={stop} />}>
       <Changes stop={stop} />
       <NotAccepted stop={stop} />
-      <p className="bigAddress lines" dir="auto">
-        {inLines(addressOf(stop))}
-      </p>
+      <Text className="bigAddress lines" text={inLines(addressOf(stop))} />
       <TimeWindow stop={stop} />
       {corrected?.address && task === 'deliver' && (
         <p className="notice">The sender corrected this address.</p>
@@ -112,9 +110,7 @@ function Note({ stop }: { stop: ShownStop }) {
   return (
     <section className="answer" aria-label={name}>
       <p className="faint">{name}</p>
-      <p dir="auto" className="noteText lines">
-        {inLines(note)}
-      </p>
+      <Text className="noteText lines" text={inLines(note)} />
     </section>
   );
 }
@@ -175,42 +171,37 @@ function Details({ stop }: { stop: ShownStop }) {
   return <Facts valueClass="lines" facts={facts} />;
 }
 
+const moveIcons = {
+  pick_up: PackageCheck,
+  deliver: CircleCheck,
+  fail_attempt: CircleX,
+  return: Undo2,
+};
+const moves = ['pick_up', 'deliver', 'fail_attempt', 'return'] as const;
+
 /** The moves that the service allows now; the usual one is the large button. */
 function Actions({ stop }: { stop: ShownStop }) {
   const [isAsking, setAsking] = useState(false);
-  const can = (move: CourierMove) => stop.moves.includes(move);
-  /** With the values of a refused attempt: the new one takes its place. */
-  const openForm = (move: FormMove) => {
+  const goesBack = taskOf(stop) === 'return';
+  const isOffered = (move: CourierMove) =>
+    stop.moves.includes(move) && (move !== 'return' || goesBack || stop.instruction === 'awaited');
+  const classOf = (move: CourierMove) => {
+    if (move === 'fail_attempt') return 'button large';
+    return move === 'return' && !goesBack ? 'button' : 'button primary large';
+  };
+  const open = (move: CourierMove) => {
+    if (move === 'pick_up') return setAsking(true);
+    // With the values of a refused attempt: the new one takes its place.
     const refused = stop.refused.findLast((one) => one.move === move && isCorrectable(one.refusal));
     go({ screen: formOf(move), id: stop.delivery_id, ...(refused ? { again: refused.key } : {}) });
   };
-  const goesBack = taskOf(stop) === 'return';
   return (
     <>
-      {can('pick_up') && (
-        <Button icon={PackageCheck} className="button primary large" onClick={() => setAsking(true)}>
-          {moveWords.pick_up}
+      {moves.filter(isOffered).map((move) => (
+        <Button key={move} icon={moveIcons[move]} className={classOf(move)} onClick={() => open(move)}>
+          {moveWords[move]}
         </Button>
-      )}
-      {can('deliver') && (
-        <Button icon={CircleCheck} className="button primary large" onClick={() => openForm('deliver')}>
-          {moveWords.deliver}
-        </Button>
-      )}
-      {can('fail_attempt') && (
-        <Button icon={CircleX} className="button large" onClick={() => openForm('fail_attempt')}>
-          {moveWords.fail_attempt}
-        </Button>
-      )}
-      {can('return') && (goesBack || stop.instruction === 'awaited') && (
-        <Button
-          icon={Undo2}
-          className={goesBack ? 'button primary large' : 'button'}
-          onClick={() => openForm('return')}
-        >
-          {moveWords.return}
-        </Button>
-      )}
+      ))}
       {isAsking && <PickUpSheet stop={stop} onClose={() => setAsking(false)} />}
     </>
   );

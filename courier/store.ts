@@ -24,8 +24,8 @@ interface Schema extends DBSchema {
   kept: { key: keyof Values; value: Values[keyof Values] };
 }
 
-/** Name, version and stores stay as they are: phones have moves in them that were not sent yet. */
-const openDatabase = () =>
+/** Rejects without IndexedDB. Name, version and stores stay as they are: phones have moves in them that were not sent yet. */
+const openDatabase = async () =>
   openDB<Schema>('waybill-courier', 1, {
     upgrade(database) {
       database.createObjectStore('moves', { keyPath: 'key' });

@@ -74,8 +74,8 @@ export function PickUpScanScreen({ first }: { first: string | undefined }) {
       }
     >
       <Scanner isPaused={isAsking || isBusy} stops={toPickUp(day)} codes={codes} onCode={take} />
-      {now.places
-        .toSorted((a, b) => isFirst(b) - isFirst(a))
+      {[...now.places]
+        .sort((a, b) => isFirst(b) - isFirst(a))
         .map((place) => (
           <PlaceList
             key={`${place.sender} ${place.address}`}

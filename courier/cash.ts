@@ -45,7 +45,6 @@ export function withCashOf(
   return amount === 0 ? [...cash] : withAmounts(cash, more, ['amount', 'notSent']);
 }
 
-/** With these amounts added to those of the same currency. */
 export function withAmounts<Name extends string, Sum extends { currency: string } & Record<Name, number>>(
   sums: readonly Sum[],
   more: Sum,

@@ -17,7 +17,6 @@ import { isParcelMove, type KeptMove, type ParcelMove, type Queue, type RefusedM
 import { taskOf } from './stop.ts';
 import { isFailureReason } from './words.ts';
 
-/** As it is kept on the phone. */
 export interface DaySnapshot {
   day: Day;
   /** When it arrived, by the clock of the phone, in milliseconds since 1970. */
@@ -149,7 +148,6 @@ function withConfirmation(shown: ShownDay, { deliveryId, sequence = 0 }: KeptMov
   return { ...shown, ...lists };
 }
 
-/** What the service will most likely answer. */
 function moved(stop: Stop, move: ParcelMove): Stop {
   if (stop.status === 'cancelled') return movedAfterCancellation(stop, move);
   switch (move.move) {
@@ -254,10 +252,7 @@ export function withStop(day: Day, stop: Stop, by: KeptMove): Day {
   };
 }
 
-/**
- * A new day, with the corrections since the day before: couriers remember the old address. What the courier has to confirm
- * is no correction: it is shown with the old value.
- */
+/** With the corrections since the day before. What the courier has to confirm is none: it is shown with the old value. */
 export function daySnapshot(day: Day, at: number, before: DaySnapshot | undefined): DaySnapshot {
   const corrected: DaySnapshot['corrected'] = {};
   if (!before) return { day, at, corrected };

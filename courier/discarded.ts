@@ -1,7 +1,4 @@
-/**
- * What the courier discarded after Waybill had not accepted it: what the service knows, and what only this phone knows
- * yet. Pure.
- */
+/** What the courier discarded after Waybill had not accepted it: as the service knows it, or only this phone. Pure. */
 import { inOneLine, joined } from '../contract/lines.ts';
 import type { RefusalReason } from '../contract/moves.ts';
 import { cashIn, withAmounts } from './cash.ts';
@@ -13,7 +10,6 @@ type Recorded = 'key' | 'deliveryId' | 'move' | 'tappedAt' | 'discardedAt';
 type Collected = 'collectedAmount' | 'currency' | 'currencyDigits' | 'paymentMethod';
 
 export interface ShownDiscard extends Pick<DiscardedMove, Recorded | Collected> {
-  /** See `namesOf`. */
   names: readonly string[];
   reason: RefusalReason;
   /** What the dispatcher knows. `refused`: the service does not know the delivery. */
@@ -115,11 +111,9 @@ export interface NotAcceptedCash {
   currency: string;
   currency_digits: number;
   amount: number;
-  /** Hand-overs. */
   count: number;
 }
 
-/** By currency. */
 export function sumsOf(cash: readonly UnacceptedCash[]): NotAcceptedCash[] {
   return cash.reduce<NotAcceptedCash[]>(
     (sums, { amount, currency, currencyDigits }) =>

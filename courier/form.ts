@@ -31,9 +31,8 @@ export const isPinUnchecked = (
 const secondProofs: readonly ProofKind[] = ['photo', 'signature'];
 
 /**
- * What the form of a hand-over asks for: the required proof, and nothing else; any kind if none is required. What a
- * refused attempt came with stays, so that the courier sees all that is sent. Beside a PIN that nobody can check, also
- * photo and signature.
+ * What the form of a hand-over asks for: the required proof, or any kind if none is required; beside a PIN that nobody can check,
+ * also photo and signature. What a refused attempt came with stays, so that the courier sees all that is sent.
  */
 export function offeredProof(
   { required_proof: required, pin_locked: isPinLocked }: Pick<Stop, 'required_proof' | 'pin_locked'>,
@@ -82,7 +81,6 @@ export function proofBody(proof: ProofDraft): { proof?: ProofBody } {
   return kinds.length > 0 ? { proof: Object.fromEntries(entries) } : {};
 }
 
-/** "Photo, signature, PIN, received by Ada". */
 export function proofWords(proof: ProofDraft): string {
   const words = {
     photo: 'photo',

@@ -1,7 +1,6 @@
 /**
- * What the page and the service send each other. Only types are imported from the contract: its schemas would make the
- * page twice as large. So responses are checked here, just enough to tell one of the service from one of a hotspot or a
- * proxy.
+ * What the page and the service send each other. The contract's schemas would make the page twice as large, so responses are
+ * checked here, just enough to tell one of the service from one of a hotspot or a proxy.
  */
 import type { Static } from 'typebox';
 import type {
@@ -41,7 +40,6 @@ export type Answer = { status: number; body: unknown; retryAfterSeconds?: number
 /** Why the service did not accept a move. Stored on phones: pages before 0.3.0 stored no `problem`. */
 export interface Refusal {
   status: number;
-  /** The sentence, to be shown. */
   details: string;
   problem?: ShownProblem;
 }

@@ -18,7 +18,6 @@ export interface PhoneState {
   storage: 'missing' | 'full' | undefined;
 }
 
-/** What this courier has scanned. */
 export type Scans = Pick<KeptScans, 'pickUp' | 'door'>;
 export const noScans: Scans = { pickUp: [], door: [] };
 

@@ -282,11 +282,9 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       if (!retry.isScheduled()) await send();
     },
     make: (stop: Stop, move: CourierMove, body: MoveBody & MoveValues) => make(stop, move, body),
-    /** The courier has seen what the sender changed. */
     async confirmChanges(stop: Stop) {
       if (stop.changes) await make(stop, 'confirm_changes', { sequence: stop.changes.sequence });
     },
-    /** Keeps what the courier has scanned so far. */
     async keepScans(part: Partial<Scans>) {
       if (state.me === undefined) return;
       // At once: the next scan may come before this one is stored.

@@ -59,7 +59,6 @@ export interface KeptMove {
   sequence?: number | undefined;
   /** Which parcel it is, for the courier; removed when the phone is signed out (`withoutLabels`). */
   label?: string;
-  /** The sender's number for the delivery. */
   reference?: string | undefined;
   refusal?: Refusal;
   /** After the refusal, by the clock of the phone. */
@@ -80,12 +79,10 @@ export type Queue = readonly KeptMove[];
 export type Verdict =
   | { is: 'accepted'; stop: Stop }
   | { is: 'refused'; refusal: Refusal }
-  /** For a report that a move was discarded. */
   | { is: 'reported'; report: 'sent' | 'refused' }
   | { is: 'signed out' }
   | { is: 'later'; network: 'none' | 'trouble'; atLeastMs: number };
 
-/** What the courier did, as the queue keeps it. */
 export const newMove = (
   stop: Stop,
   move: QueuedMove,
@@ -138,11 +135,9 @@ export const unsentOf = (queue: Queue, courierId: string | undefined): Queue =>
 export const unsentOfOthers = (queue: Queue, courierId: string | undefined): Queue =>
   unsent(queue).filter((move) => move.courierId !== courierId);
 
-/** Those that the phone still has, in the order of the taps. */
 export const discardedOn = (queue: Queue, courierId: string | undefined): DiscardedMove[] =>
   queue.filter(isDiscarded).filter((move) => move.courierId === courierId);
 
-/** Those that the courier has to know of. */
 export const refusedOf = (queue: Queue, courierId: string | undefined): RefusedMove[] =>
   queue
     .filter(isRefused)
@@ -156,10 +151,7 @@ const isToReturn = ({ move, refusal }: RefusedMove): boolean =>
 const isReturning = (queue: Queue, { deliveryId }: KeptMove): boolean =>
   waiting(queue).some((move) => move.deliveryId === deliveryId && move.move === 'return');
 
-/**
- * Without the refusals that asked for a return which is recorded now. A refused return stays, because its proof is lost,
- * and so does a refused hand-over, because of its cash.
- */
+/** Without refusals that asked for a return which is recorded now. Other refusals stay: proof is lost, or cash is at stake. */
 export function withoutReturned(
   queue: Queue,
   stops: readonly Pick<Stop, 'delivery_id' | 'parcel_with'>[],
@@ -172,7 +164,6 @@ export function withoutReturned(
 export const nextToSend = (queue: Queue, courierId: string): KeptMove | undefined =>
   unsentOf(queue, courierId)[0];
 
-/** The report of a discarded move to the service. */
 export function reportOf(move: DiscardedMove): DiscardReport {
   const { collectedAmount, paymentMethod } = move;
   return {
@@ -249,8 +240,8 @@ export function withoutListed(queue: Queue, listed: readonly { move_key: string 
 }
 
 /**
- * For a phone that was signed out: nothing in the queue shows any more where a receiver lives. If the courier did it, refused moves
- * keep that: the courier has to decide about them after signing in again, and may have their cash.
+ * After a sign-out, nothing in the queue shows where a receiver lives. If the courier did it, refused moves keep that: the
+ * courier has to decide about them after signing in again, and may have their cash.
  */
 export const withoutLabels = (queue: Queue, byCourier: boolean): Queue =>
   queue.map((move) => {

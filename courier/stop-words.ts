@@ -48,7 +48,6 @@ export interface Change {
   now: string;
 }
 
-/** What the sender changed since the courier confirmed last. */
 export function changesIn(stop: Stop, day: FleetDay): Change[] {
   if (stop.changes === null) return [];
   const old: Stop = { ...stop, ...stop.changes.before };

@@ -22,11 +22,9 @@ export const addressOf = (stop: Stop): string =>
 export const locationOf = (stop: Stop): Stop['pickup_location'] =>
   isAtSender(stop) ? stop.pickup_location : stop.delivery_location;
 
-/** Who is to be called there. */
 export const contactOf = (stop: Stop): Stop['receiver_contact'] =>
   isAtSender(stop) ? stop.sender_contact : stop.receiver_contact;
 
-/** What the sender says about the place. */
 export const noteOf = (stop: Stop): string | null =>
   isAtSender(stop) ? stop.pickup_note : stop.delivery_note;
 
@@ -48,10 +46,7 @@ export const senderInOneLine = ({
   pickup_address,
 }: Pick<Stop, 'sender' | 'pickup_address'>): string => joined([sender, inOneLine(pickup_address)]);
 
-/**
- * A link that opens an address in the phone's own map, without a key: at the location that the sender gave, otherwise where
- * the map finds the address.
- */
+/** Opens an address in the phone's own map: at the location that the sender gave, otherwise where the map finds it. */
 export function mapLink(address: string, location: Stop['pickup_location'], userAgent: string): string {
   const name = encodeURIComponent(inOneLine(address));
   const at = location ? `${location.latitude},${location.longitude}` : undefined;

@@ -68,7 +68,6 @@ export async function openStore() {
     return queue;
   }
 
-  /** The same for the moves that are in memory only. */
   function changeInMemory(stored: Queue, make: (queue: Queue) => Queue): Queue {
     const queue = make(inOrder([...stored, ...inMemory.values()]));
     for (const move of queue) if (!stored.some(({ key }) => key === move.key)) inMemory.set(move.key, move);

@@ -12,7 +12,6 @@ export const refusedIn = (status: DeliveryState): Refusal =>
   testRefusal('wrong_state', { move: 'deliver', status }, 409);
 export const wrongPin = (attempts_left = 4): Refusal => testRefusal('handover_pin_wrong', { attempts_left });
 
-/** As a response. */
 export const answerOf = ({ status, details, problem }: Refusal) => ({
   status,
   body: { status, detail: details, code: problem?.code, problems: [problem] },

@@ -10,7 +10,6 @@ export type View =
   | { screen: 'stop'; id: string }
   | FormView
   | { screen: 'cash' }
-  /** The receipt of a hand-in. */
   | { screen: 'receipt'; id: string }
   /** With the stop from which it was opened. */
   | { screen: 'scan pickup'; id?: string }

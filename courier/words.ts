@@ -1,5 +1,3 @@
-/** The page's texts for the values of the contract. */
-
 import { editableMoney, moneyText } from '../contract/money.ts';
 import { moveWords } from '../contract/move-words.ts';
 import type { CourierMove, RefusalReason } from '../contract/moves.ts';
@@ -194,9 +192,8 @@ export const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
 /**
- * What times are shown with. Every time on the page is in the time zone of the fleet: senders, dispatchers and couriers then
- * speak of the same clock, even if a phone is set to another zone. Days that an older page has kept lack the zone; then it
- * is the phone's.
+ * Every time on the page is in the time zone of the fleet, so that senders, dispatchers and couriers speak of the same clock. Days
+ * that an older page has kept lack the zone; then it is the phone's.
  */
 export type FleetDay = Pick<Day, 'today'> & Partial<Pick<Day, 'time_zone'>>;
 

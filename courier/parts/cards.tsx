@@ -1,4 +1,3 @@
-/** A list of cards under a heading. */
 import type { ReactNode } from 'react';
 import { Text } from './facts.tsx';
 
@@ -7,7 +6,6 @@ interface CardsProps {
   title: string;
   /** Shown after the text of the heading. */
   count?: number;
-  /** Between the heading and the cards. */
   above?: ReactNode;
   children: ReactNode;
 }

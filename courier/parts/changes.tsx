@@ -42,7 +42,6 @@ export function Changes({ stop }: { stop: ShownStop }) {
   );
 }
 
-/** The stop shows all of them. */
 const maxOnCard = 3;
 
 /** On the list. The whole card is a button, so there are only spans. */

@@ -4,7 +4,6 @@ import { inLines } from '../../contract/lines.ts';
 interface TextProps {
   as?: 'p' | 'span';
   className: string;
-  /** Nothing is shown of an empty one. */
   text: string;
 }
 
@@ -25,7 +24,6 @@ interface FactsProps {
   facts: FactsByName;
   className?: string;
   valueClass?: string;
-  /** The name of the one that stands out. */
   strong?: string | undefined;
 }
 

@@ -3,7 +3,6 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
 export const RequiredMark = () => <span className="tag requiredMark">Required</span>;
 
-/** What is wrong; nothing if nothing is. */
 export function Problem({ text, id }: { text: string | false | undefined; id?: string }) {
   if (!text) return null;
   return (
@@ -44,7 +43,6 @@ export function TextField({ label, isRequired = false, problem, onText, ...input
 
 interface RadiosProps<Value extends string> {
   legend: string;
-  /** What can be chosen, in words. */
   words: Record<Value, string>;
   isValue(name: string): name is Value;
   chosen: Value | undefined;

@@ -7,7 +7,6 @@ import { Question } from './sheet.tsx';
 
 interface MoveFormProps {
   title: string;
-  /** The fields. */
   children: ReactNode;
   isValid?: boolean;
   /** The courier has filled in the form: from here on, the fields show what is wrong. */
@@ -16,7 +15,6 @@ interface MoveFormProps {
   yes: string;
   facts: FactsByName;
   strong?: string;
-  /** Below the facts. */
   note?: string;
   isBusy: boolean;
   onYes(): Promise<void>;

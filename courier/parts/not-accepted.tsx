@@ -110,9 +110,7 @@ function RefusedCard({ moves, stop }: RefusedCardProps) {
 }
 
 interface DiscardSheetProps {
-  /** The refused moves of one delivery. */
   moves: readonly RefusedMove[];
-  /** The cash of the delivery that is not accepted yet. */
   cash: UnacceptedCash | undefined;
   onClose(): void;
 }

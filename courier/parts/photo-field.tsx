@@ -9,7 +9,6 @@ interface PhotoFieldProps {
   isRequired?: boolean;
   /** Shows "optional"; only in forms whose other fields show it, too. */
   isOptional?: boolean;
-  /** Why the form cannot be sent without it. */
   problem?: string | undefined;
   photo: string | undefined;
   onPhoto(photo: string | undefined): void;

@@ -17,7 +17,6 @@ interface ScannerProps {
   /** The stops that a typed code can mean, and what was scanned of them. */
   stops: readonly ShownStop[];
   codes: Codes;
-  /** Keeps the scan, and says what it did. */
   onCode(text: string): Outcome;
 }
 

@@ -51,7 +51,6 @@ interface QuestionProps extends Omit<SheetProps, 'buttons'> {
   onYes(): unknown;
 }
 
-/** Asks before something is recorded. */
 export function Question({ yes, no, isBusy = false, isReady = true, onYes, ...sheet }: QuestionProps) {
   const buttons = (
     <>

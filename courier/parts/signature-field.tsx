@@ -7,7 +7,6 @@ import { Problem, RequiredMark } from './fields.tsx';
 
 interface SignatureFieldProps {
   isRequired?: boolean;
-  /** Why the form cannot be sent without it. */
   problem?: string | undefined;
   signature: string | undefined;
   onSignature(signature: string | undefined): void;

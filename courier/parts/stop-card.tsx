@@ -77,7 +77,6 @@ export function NotAccepted({ stop: { refused, unaccepted } }: { stop: ShownStop
   );
 }
 
-/** When the courier is expected at the address. */
 export function TimeWindow({ stop }: { stop: ShownStop }) {
   const words = windowWords(windowOf(stop), useToday().day);
   if (words === undefined) return null;

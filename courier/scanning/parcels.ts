@@ -47,7 +47,6 @@ export function counted(stop: ShownStop, codes: Codes): Counted {
 export const numberedCode = (deliveryId: string, piece: number): string =>
   parcelCode(deliveryId, piece, Number.POSITIVE_INFINITY);
 
-/** How many parcels several deliveries have together. */
 export const piecesIn = (stops: readonly Stop[]): number =>
   stops.reduce((sum, stop) => sum + piecesOf(stop), 0);
 

@@ -54,7 +54,6 @@ function foreignOf(day: ShownDay, codes: Codes): Foreign[] {
   });
 }
 
-/** What one scan did. */
 export type Outcome =
   | { is: 'ticked' | 'duplicate'; delivery: Counted; piece: number }
   /** The label has a higher number than the delivery has parcels: it was changed after the label was printed. */
@@ -110,7 +109,6 @@ export const withoutForeign = (day: ShownDay, codes: Codes): Codes => {
   return codes.filter((code) => !foreign.has(code));
 };
 
-/** What can be confirmed now. */
 export interface PickUp {
   complete: Counted[];
   /** Some of its parcels were scanned, not all. */

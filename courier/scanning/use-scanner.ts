@@ -1,7 +1,4 @@
-/**
- * The camera while a screen shows it: opens it, reads codes several times a second, and stops it when the screen is left or
- * hidden. The picture goes into the `<video>` of the screen.
- */
+/** The camera in the `<video>` of a screen: reads codes several times a second, and stops when the screen is left or hidden. */
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Camera, type CameraProblem, openCamera } from './camera.ts';
 import { browsersDetector, type CodeReader, openReader } from './code-reader.ts';

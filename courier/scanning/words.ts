@@ -1,4 +1,3 @@
-/** The texts of the scanning screens. */
 import { inOneLine } from '../../contract/lines.ts';
 import type { ShownStop } from '../day.ts';
 import { addressOf, receiverInOneLine, type Task, taskOf } from '../stop.ts';
@@ -43,7 +42,6 @@ export function outcomeWords(outcome: Outcome): Feedback {
   }
 }
 
-/** Before the address of a stop, by what is to be done there. */
 const beforeAddress: Record<Task, string> = {
   'pick up': 'To pick up at',
   deliver: 'You have this parcel. Deliver to',
@@ -63,7 +61,6 @@ export function foreignText({ code, why }: Foreign): string {
 export const labelWords = ({ reference, delivery_id }: ShownStop): string =>
   [inOneLine(reference ?? ''), `…${shortId(delivery_id)}`].filter(Boolean).join(' · ');
 
-/** "2 of 3 parcels", "1 parcel". */
 export const progressWords = ({ scanned, pieces }: Counted): string =>
   pieces === 1 ? (scanned.length === 1 ? 'Scanned' : '1 parcel') : `${scanned.length} of ${pieces} parcels`;
 

@@ -97,7 +97,6 @@ function cashBody({ amountToCollect, collected, shortfall, shortfallReason, meth
   };
 }
 
-/** The proof that is asked for, and what is wrong with it. */
 function useProof(stop: ShownStop, before: MoveValues, isOffline: boolean) {
   const { required_proof, pin_locked } = stop;
   const [draft, setDraft] = useState(draftOf(before.proof));

@@ -126,7 +126,6 @@ function Cash({ stop }: { stop: ShownStop }) {
   return <p className="collect big">Collect {amount}</p>;
 }
 
-/** The failed attempts, and the sender's answer. */
 function Attempts({ stop }: { stop: ShownStop }) {
   if (stop.attempts === 0) return null;
   const answer = instructionWords(stop.instruction);

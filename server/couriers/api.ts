@@ -1,4 +1,3 @@
-/** Binds the operations on couriers. */
 import type { Static } from 'typebox';
 import { signInCourier, signOutCourier } from '../../contract/courier/operations.ts';
 import { createCourierLink, listCourierAccess, signOutPhones } from '../../contract/dashboard/couriers.ts';
@@ -100,7 +99,6 @@ export function bindCouriers(
     return isRejection(count) ? count : { signed_out: count };
   });
 
-  // On the courier's phone page. What couriers do there is bound by dispatch.
   bindOutcome(signInCourier, async ({ caller, body }) => {
     const signedIn = await signIn.signIn(caller, body);
     if (isRejection(signedIn)) return signedIn;

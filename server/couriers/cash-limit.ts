@@ -27,7 +27,6 @@ export function readCashLimit({
   return { amount, currency };
 }
 
-/** "₦50,000.00" */
 export function cashLimitInWords(limit: CashLimit | null): string {
   return limit ? moneyInWords(limit.amount, limit.currency) : 'none';
 }

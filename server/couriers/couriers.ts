@@ -42,9 +42,7 @@ export function makeCouriers({ database, clock }: { database: Database; clock: C
     findMany,
     namesOf: async (ids: readonly CourierId[]) =>
       new Map([...(await findMany(ids))].map(([id, { name }]) => [id, name])),
-    /** By name, deactivated ones last. */
     list: () => store.listCouriers(database),
-    /** Newest first. */
     page: (belowId: CourierId, limit: number) => store.pageCouriers(database, belowId, limit),
     /** In a transaction of the caller, to commit together with what else it writes. */
     async add(tx: Tx, by: Actor, { name, phone, cashLimit = null }: NewCourier) {
@@ -107,7 +105,6 @@ const changesInWords = (before: store.Courier, after: store.Courier) =>
     .filter(({ from, to }) => from !== to)
     .map(({ field, from, to }) => `the ${field} from ${from} to ${to}`);
 
-/** Undefined if no delivery is open and no parcel is to be returned. */
 export function whyNotDeactivated({ open, toReturn }: OpenCounts): Rejection | undefined {
   if (open === 0 && toReturn === 0) return undefined;
   return new Rejection('courier_has_work', { open, to_return: toReturn });
@@ -115,7 +112,6 @@ export function whyNotDeactivated({ open, toReturn }: OpenCounts): Rejection | u
 
 export const phonesInWords = (count: number) => (count === 1 ? 'a phone' : `${count} phones`);
 
-/** Locks the courier; a rejection if there is none. */
 export async function lockedCourier(tx: Tx, courierId: CourierId) {
   return (await store.lockCourier(tx, courierId)) ?? notFoundRejection('courier_not_found');
 }

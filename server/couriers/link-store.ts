@@ -1,5 +1,3 @@
-/** The SQL of the links with which couriers sign in on a phone. */
-
 import type { Database, Tx } from '../database/database.ts';
 import { execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { CourierId, LinkId } from '../platform/ids.ts';
@@ -16,7 +14,6 @@ interface NewCourierLink {
   courierId: CourierId;
   tokenHash: Buffer;
   pinHash: Buffer;
-  /** An actor. */
   createdBy: string;
   at: number;
   expiresAt: number;
@@ -77,7 +74,6 @@ export interface FoundLink {
   withdrawn_at: Date | null;
 }
 
-/** To say why a link is not open. */
 export function findLink(tx: Tx, tokenHash: Buffer) {
   return queryFirst<FoundLink>(tx, 'find-courier-link', { tokenHash })`
     select wrong_pins, expires_at, used_at, withdrawn_at from courier_links where token_hash = $tokenHash`;

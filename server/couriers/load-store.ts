@@ -5,7 +5,6 @@ import { queryAll, queryOne } from '../database/statements.ts';
 import { isOpenSql, isStateSql, toReturnSql } from '../deliveries/index.ts';
 import type { CourierId } from '../platform/ids.ts';
 
-/** Open deliveries of a courier in one currency. */
 interface OpenLoad {
   courier_id: CourierId;
   currency: string;
@@ -32,7 +31,6 @@ export function readToReturn(database: Database) {
     select courier_id, count(*)::int as to_return from (${toReturnSql}) p group by courier_id`;
 }
 
-/** What a courier still has to collect, by currency. */
 export function readToCollectOf(database: Database, courierId: CourierId) {
   return queryAll<Pick<OpenLoad, 'currency' | 'amount'>>(database, 'read-to-collect-of-courier', {
     courierId,
@@ -42,7 +40,6 @@ export function readToCollectOf(database: Database, courierId: CourierId) {
     group by currency order by currency`;
 }
 
-/** How many deliveries each courier has delivered since then. */
 export function readDelivered(database: Database, sinceMs: number) {
   // Couriers by name: the index starts with the courier, and contains every delivery that ever ended.
   return queryAll<{ courier_id: CourierId; delivered: number }>(database, 'read-delivered-loads', {
@@ -55,7 +52,6 @@ export function readDelivered(database: Database, sinceMs: number) {
     group by courier_id`;
 }
 
-/** What a courier still has to do. */
 export interface OpenCounts {
   /** Deliveries that have not ended. */
   open: number;

@@ -1,8 +1,4 @@
-/**
- * The load of each courier: open deliveries and what they still collect, parcels to return, cash in hand, deliveries of today.
- * "Today" is in the fleet's time zone.
- */
-
+/** The load of each courier. "Today" is in the fleet's time zone. */
 import type { Static } from 'typebox';
 import type { CourierLoad } from '../../contract/operations/fleet/couriers.ts';
 import type { Database } from '../database/database.ts';
@@ -15,7 +11,6 @@ import { readDelivered, readOpenLoads, readToReturn } from './load-store.ts';
 
 export type Load = Static<typeof CourierLoad>;
 
-/** The load of a courier who has nothing. */
 export const noLoad: Load = {
   assigned: 0,
   on_the_way: 0,
@@ -31,10 +26,7 @@ export type Loads = () => Promise<Map<CourierId, Load>>;
 /** For the board, which is read again at every change. */
 export const boardRemembersMs = 2_000;
 
-/**
- * `deliveredRememberedMs` is how old the number of deliveries of today may be. It costs more than all the rest, with ten thousand
- * deliveries on a good day, and nobody needs it to the second.
- */
+/** `deliveredRememberedMs` is how old the count of today's deliveries may be: with ten thousand, it costs more than all the rest. */
 export function makeLoads(
   database: Database,
   clock: Clock,

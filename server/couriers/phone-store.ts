@@ -60,7 +60,6 @@ interface NewPhone {
   tokenHash: Buffer;
   userAgent: string;
   network: string;
-  /** The actor who created the link. */
   linkCreatedBy: string;
   at: number;
   expiresAt: number;

@@ -35,7 +35,6 @@ export function listCouriers(database: Database) {
     order by deactivated_at is not null, lower(name), courier_id limit ${maxCouriers}`;
 }
 
-/** Newest first. */
 export function pageCouriers(database: Database, belowId: CourierId, limit: number) {
   return queryAll<Courier>(database, 'page-couriers', { belowId, limit })`
     select ${columns} from couriers where courier_id < $belowId order by courier_id desc limit $limit`;

@@ -45,7 +45,6 @@ export function bindDispatch(binder: Binder, parts: DispatchParts): void {
   bindCourier(binder, parts);
 }
 
-/** Undefined if none was sent. */
 const idOf = <Kind extends IdKind>(kind: Kind, sent: string | undefined) =>
   sent === undefined ? undefined : readId(kind, sent);
 

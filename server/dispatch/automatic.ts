@@ -27,7 +27,6 @@ import type { Suggestions } from './suggestions.ts';
 /** The actor in the events of these assignments. */
 const dispatcher = 'dispatcher';
 
-/** Deliveries of one turn. */
 const maxDeliveries = 100;
 /** Longer than a turn of 100 assignments takes on a busy machine. */
 const leaseMs = 10_000;
@@ -59,7 +58,6 @@ export function makeAutomaticAssignment({ database, settings, suggestions, moves
       return { unassigned, assignable: Math.min(unassigned, room) };
     },
 
-    /** A turn of the worker. */
     async turn(): Promise<TurnOutcome> {
       // The second look is not at remembered settings: once any node has turned it off, no turn begins.
       if (!(await settings.current()).automatic || !(await settings.read()).automatic) {
@@ -88,9 +86,8 @@ interface UndoParts extends Pick<Parts, 'database'> {
 export type UndoAutomatic = ReturnType<typeof makeUndoAutomatic>;
 
 /**
- * Turns off automatic assignment and unassigns what it assigned since then. An assignment is undone only while it is the last thing
- * that happened to the delivery. Every change adds one to the version of a delivery, so "nothing else has happened" means "the
- * version is still the one after the assignment".
+ * Turns off automatic assignment and unassigns what it assigned since then, if nothing else has happened to the delivery: then
+ * its version is still the one after the assignment.
  */
 export function makeUndoAutomatic({ database, moves, settings }: UndoParts) {
   return async (by: Actor, sinceMs: number) => {

@@ -88,9 +88,8 @@ export function makeDays(parts: Pick<Parts, 'database' | 'clock' | 'settings' | 
       };
     },
     /**
-     * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Returns the stop as it is
-     * then; undefined if the delivery is not cancelled, or not this courier's. A rejection if the payment would be
-     * refused without the cancellation, too.
+     * Notes what the courier did with the parcel of a cancelled delivery. Returns the stop as it is then; undefined if the delivery
+     * is not cancelled, or not this courier's. A rejection if the payment would be refused without the cancellation, too.
      */
     async noteAfterCancellation(
       courierId: CourierId,

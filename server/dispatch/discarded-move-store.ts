@@ -120,7 +120,6 @@ interface ListedRow extends Omit<ShownDiscardedMove, `${string}_id` | 'resolved_
   courier_phone: string;
 }
 
-/** Oldest first. */
 const listedSql = (condition: string) => `
   select ${columns}, m.discarded_move_id, d.receiver_name, d.delivery_address, d.status,
     m.account_id, a.name as account_name, m.courier_id, c.name as courier_name, c.phone as courier_phone
@@ -136,7 +135,6 @@ export function readOpenDiscardedMoves(database: Database, limit: number) {
     ${listedSql('m.resolved_at is null')}`;
 }
 
-/** Resolved or not. */
 export function readDiscardedMovesOfDelivery(database: Database, ref: DeliveryRef, limit: number) {
   return queryAll<ListedRow>(database, 'read-discarded-moves-of-delivery', { ...ref, limit })`
     ${listedSql('m.account_id = $accountId and m.delivery_id = $id')}`;

@@ -48,7 +48,6 @@ export function makeDiscardedMoves(parts: Pick<Parts, 'database' | 'clock' | 'de
         return undefined;
       });
     },
-    /** As the courier's page shows them. */
     async of(courierId: CourierId) {
       const since = clock.now() - shownToCourierMs;
       const rows = await store.readDiscardedMovesOf(database, courierId, since, maxShownToCourier);

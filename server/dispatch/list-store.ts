@@ -2,9 +2,8 @@
  * The SQL of the fleet's list: live deliveries of all accounts below an id, newest first.
  *
  * The filter decides the index: `deliveries_open_by_courier` for a courier, with `deliveries_ended_by` if final states are asked
- * for; `deliveries_listed` for an account; `deliveries_due` for open deliveries; `deliveries_live` otherwise. One page
- * scans at most `maxWindow` deliveries. If the window is used up before the page is full, the page ends there and the
- * next one continues.
+ * for; `deliveries_listed` for an account; `deliveries_due` for open deliveries; `deliveries_live` otherwise. A page scans at
+ * most `maxWindow` deliveries, and may end there before it is full.
  */
 import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Database } from '../database/database.ts';

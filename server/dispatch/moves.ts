@@ -25,7 +25,6 @@ import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import type { CashLimits } from './cash-limits.ts';
 import type { Parts } from './parts.ts';
 
-/** What comes with a move, and its idempotency key. */
 export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
   /** The scope is the caller: the same key of another caller is another key. */
   keyed?: { key: string; scope: string } | undefined;

@@ -1,4 +1,3 @@
-/** The SQL of the fleet's settings: one row. */
 import type { Static } from 'typebox';
 import type { FleetSettings as SettingsBody } from '../../contract/dashboard/fleet-settings.ts';
 import type { Database, Tx } from '../database/database.ts';

@@ -16,7 +16,6 @@ export type { FleetSettings };
 
 const rememberMs = 1_000;
 
-/** Fields that are left out keep their value. */
 type FleetSettingsChange = { [Name in keyof FleetSettings]?: FleetSettings[Name] | undefined };
 
 /** What the lifecycle needs of them. */
@@ -45,7 +44,6 @@ export function makeFleetSettings(database: Database, clock: Clock) {
       cached && clock.elapsed() - cached.since < rememberMs
         ? cached.settings
         : remember(within(undefined, () => readSettings(database))),
-    /** From the database. */
     read: () => readSettings(database),
     async change(by: Actor, wanted: FleetSettingsChange) {
       const after = await database.inTransaction((tx) => change(tx, by, wanted, clock.now()));
@@ -105,7 +103,6 @@ async function change(tx: Tx, by: Actor, wanted: FleetSettingsChange, at: number
 }
 
 const dayMs = 24 * 3_600_000;
-/** Long after the delivery has ended. */
 const pinTriesKeptMs = 180 * dayMs;
 
 export function proofChores(settings: Pick<FleetSettingsKeeper, 'read'>): Chore[] {

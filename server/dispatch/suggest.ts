@@ -32,7 +32,6 @@ import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { inSlices } from '../workers/slices.ts';
 import { isOverCashLimit } from './cash-limits.ts';
 
-/** A delivery that needs a courier. */
 export interface Assignable {
   deliveryId: DeliveryId;
   address: string;
@@ -80,9 +79,8 @@ const maxAreaCharacters = 40;
 
 /** Words that occur in addresses everywhere. */
 const commonWords = new Set(
-  'street st road rd avenue ave close lane ln drive crescent way boulevard blvd highway expressway estate house flat floor block plot suite shop unit no number off by near opposite the of and'.split(
-    ' ',
-  ),
+  `street st road rd avenue ave close lane ln drive crescent way boulevard blvd highway expressway estate house flat floor
+  block plot suite shop unit no number off by near opposite the of and`.split(/\s+/),
 );
 
 /** A courier while a batch is worked through. */
@@ -204,17 +202,13 @@ function makeAreas(couriers: number) {
 }
 
 interface SpelledArea {
-  /** As in the address. */
   spelled: string;
   words: string[];
   /** The weight of its heaviest word. */
   weight: number;
 }
 
-/**
- * The words of an address that have a weight, in their order. Words with only a space between them are one area, so
- * that the name of a street stays whole: "Bode Thomas".
- */
+/** The words that have a weight, in their order. With only a space between them they are one area, such as "Bode Thomas". */
 function spelledAreas(address: string, weightOf: (word: string) => number): SpelledArea[] {
   const areas: SpelledArea[] = [];
   let end = 0;

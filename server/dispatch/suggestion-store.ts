@@ -1,7 +1,4 @@
-/**
- * The SQL of suggestions and automatic assignment: deliveries that need a courier, the addresses that couriers already have,
- * and what was assigned automatically.
- */
+/** The SQL of suggestions and automatic assignment. */
 import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Database } from '../database/database.ts';
 import { queryAll, queryOne } from '../database/statements.ts';
@@ -26,7 +23,6 @@ export function readUnassigned(database: Database, after: BoardCursor, limit: nu
     order by d.due_at, d.delivery_id limit $limit`;
 }
 
-/** How many deliveries `readUnassigned` would find. */
 export function countUnassigned(database: Database) {
   return queryOne<{ unassigned: number }>(database, 'count-unassigned')`
     select count(*)::int as unassigned from deliveries d where ${isUnassigned}`;

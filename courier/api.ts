@@ -1,7 +1,4 @@
-/**
- * Calls the operations of the contract. Their paths are repeated here, because importing the operations would make the
- * page twice as large; the compiler checks them against the contract.
- */
+/** Calls the operations. Importing them would make the page twice as large, so the compiler checks paths that are repeated here. */
 import type {
   confirmChanges,
   getDay,

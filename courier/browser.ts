@@ -59,5 +59,4 @@ export async function keepForOffline(onNewBuild: () => void): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), newBuildCheckMs);
 }
 
-/** Asks the browser not to delete what is kept when it runs out of storage. */
 export const keepForLong = () => void navigator.storage?.persist?.().catch(() => undefined);

@@ -41,25 +41,27 @@ export function withCashOf(
   isSent: boolean,
 ): ShownCash[] {
   const amount = cashIn(move);
-  if (amount === 0) return [...cash];
-  const notSent = isSent ? 0 : amount;
-  if (!cash.some((one) => one.currency === currency)) {
-    return [...cash, { currency, currency_digits, amount, since: move.tappedAt, notSent }];
-  }
-  return cash.map((one) =>
-    one.currency === currency ? { ...one, amount: one.amount + amount, notSent: one.notSent + notSent } : one,
-  );
+  const more = { currency, currency_digits, amount, since: move.tappedAt, notSent: isSent ? 0 : amount };
+  return amount === 0 ? [...cash] : withAmounts(cash, more, ['amount', 'notSent']);
+}
+
+export function withAmounts<Name extends string, Sum extends { currency: string } & Record<Name, number>>(
+  sums: readonly Sum[],
+  more: Sum,
+  names: readonly Name[],
+): Sum[] {
+  if (!sums.some(({ currency }) => currency === more.currency)) return [...sums, more];
+  const added = (sum: Sum) => Object.fromEntries(names.map((name) => [name, sum[name] + more[name]]));
+  return sums.map((sum) => (sum.currency === more.currency ? { ...sum, ...added(sum) } : sum));
 }
 
 /** What a hand-in says about the money, in minor units. */
-export function balanceOf({
+export const balanceOf = ({
   expected,
   amount,
   shortfall,
-}: Pick<HandIn, 'expected' | 'amount' | 'shortfall'>) {
-  return {
-    /** Negative: less than expected. */
-    difference: amount - expected,
-    stillInHand: expected - amount - shortfall,
-  };
-}
+}: Pick<HandIn, 'expected' | 'amount' | 'shortfall'>) => ({
+  /** Negative: less than expected. */
+  difference: amount - expected,
+  stillInHand: expected - amount - shortfall,
+});

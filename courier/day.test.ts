@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  addressOf,
-  contactOf,
-  type DaySnapshot,
-  daySnapshot,
-  locationOf,
-  noteOf,
-  shownDay,
-  taskOf,
-  windowOf,
-  withStop,
-} from './day.ts';
+import { moneyText } from '../contract/money.ts';
+import { type DaySnapshot, daySnapshot, shownDay, withStop } from './day.ts';
 import { discardsOf } from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
-import { moneyText } from './money.ts';
 import type { KeptMove } from './queue.ts';
+import { addressOf, contactOf, locationOf, noteOf, taskOf, windowOf } from './stop.ts';
 import { changesIn } from './stop-words.ts';
 import { wrongPin } from './test-refusals.ts';
 import { testStop } from './test-stop.ts';

@@ -3,9 +3,8 @@
  * A waiting move is shown as if it had been accepted; once the service answers, its answer counts.
  */
 import { fieldsOfPickup } from '../contract/courier/fields-of-moves.ts';
-import { inOneLine, joined } from '../contract/lines.ts';
 import type { CourierMove } from '../contract/moves.ts';
-import { cashOf, type HandIn, handInsOf, type ShownCash, withCashOf } from './cash.ts';
+import { cashOf, type HandIn, handInsOf, type ShownCash, withAmounts, withCashOf } from './cash.ts';
 import {
   type NotAcceptedCash,
   type ShownDiscard,
@@ -15,9 +14,9 @@ import {
 } from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
 import { isParcelMove, type KeptMove, type ParcelMove, type Queue, type RefusedMove } from './queue.ts';
+import { taskOf } from './stop.ts';
 import { isFailureReason } from './words.ts';
 
-/** As it is kept on the phone. */
 export interface DaySnapshot {
   day: Day;
   /** When it arrived, by the clock of the phone, in milliseconds since 1970. */
@@ -45,10 +44,7 @@ export interface ShownStop extends Stop {
   unaccepted?: UnacceptedCash;
 }
 
-export interface ShownDay {
-  stops: ShownStop[];
-  later: ShownStop[];
-  done: ShownStop[];
+export interface ShownDay extends Lists<ShownStop> {
   collected: Day['collected'];
   cash: ShownCash[];
   /** Beside the cash, not in it. */
@@ -86,39 +82,44 @@ export function shownDay(
     refused: refused.filter(({ deliveryId }) => deliveryId === stop.delivery_id),
   });
   const shown: ShownDay = {
-    stops: day.stops.map(shownStop),
-    later: day.later.map(shownStop),
-    done: day.done.map(shownStop),
+    ...eachStop(day, shownStop),
     collected: day.collected,
     cash: cashOf(day),
     notAccepted: [],
     handIns: handInsOf(day),
   };
   const now = waiting.reduce(withMove, shown);
-  return withUnacceptedFirst(withUnaccepted(now, unacceptedCash(refused, discards, now.done)));
+  return withUnaccepted(now, unacceptedCash(refused, discards, now.done));
 }
 
+/** What was not accepted comes first today, also if it was for another day: the courier has to go back to it. */
 function withUnaccepted(shown: ShownDay, cash: readonly UnacceptedCash[]): ShownDay {
-  const named = (stop: ShownStop): ShownStop => {
+  const { stops, later, done } = eachStop(shown, (stop): ShownStop => {
     const unaccepted = cash.find(({ deliveryId }) => deliveryId === stop.delivery_id);
     return unaccepted ? { ...stop, unaccepted } : stop;
-  };
+  });
+  const isFirst = ({ refused, unaccepted }: ShownStop) => refused.length > 0 || unaccepted !== undefined;
+  const rest = (list: ShownStop[]) => list.filter((stop) => !isFirst(stop));
   return {
     ...shown,
-    stops: shown.stops.map(named),
-    later: shown.later.map(named),
-    done: shown.done.map(named),
+    stops: [...[...stops, ...later].filter(isFirst), ...rest(stops)],
+    later: rest(later),
+    done,
     notAccepted: sumsOf(cash),
   };
 }
 
-/** The courier has to go back to it: it comes first today, also if it was for another day. */
-function withUnacceptedFirst(shown: ShownDay): ShownDay {
-  const isFirst = ({ refused, unaccepted }: ShownStop) => refused.length > 0 || unaccepted !== undefined;
-  const rest = (list: ShownStop[]) => list.filter((stop) => !isFirst(stop));
-  const first = [...shown.stops, ...shown.later].filter(isFirst);
-  return { ...shown, stops: [...first, ...rest(shown.stops)], later: rest(shown.later) };
-}
+/** The stops of a day, by what becomes of them. */
+type Lists<One> = Record<'stops' | 'later' | 'done', One[]>;
+
+const eachStop = <Before, After>({ stops, later, done }: Lists<Before>, change: (stop: Before) => After) => ({
+  stops: stops.map(change),
+  later: later.map(change),
+  done: done.map(change),
+});
+
+export const stopIn = <One extends Stop>({ stops, later, done }: Lists<One>, id: string): One | undefined =>
+  [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === id);
 
 function withMove(shown: ShownDay, move: KeptMove): ShownDay {
   if (!isParcelMove(move)) return withConfirmation(shown, move);
@@ -139,14 +140,14 @@ const isWithReceiver = ({ parcel_with }: Stop): boolean => parcel_with === 'rece
 
 /** What the sender changed after that is still to be confirmed. */
 function withConfirmation(shown: ShownDay, { deliveryId, sequence = 0 }: KeptMove): ShownDay {
-  const confirmed = (stop: ShownStop): ShownStop =>
-    stop.delivery_id === deliveryId && stop.changes !== null && stop.changes.sequence <= sequence
-      ? { ...stop, changes: null, waits: true }
-      : stop;
-  return { ...shown, stops: shown.stops.map(confirmed), later: shown.later.map(confirmed) };
+  const isConfirmed = ({ delivery_id, changes }: ShownStop) =>
+    delivery_id === deliveryId && changes !== null && changes.sequence <= sequence;
+  const lists = eachStop(shown, (stop): ShownStop => {
+    return isConfirmed(stop) ? { ...stop, changes: null, waits: true } : stop;
+  });
+  return { ...shown, ...lists };
 }
 
-/** What the service will most likely answer. */
 function moved(stop: Stop, move: ParcelMove): Stop {
   if (stop.status === 'cancelled') return movedAfterCancellation(stop, move);
   switch (move.move) {
@@ -215,139 +216,69 @@ export function movedAfterCancellation(
 
 /** Puts a changed stop into the list where it belongs now: what has ended is done. */
 function replaceStop(shown: ShownDay, stop: ShownStop): ShownDay {
-  const others = (list: ShownStop[]) => list.filter((one) => one.delivery_id !== stop.delivery_id);
-  const replaceIn = (list: ShownStop[]) =>
-    list.map((one) => (one.delivery_id === stop.delivery_id ? stop : one));
+  const isOld = (one: ShownStop) => one.delivery_id === stop.delivery_id;
+  const others = (list: ShownStop[]) => list.filter((one) => !isOld(one));
+  const done = others(shown.done);
   if (taskOf(stop) !== 'ended') {
-    const isListed = [...shown.stops, ...shown.later].some((one) => one.delivery_id === stop.delivery_id);
+    const replaceIn = (list: ShownStop[]) => list.map((one) => (isOld(one) ? stop : one));
+    const isListed = [...shown.stops, ...shown.later].some(isOld);
     const stops = isListed ? replaceIn(shown.stops) : [stop, ...shown.stops];
-    return { ...shown, stops, later: replaceIn(shown.later), done: others(shown.done) };
+    return { ...shown, stops, later: replaceIn(shown.later), done };
   }
-  const wasDone = shown.done.some((one) => one.delivery_id === stop.delivery_id);
+  const { currency, currency_digits, collected_amount: amount } = stop;
+  const isCounted = shown.done.some(isOld) || !amount;
   return {
     ...shown,
     stops: others(shown.stops),
     later: others(shown.later),
-    done: [stop, ...others(shown.done)],
-    collected: wasDone ? shown.collected : withCash(shown.collected, stop),
+    done: [stop, ...done],
+    collected: isCounted
+      ? shown.collected
+      : withAmounts(shown.collected, { currency, currency_digits, amount }, ['amount']),
   };
-}
-
-function withCash(collected: Day['collected'], { currency, currency_digits, collected_amount }: Stop) {
-  const amount = collected_amount ?? 0;
-  if (amount === 0) return collected;
-  if (!collected.some((one) => one.currency === currency)) {
-    return [...collected, { currency, currency_digits, amount }];
-  }
-  return collected.map((one) => (one.currency === currency ? { ...one, amount: one.amount + amount } : one));
 }
 
 /** The day after the service answered a move with the stop as it is now; until the next whole day arrives. */
 export function withStop(day: Day, stop: Stop, by: KeptMove): Day {
   const shown = shownDay(day, []);
-  const { stops, later, done, collected } = replaceStop(shown, { ...stop, waits: false, refused: [] });
+  const { collected, ...lists } = replaceStop(shown, { ...stop, waits: false, refused: [] });
   const before = movableStop(shown, by);
   const cash = before && !isWithReceiver(before) ? withCashOf(shown.cash, before, by, true) : shown.cash;
-  const plain = (list: ShownStop[]): Stop[] => list.map(({ waits: _, refused: __, ...one }) => one);
   return {
     ...day,
-    stops: plain(stops),
-    later: plain(later),
-    done: plain(done),
+    ...eachStop(lists, ({ waits: _, refused: __, ...one }) => one),
     collected,
     cash_in_hand: cash.map(({ notSent: _, ...one }) => one),
   };
 }
 
-/**
- * A new day, with the corrections since the day before: couriers remember the old address. What the courier has to confirm
- * is no correction: it is shown with the old value.
- */
+/** With the corrections since the day before. What the courier has to confirm is none: it is shown with the old value. */
 export function daySnapshot(day: Day, at: number, before: DaySnapshot | undefined): DaySnapshot {
-  const oldStops = new Map(
-    [...(before?.day.stops ?? []), ...(before?.day.later ?? [])].map((stop) => [stop.delivery_id, stop]),
-  );
   const corrected: DaySnapshot['corrected'] = {};
+  if (!before) return { day, at, corrected };
+  const oldStops = new Map(
+    [...before.day.stops, ...before.day.later].map((stop) => [stop.delivery_id, stop]),
+  );
   for (const stop of [...day.stops, ...day.later]) {
-    const corrections = correctedIn(
-      stop,
-      oldStops.get(stop.delivery_id),
-      before?.corrected[stop.delivery_id],
-    );
+    const id = stop.delivery_id;
+    const corrections = correctedIn(stop, oldStops.get(id) ?? stop, before.corrected[id]);
     if (corrections.address || corrections.phone || corrections.amountBefore !== undefined) {
-      corrected[stop.delivery_id] = corrections;
+      corrected[id] = corrections;
     }
   }
   return { day, at, corrected };
 }
 
-function correctedIn(stop: Stop, old: Stop | undefined, marked: Corrected | undefined): Corrected {
+function correctedIn(stop: Stop, old: Stop, marked: Corrected | undefined): Corrected {
+  const { delivery_address: address, receiver_contact: contact, amount_to_collect: amount } = stop;
   const edited = stop.changes?.before;
+  // The answer to a failed attempt can only lower the amount.
+  const isLowered = amount < old.amount_to_collect && edited?.amount_to_collect === undefined;
   return {
-    address:
-      marked?.address ||
-      (old !== undefined &&
-        old.delivery_address !== stop.delivery_address &&
-        edited?.delivery_address === undefined),
+    address: marked?.address || (address !== old.delivery_address && edited?.delivery_address === undefined),
     phone:
       marked?.phone ||
-      (old !== undefined &&
-        old.receiver_contact.phone !== stop.receiver_contact.phone &&
-        edited?.receiver_contact === undefined),
-    amountBefore: marked?.amountBefore ?? loweredFrom(stop, old),
+      (contact.phone !== old.receiver_contact.phone && edited?.receiver_contact === undefined),
+    amountBefore: marked?.amountBefore ?? (isLowered ? old.amount_to_collect : undefined),
   };
 }
-
-/** An edit is shown with the old value; the answer to a failed attempt can only lower the amount. */
-const loweredFrom = (stop: Stop, old: Stop | undefined): number | undefined =>
-  old !== undefined &&
-  old.amount_to_collect > stop.amount_to_collect &&
-  stop.changes?.before.amount_to_collect === undefined
-    ? old.amount_to_collect
-    : undefined;
-
-export type Task = 'pick up' | 'deliver' | 'return' | 'ended';
-
-/** What the courier has to do with it next. */
-export function taskOf({ status, instruction, parcel_with }: Stop): Task {
-  if (parcel_with === 'courier') return 'return';
-  if (status === 'created') return 'pick up';
-  if (status !== 'in_transit') return 'ended';
-  return instruction === 'return' ? 'return' : 'deliver';
-}
-
-/** The courier has to go to the sender with it, not to the receiver. */
-const isAtSender = (stop: Stop): boolean => taskOf(stop) === 'pick up' || taskOf(stop) === 'return';
-
-/** Where the courier has to go with it next. */
-export const addressOf = (stop: Stop): string =>
-  isAtSender(stop) ? stop.pickup_address : stop.delivery_address;
-
-export const locationOf = (stop: Stop): Stop['pickup_location'] =>
-  isAtSender(stop) ? stop.pickup_location : stop.delivery_location;
-
-/** Who is to be called there. */
-export const contactOf = (stop: Stop): Stop['receiver_contact'] =>
-  isAtSender(stop) ? stop.sender_contact : stop.receiver_contact;
-
-/** What the sender says about the place. */
-export const noteOf = (stop: Stop): string | null =>
-  isAtSender(stop) ? stop.pickup_note : stop.delivery_note;
-
-/** When the courier is expected there; a return has no time. */
-export function windowOf(stop: Stop): Stop['pickup_window'] {
-  const task = taskOf(stop);
-  if (task === 'pick up') return stop.pickup_window;
-  return task === 'deliver' ? stop.delivery_window : null;
-}
-
-export const receiverInOneLine = ({
-  receiver_contact: { name },
-  delivery_address: address,
-}: Pick<Stop, 'receiver_contact' | 'delivery_address'>): string =>
-  joined([inOneLine(name ?? ''), inOneLine(address)]);
-
-export const senderInOneLine = ({
-  sender,
-  pickup_address,
-}: Pick<Stop, 'sender' | 'pickup_address'>): string => joined([sender, inOneLine(pickup_address)]);

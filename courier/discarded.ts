@@ -1,64 +1,40 @@
-/**
- * What the courier discarded after Waybill had not accepted it: what the service knows, and what only this phone knows
- * yet. Pure.
- */
+/** What the courier discarded after Waybill had not accepted it: as the service knows it, or only this phone. Pure. */
 import { inOneLine, joined } from '../contract/lines.ts';
-import type { CourierMove, RefusalReason } from '../contract/moves.ts';
-import type { PaymentMethod } from '../contract/primitives.ts';
-import { cashIn } from './cash.ts';
+import type { RefusalReason } from '../contract/moves.ts';
+import { cashIn, withAmounts } from './cash.ts';
 import type { Day, Stop } from './messages.ts';
 import { type DiscardedMove, discardedOn, type Queue, type RefusedMove } from './queue.ts';
 import { reasonOf, wasCancelled } from './refusal.ts';
 
-export interface ShownDiscard {
-  key: string;
-  deliveryId: string;
-  /** See `namesOf`. */
+type Recorded = 'key' | 'deliveryId' | 'move' | 'tappedAt' | 'discardedAt';
+type Collected = 'collectedAmount' | 'currency' | 'currencyDigits' | 'paymentMethod';
+
+export interface ShownDiscard extends Pick<DiscardedMove, Recorded | Collected> {
   names: readonly string[];
-  move: CourierMove;
   reason: RefusalReason;
-  recordedAt: string;
-  discardedAt: string;
   /** What the dispatcher knows. `refused`: the service does not know the delivery. */
   report: 'waiting' | 'sent' | 'refused' | 'resolved';
-  collectedAmount: number;
-  currency: string | undefined;
-  currencyDigits: number | undefined;
-  paymentMethod: PaymentMethod;
   /** Cash that the courier has and the service does not count. */
   notAccepted: number;
 }
 
-/** Missing in a day that an older page has kept. */
-type KeptDiscards = Partial<Pick<Day, 'discarded_moves'>>;
-
-/** Newest first. */
+/** Newest first. A day that an older page has kept lacks them. */
 export function discardsOf(
-  { discarded_moves: reported = [] }: KeptDiscards,
+  { discarded_moves: reported = [] }: Partial<Pick<Day, 'discarded_moves'>>,
   queue: Queue,
   courierId: string | undefined,
 ): ShownDiscard[] {
-  const own = discardedOn(queue, courierId).filter(
-    ({ key }) => !reported.some((one) => one.move_key === key),
-  );
-  return [...own.map(ofPhone).reverse(), ...reported.map(ofService)];
+  const own = discardedOn(queue, courierId)
+    .filter(({ key }) => !reported.some((one) => one.move_key === key))
+    .map((move) => ({
+      ...move,
+      names: namesOf(move),
+      reason: reasonOf(move.refusal),
+      report: move.report ?? ('waiting' as const),
+      notAccepted: notAcceptedIn(move),
+    }));
+  return [...own.reverse(), ...reported.map(ofService)];
 }
-
-const ofPhone = (move: DiscardedMove): ShownDiscard => ({
-  key: move.key,
-  deliveryId: move.deliveryId,
-  names: namesOf(move),
-  move: move.move,
-  reason: reasonOf(move.refusal),
-  recordedAt: move.tappedAt,
-  discardedAt: move.discardedAt,
-  report: move.report ?? 'waiting',
-  collectedAmount: move.collectedAmount ?? 0,
-  currency: move.currency,
-  currencyDigits: move.currencyDigits,
-  paymentMethod: move.paymentMethod ?? 'cash',
-  notAccepted: notAcceptedIn(move),
-});
 
 const ofService = (discarded: Day['discarded_moves'][number]): ShownDiscard => ({
   key: discarded.move_key,
@@ -70,7 +46,7 @@ const ofService = (discarded: Day['discarded_moves'][number]): ShownDiscard => (
   }),
   move: discarded.move,
   reason: discarded.reason,
-  recordedAt: discarded.recorded_at,
+  tappedAt: discarded.recorded_at,
   discardedAt: discarded.discarded_at,
   report: discarded.resolved_at === null ? 'sent' : 'resolved',
   collectedAmount: discarded.collected_amount ?? 0,
@@ -112,14 +88,10 @@ export function unacceptedCash(
   done: readonly Stop[],
 ): UnacceptedCash[] {
   const latest = new Map<string, UnacceptedCash>();
-  const ofRefused = refused.map((move) => ({
-    ...move,
-    collectedAmount: cashIn(move),
-    notAccepted: notAcceptedIn(move),
-    recordedAt: move.tappedAt,
-  }));
+  const ofRefused = refused.map((move) => ({ ...move, notAccepted: notAcceptedIn(move) }));
   for (const one of [...discards, ...ofRefused]) {
-    const { deliveryId, collectedAmount, notAccepted, currency, currencyDigits, recordedAt } = one;
+    const { deliveryId, collectedAmount = 0, notAccepted, currency, currencyDigits } = one;
+    const { tappedAt: recordedAt } = one;
     if (notAccepted === 0 || currency === undefined || currencyDigits === undefined) continue;
     if (recordedAt < (latest.get(deliveryId)?.recordedAt ?? '')) continue;
     // The service may have subtracted it already, and knows hand-overs of earlier days as well.
@@ -139,16 +111,13 @@ export interface NotAcceptedCash {
   currency: string;
   currency_digits: number;
   amount: number;
-  /** Hand-overs. */
   count: number;
 }
 
-/** By currency. */
 export function sumsOf(cash: readonly UnacceptedCash[]): NotAcceptedCash[] {
-  const sums = new Map<string, NotAcceptedCash>();
-  for (const { amount, currency, currencyDigits } of cash) {
-    const sum = sums.get(currency) ?? { currency, currency_digits: currencyDigits, amount: 0, count: 0 };
-    sums.set(currency, { ...sum, amount: sum.amount + amount, count: sum.count + 1 });
-  }
-  return [...sums.values()];
+  return cash.reduce<NotAcceptedCash[]>(
+    (sums, { amount, currency, currencyDigits }) =>
+      withAmounts(sums, { currency, currency_digits: currencyDigits, amount, count: 1 }, ['amount', 'count']),
+    [],
+  );
 }

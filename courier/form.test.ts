@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ProofKind } from '../contract/primitives.ts';
-import { isPinUnchecked, noProof, offeredProof, onlyOffered, proofBody, proofProblems } from './form.ts';
+import {
+  isPinUnchecked,
+  offeredProof,
+  onlyOffered,
+  type ProofDraft,
+  proofBody,
+  proofProblems,
+} from './form.ts';
 
-const whole = { photo: 'AAAA', signature: 'BBBB', pin: '1234', recipientName: 'Ada' };
+const noProof: ProofDraft = {};
+const whole = { photo: 'AAAA', signature: 'BBBB', pin: '1234', name: 'Ada' };
 const offered = (required_proof: ProofKind[], pin_locked = false, before = noProof) =>
   offeredProof({ required_proof, pin_locked }, before, false);
 
@@ -31,7 +39,7 @@ test('each kind that is required and missing is a problem, and so is a part of a
     'pin',
     'name',
   ]);
-  expect(proofProblems({ ...noProof, recipientName: '  ' }, ['name'], false)).toEqual({
+  expect(proofProblems({ ...noProof, name: '  ' }, ['name'], false)).toEqual({
     name: 'Enter who received it.',
   });
   expect(proofProblems({ ...noProof, pin: '12' }, [], false)).toEqual({ pin: 'Enter all four digits.' });

@@ -1,47 +1,38 @@
 /** What the forms for a move have in common: their props, the proof that is being collected, and a refused attempt. */
 import { useEffect, useState } from 'react';
+import type { CourierMove } from '../contract/moves.ts';
 import type { ProofKind } from '../contract/primitives.ts';
 import type { ShownStop } from './day.ts';
-import type { MoveValues, ProofBody, Stop } from './messages.ts';
-import type { Phone } from './phone.ts';
+import type { MoveBody, MoveValues, ProofBody, Stop } from './messages.ts';
+import { useRecord } from './record.ts';
+import { useToday } from './today.ts';
 import { capitalized, proofKinds } from './words.ts';
 
 export interface FormProps {
-  phone: Phone;
   stop: ShownStop;
-  /** The key of a refused move whose values the form begins with. */
+  /** The key of a refused move that this one replaces. */
   again: string | undefined;
+  /** The values of the refused move, with which the form begins. */
+  before: MoveValues;
 }
 
-export interface ProofDraft {
-  photo?: string | undefined;
-  signature?: string | undefined;
-  pin: string;
-  recipientName: string;
-}
+/** The proof that is being collected: images in base64, the PIN, and the name of the recipient. */
+export type ProofDraft = { [Kind in ProofKind]?: string | undefined };
 
-export const noProof: ProofDraft = { pin: '', recipientName: '' };
-
-const filledKinds = ({ photo, signature, pin, recipientName }: ProofDraft): Record<ProofKind, boolean> => ({
-  photo: Boolean(photo),
-  signature: Boolean(signature),
-  pin: pin !== '',
-  name: recipientName.trim() !== '',
-});
+const has = (proof: ProofDraft, kind: ProofKind): boolean => Boolean(proof[kind]?.trim());
 
 /** Nobody can check the PIN without network, and the receiver is gone when the answer comes: it needs a second proof. */
 export const isPinUnchecked = (
-  { pin }: ProofDraft,
+  proof: ProofDraft,
   { required_proof: required, pin_locked: isLocked }: Pick<Stop, 'required_proof' | 'pin_locked'>,
   isOffline: boolean,
-): boolean => isOffline && !isLocked && (required.includes('pin') || pin !== '');
+): boolean => isOffline && !isLocked && (required.includes('pin') || has(proof, 'pin'));
 
 const secondProofs: readonly ProofKind[] = ['photo', 'signature'];
 
 /**
- * What the form of a hand-over asks for: the required proof, and nothing else; any kind if none is required. What a
- * refused attempt came with stays, so that the courier sees all that is sent. Beside a PIN that nobody can check, also
- * photo and signature.
+ * What the form of a hand-over asks for: the required proof, or any kind if none is required; beside a PIN that nobody can check,
+ * also photo and signature. What a refused attempt came with stays, so that the courier sees all that is sent.
  */
 export function offeredProof(
   { required_proof: required, pin_locked: isPinLocked }: Pick<Stop, 'required_proof' | 'pin_locked'>,
@@ -52,17 +43,13 @@ export function offeredProof(
     if (required.includes(kind)) return true;
     if (isUnchecked && secondProofs.includes(kind)) return true;
     if (kind === 'pin' && isPinLocked) return false;
-    return required.length === 0 || filledKinds(before)[kind];
+    return required.length === 0 || has(before, kind);
   });
 }
 
 /** Without what is not offered any more, such as a PIN that was locked while the form was open. */
-export const onlyOffered = (proof: ProofDraft, offered: readonly ProofKind[]): ProofDraft => ({
-  photo: offered.includes('photo') ? proof.photo : undefined,
-  signature: offered.includes('signature') ? proof.signature : undefined,
-  pin: offered.includes('pin') ? proof.pin : '',
-  recipientName: offered.includes('name') ? proof.recipientName : '',
-});
+export const onlyOffered = (proof: ProofDraft, offered: readonly ProofKind[]): ProofDraft =>
+  Object.fromEntries(offered.map((kind) => [kind, proof[kind]]));
 
 const whatIsMissing: Record<ProofKind, string> = {
   photo: 'Take a photo.',
@@ -77,10 +64,9 @@ export function proofProblems(
   required: readonly ProofKind[],
   isUnchecked: boolean,
 ): Partial<Record<ProofKind, string>> {
-  const filled = filledKinds(proof);
-  const hasSecond = secondProofs.some((kind) => filled[kind] || required.includes(kind));
-  const missing = required.filter((kind) => !filled[kind]).map((kind) => [kind, whatIsMissing[kind]]);
-  const isPinShort = filled.pin && proof.pin.length !== 4;
+  const hasSecond = secondProofs.some((kind) => has(proof, kind) || required.includes(kind));
+  const missing = required.filter((kind) => !has(proof, kind)).map((kind) => [kind, whatIsMissing[kind]]);
+  const isPinShort = has(proof, 'pin') && proof.pin?.length !== 4;
   return {
     ...Object.fromEntries(missing),
     ...(isPinShort ? { pin: 'Enter all four digits.' } : {}),
@@ -89,30 +75,40 @@ export function proofProblems(
 }
 
 /** As it is sent; without `proof` if there is none. */
-export function proofBody({ photo, signature, pin, recipientName }: ProofDraft): { proof?: ProofBody } {
-  const proof: ProofBody = {
-    ...(photo ? { photo } : {}),
-    ...(signature ? { signature } : {}),
-    ...(pin ? { pin } : {}),
-    ...(recipientName.trim() ? { recipient_name: recipientName.trim() } : {}),
-  };
-  return Object.keys(proof).length > 0 ? { proof } : {};
+export function proofBody(proof: ProofDraft): { proof?: ProofBody } {
+  const kinds = proofKinds.filter((kind) => has(proof, kind));
+  const entries = kinds.map((kind) => [kind === 'name' ? 'recipient_name' : kind, proof[kind]?.trim() ?? '']);
+  return kinds.length > 0 ? { proof: Object.fromEntries(entries) } : {};
 }
 
-/** "Photo, signature, PIN, received by Ada". */
-export function proofWords({ photo, signature, pin, recipientName }: ProofDraft): string {
-  const parts = [
-    photo && 'photo',
-    signature && 'signature',
-    pin && 'PIN',
-    recipientName.trim() && `received by ${recipientName.trim()}`,
-  ].filter(Boolean);
-  const text = parts.join(', ');
-  return text === '' ? 'None' : capitalized(text);
+export function proofWords(proof: ProofDraft): string {
+  const words = {
+    photo: 'photo',
+    signature: 'signature',
+    pin: 'PIN',
+    name: `received by ${proof.name?.trim()}`,
+  };
+  const kinds = proofKinds.filter((kind) => has(proof, kind));
+  return capitalized(kinds.map((kind) => words[kind]).join(', ') || 'none');
+}
+
+/** Records the move of a form in place of the refused one, if there is one. Returns its key. */
+export function useFormRecord({ stop, again }: FormProps) {
+  const { phone } = useToday();
+  const { isBusy, record } = useRecord();
+  return {
+    isBusy,
+    async record(move: CourierMove, body: MoveBody) {
+      const [key] = await record([stop], move, () => body);
+      if (again !== undefined) await phone.dropRefused(again);
+      return key;
+    },
+  };
 }
 
 /** The values of a refused move, to correct them. Undefined until they are read. */
-export function useRefusedValues(phone: Phone, key: string | undefined): MoveValues | undefined {
+export function useRefusedValues(key: string | undefined): MoveValues | undefined {
+  const { phone } = useToday();
   const [values, setValues] = useState<MoveValues | undefined>(key === undefined ? {} : undefined);
   useEffect(() => {
     if (key !== undefined) void phone.body(key).then((body) => setValues(body ?? {}));
@@ -121,9 +117,8 @@ export function useRefusedValues(phone: Phone, key: string | undefined): MoveVal
 }
 
 /** All but the PIN, which may have been the wrong one. */
-export const draftOf = ({ photo, signature, recipient_name = '' }: ProofBody = {}): ProofDraft => ({
-  ...noProof,
+export const draftOf = ({ photo, signature, recipient_name: name }: ProofBody = {}): ProofDraft => ({
   photo,
   signature,
-  recipientName: recipient_name,
+  name,
 });

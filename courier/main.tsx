@@ -1,4 +1,3 @@
-/** The entry of the courier's page. */
 import './look.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,7 +1,6 @@
 /**
- * What the page and the service send each other. Only types are imported from the contract: its schemas would make the
- * page twice as large. So responses are checked here, just enough to tell one of the service from one of a hotspot or a
- * proxy.
+ * What the page and the service send each other. The contract's schemas would make the page twice as large, so responses are
+ * checked here, just enough to tell one of the service from one of a hotspot or a proxy.
  */
 import type { Static } from 'typebox';
 import type {
@@ -12,7 +11,6 @@ import type {
 } from '../contract/courier/operations.ts';
 import type { Stop as StopShape } from '../contract/courier/stop.ts';
 import type { FailedAttempt, Handover, Pickup, Proof, Return } from '../contract/moves.ts';
-import type { PaymentMethod } from '../contract/primitives.ts';
 import type { ShownProblem } from '../contract/problems/index.ts';
 
 export type Stop = Static<typeof StopShape>;
@@ -25,20 +23,16 @@ export type MoveBody =
   | Static<typeof FailedAttempt>
   | Static<typeof Return>
   | Static<(typeof confirmChanges)['body']['schema']>;
-export type DiscardReport = Static<(typeof reportDiscardedMove)['body']['schema']>;
+type Report = Static<(typeof reportDiscardedMove)['body']['schema']>;
+export type DiscardReport = { [Name in keyof Report]: Report[Name] | undefined };
 
 /** The fields that forms and the list read from the body of any move. */
-export interface MoveValues {
-  happened_at?: string;
-  collected_amount?: number;
-  shortfall_reason?: string;
-  payment_method?: PaymentMethod;
-  payment_reference?: string;
-  reason?: string;
-  note?: string;
-  sequence?: number;
-  proof?: ProofBody;
-}
+export type MoveValues = Partial<
+  Omit<Static<typeof Handover> & Static<typeof FailedAttempt>, 'location' | 'reason'> & {
+    reason: string;
+    sequence: number;
+  }
+>;
 
 /** A response of the service, or of something on the way to it; or none. */
 export type Answer = { status: number; body: unknown; retryAfterSeconds?: number } | 'none';
@@ -46,7 +40,6 @@ export type Answer = { status: number; body: unknown; retryAfterSeconds?: number
 /** Why the service did not accept a move. Stored on phones: pages before 0.3.0 stored no `problem`. */
 export interface Refusal {
   status: number;
-  /** The sentence, to be shown. */
   details: string;
   problem?: ShownProblem;
 }

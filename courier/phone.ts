@@ -11,14 +11,7 @@
 import { newIdempotencyKey } from '../contract/idempotency-key.ts';
 import type { CourierMove } from '../contract/moves.ts';
 import type { Api } from './api.ts';
-import {
-  type DaySnapshot,
-  daySnapshot,
-  maxKeptMs,
-  movedAfterCancellation,
-  receiverInOneLine,
-  withStop,
-} from './day.ts';
+import { daySnapshot, movedAfterCancellation, stopIn, withStop } from './day.ts';
 import {
   type Answer,
   type Day,
@@ -26,10 +19,19 @@ import {
   isProfile,
   type MoveBody,
   type MoveValues,
-  type Profile,
   type Refusal,
   type Stop,
 } from './messages.ts';
+import {
+  freshOf,
+  initialState,
+  noScans,
+  type PhoneState,
+  type Scans,
+  type SignInResult,
+  signInResult,
+  stageSignedOut,
+} from './phone-state.ts';
 import {
   after,
   discard,
@@ -38,43 +40,22 @@ import {
   judge,
   judgeReport,
   type KeptMove,
-  type NewMove,
+  newMove,
   nextToSend,
   type ParcelMove,
   type Queue,
   type QueuedMove,
+  reportOf,
   unsentOf,
-  type Verdict,
   waitingOf,
   withoutLabels,
   withoutListed,
   withoutRefused,
   withoutReturned,
 } from './queue.ts';
-import { reasonOf, wasCancelled } from './refusal.ts';
+import { wasCancelled } from './refusal.ts';
 import { makeRetry, type RetryTimer } from './retry.ts';
-import { type KeptScans, maxScansAgeMs } from './scanning/parcels.ts';
 import type { Store } from './store.ts';
-
-/** Which part of the page is shown; `day` also without network, as long as a day is kept. */
-type Stage = 'opening' | 'sign in' | 'no session' | 'signed out' | 'left' | 'unreachable' | 'day';
-
-export interface PhoneState {
-  stage: Stage;
-  me: Profile | undefined;
-  snapshot: DaySnapshot | undefined;
-  queue: Queue;
-  scans: Scans;
-  network: 'fine' | 'none' | 'trouble';
-  sending: boolean;
-  storage: 'missing' | 'full' | undefined;
-}
-
-/** What this courier has scanned. */
-export type Scans = Pick<KeptScans, 'pickUp' | 'door'>;
-const noScans: Scans = { pickUp: [], door: [] };
-
-export type SignInResult = 'done' | 'wrong pin' | 'bad link' | 'too many' | 'no network' | 'trouble';
 
 /** What the phone needs of the browser; tests pass their own. */
 export interface PhoneParts extends RetryTimer {
@@ -92,16 +73,7 @@ const otherTabPauseMs = 5_000;
 export type Phone = ReturnType<typeof makePhone>;
 
 export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retryTimer }: PhoneParts) {
-  let state: PhoneState = {
-    stage: 'opening',
-    me: undefined,
-    snapshot: undefined,
-    queue: [],
-    scans: noScans,
-    network: 'fine',
-    sending: false,
-    storage: undefined,
-  };
+  let state = initialState;
   const watchers = new Set<() => void>();
   // A waiting move first: once it is sent, the day is loaded as well.
   const retry = makeRetry(retryTimer, () => void (hasUnsent() ? send() : refresh()));
@@ -115,27 +87,28 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     for (const watcher of watchers) watcher();
   }
 
+  async function changeQueue(change: (queue: Queue) => Queue) {
+    set({ queue: await store.change(change) });
+    notifyOtherTabs();
+  }
+
   /** Shows what is kept, without a request. */
   async function reread() {
-    const [queue, me, snapshot] = [await store.queue(), await store.read('me'), await store.read('day')];
-    const isFresh =
-      snapshot !== undefined &&
-      now() - snapshot.at < maxKeptMs &&
-      snapshot.day.courier.courier_id === me?.courier_id;
-    if (snapshot !== undefined && !isFresh) await store.forget('day');
-    const scans = await store.read('scans');
-    const areScansFresh =
-      scans !== undefined && now() - scans.at < maxScansAgeMs && scans.courierId === me?.courier_id;
+    const [queue, me] = [await store.queue(), await store.read('me')];
+    const kept = { day: await store.read('day'), scans: await store.read('scans') };
+    const { snapshot, scans } = freshOf(me, kept, now());
+    if (kept.day !== undefined && snapshot === undefined) await store.forget('day');
+    if (kept.scans !== undefined && scans === noScans) await store.forget('scans');
     if (me?.courier_id !== state.me?.courier_id) changes += 1;
     const wasSignedOut = state.me !== undefined && me === undefined;
     if (wasSignedOut) retry.reset();
     set({
       queue,
       me,
-      snapshot: isFresh ? snapshot : undefined,
-      scans: areScansFresh ? scans : noScans,
-      ...(wasSignedOut ? { stage: 'signed out' as const } : {}),
-      ...(isFresh && state.stage !== 'sign in' ? { stage: 'day' as const } : {}),
+      snapshot,
+      scans,
+      ...(wasSignedOut ? { stage: 'signed out' } : {}),
+      ...(snapshot && state.stage !== 'sign in' ? { stage: 'day' } : {}),
     });
   }
 
@@ -160,22 +133,17 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     if (answer !== 'none' && answer.status === 200 && isDay(answer.body)) return takeDay(answer.body);
     const verdict = judge(answer);
     if (verdict.is === 'signed out') return signedOut();
-    const network =
-      verdict.is === 'later' ? (verdict.because === 'no network' ? 'none' : 'trouble') : 'trouble';
     const hasNothing = state.snapshot === undefined && (state.stage === 'opening' || state.stage === 'day');
-    set({ network, ...(hasNothing ? { stage: 'unreachable' as const } : {}) });
+    const { network, atLeastMs } =
+      verdict.is === 'later' ? verdict : { network: 'trouble' as const, atLeastMs: 0 };
+    set({ network, ...(hasNothing ? { stage: 'unreachable' } : {}) });
     // A try that is scheduled may be for a move, with a longer pause that the service asked for.
-    if (isSignedIn() && !retry.isScheduled()) {
-      retry.afterFailure(verdict.is === 'later' ? verdict.atLeastMs : 0);
-    }
+    if (isSignedIn() && !retry.isScheduled()) retry.afterFailure(atLeastMs);
   }
 
   async function takeDay(day: Day) {
-    const snapshot = daySnapshot(
-      day,
-      now(),
-      state.me?.courier_id === day.courier.courier_id ? state.snapshot : undefined,
-    );
+    const isSameCourier = state.me?.courier_id === day.courier.courier_id;
+    const snapshot = daySnapshot(day, now(), isSameCourier ? state.snapshot : undefined);
     await store.keep('me', day.courier);
     await store.keep('day', snapshot);
     // A tap made while the answer was on its way is still applied on top: the queue is kept apart from the day.
@@ -183,32 +151,27 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       me: day.courier,
       snapshot,
       network: 'fine',
-      ...(state.stage === 'sign in' ? {} : { stage: 'day' as const }),
+      ...(state.stage === 'sign in' ? {} : { stage: 'day' }),
     });
     // A day that arrives does not mean that moves are accepted: waiting ones keep their pauses.
     if (!hasUnsent()) retry.reset();
-    await dropListed(day);
+    // What the day has, the queue no longer needs. A return may have been recorded on another phone of the courier.
+    const rest = (queue: Queue) =>
+      withoutListed(withoutReturned(queue, day.done), day.discarded_moves, now());
+    if (rest(state.queue).length < state.queue.length) set({ queue: await store.change(rest) });
     notifyOtherTabs();
-  }
-
-  /** What the day has, the queue no longer needs. A return may have been recorded on another phone of the courier. */
-  async function dropListed({ done, discarded_moves: listed }: Day) {
-    const rest = (queue: Queue) => withoutListed(withoutReturned(queue, done), listed, now());
-    if (rest(state.queue).length === state.queue.length) return;
-    set({ queue: await store.change(rest) });
   }
 
   /** The session ended. Addresses are removed from the phone; what is not sent stays until the courier signs in again. */
   async function signedOut() {
-    const wasSignedIn = state.me !== undefined;
     // Also when the page is opened later, and there is still nobody signed in.
-    const byCourier = state.stage === 'left' || !wasSignedIn;
+    const byCourier = state.stage === 'left' || state.me === undefined;
     retry.reset();
     // A day that was requested before must not bring the addresses back.
     changes += 1;
     await store.forget('day', 'me', 'scans');
     const queue = await store.change((now) => withoutLabels(now, byCourier));
-    const stage = stageSignedOut(state.stage, wasSignedIn);
+    const stage = stageSignedOut(state);
     set({ stage, me: undefined, snapshot: undefined, scans: noScans, queue, network: 'fine' });
     notifyOtherTabs();
   }
@@ -244,7 +207,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       return false;
     }
     if (verdict.is === 'later') {
-      set({ network: verdict.because === 'no network' ? 'none' : 'trouble' });
+      set({ network: verdict.network });
       retry.afterFailure(verdict.atLeastMs);
       return false;
     }
@@ -261,66 +224,36 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     return true;
   }
 
-  async function verdictOn(move: KeptMove): Promise<Verdict> {
+  async function verdictOn(move: KeptMove) {
     if (!isDiscarded(move)) {
       const body = (await store.body(move.key)) ?? {};
       return judge(await api.move(move.move, move.deliveryId, move.key, body));
     }
-    const cash = {
-      ...(move.collectedAmount === undefined ? {} : { collected_amount: move.collectedAmount }),
-      ...(move.paymentMethod === undefined ? {} : { payment_method: move.paymentMethod }),
-    };
-    const report = {
-      move_key: move.key,
-      move: move.move,
-      reason: reasonOf(move.refusal),
-      recorded_at: move.tappedAt,
-      discarded_at: move.discardedAt,
-      ...(move.move === 'deliver' ? cash : {}),
-    };
-    return judgeReport(await api.reportDiscarded(move.deliveryId, report));
+    return judgeReport(await api.reportDiscarded(move.deliveryId, reportOf(move)));
   }
 
   /** The service notes the same: the next day will show it, too. */
   async function keepCancelled(move: ParcelMove) {
-    const { stops = [], later = [], done = [] } = state.snapshot?.day ?? {};
-    const stop = [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === move.deliveryId);
+    const stop = state.snapshot && stopIn(state.snapshot.day, move.deliveryId);
     if (stop) await keepStop(movedAfterCancellation(stop, move), move);
   }
 
   async function keepStop(stop: Stop, by: KeptMove) {
-    const snapshot =
-      state.snapshot &&
-      daySnapshot(withStop(state.snapshot.day, stop, by), state.snapshot.at, state.snapshot);
+    const before = state.snapshot;
+    const snapshot = before && daySnapshot(withStop(before.day, stop, by), before.at, before);
     if (snapshot) await store.keep('day', snapshot);
     state = { ...state, snapshot };
   }
 
   /** Keeps what the courier did, shows it, and sends it when possible. Returns its key; undefined if nobody is signed in. */
-  async function enqueue(
-    stop: Stop,
-    move: QueuedMove,
-    body: MoveBody,
-    more: Partial<NewMove>,
-  ): Promise<string | undefined> {
-    const me = state.me;
+  async function make(stop: Stop, move: QueuedMove, body: MoveBody & MoveValues) {
+    const { me } = state;
     if (me === undefined) return undefined;
-    const key = newIdempotencyKey();
     const isFirst = waitingOf(state.queue, me.courier_id).length === 0;
-    const queue = await store.add(
-      {
-        key,
-        courierId: me.courier_id,
-        deliveryId: stop.delivery_id,
-        move,
-        tappedAt: new Date(now()).toISOString(),
-        label: receiverInOneLine(stop),
-        ...(stop.reference ? { reference: stop.reference } : {}),
-        ...more,
-      },
-      body,
-    );
-    set({ queue });
+    const key = newIdempotencyKey();
+    const tappedAt = body.happened_at ?? new Date(now()).toISOString();
+    const by = { key, courierId: me.courier_id, tappedAt };
+    set({ queue: await store.add(newMove(stop, move, body, by), body) });
     notifyOtherTabs();
     // Later moves wait behind the first. The first does not wait for a scheduled try to load the day.
     if (isFirst || !retry.isScheduled()) void send();
@@ -348,26 +281,10 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       await refresh();
       if (!retry.isScheduled()) await send();
     },
-    make: (stop: Stop, move: CourierMove, body: MoveBody & MoveValues) =>
-      enqueue(stop, move, body, {
-        ...(body.happened_at === undefined ? {} : { tappedAt: body.happened_at }),
-        ...(body.collected_amount === undefined
-          ? {}
-          : {
-              collectedAmount: body.collected_amount,
-              currency: stop.currency,
-              currencyDigits: stop.currency_digits,
-            }),
-        ...(body.payment_method === undefined ? {} : { paymentMethod: body.payment_method }),
-        ...(body.reason === undefined ? {} : { reason: body.reason }),
-      }),
-    /** The courier has seen what the sender changed. */
+    make: (stop: Stop, move: CourierMove, body: MoveBody & MoveValues) => make(stop, move, body),
     async confirmChanges(stop: Stop) {
-      if (stop.changes === null) return;
-      const { sequence } = stop.changes;
-      await enqueue(stop, 'confirm_changes', { sequence }, { sequence });
+      if (stop.changes) await make(stop, 'confirm_changes', { sequence: stop.changes.sequence });
     },
-    /** Keeps what the courier has scanned so far. */
     async keepScans(part: Partial<Scans>) {
       if (state.me === undefined) return;
       // At once: the next scan may come before this one is stored.
@@ -396,17 +313,11 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       });
     },
     /** The courier has recorded another move in its place. */
-    async dropRefused(key: string) {
-      set({ queue: await store.change((queue) => withoutRefused(queue, key)) });
-      notifyOtherTabs();
-    },
+    dropRefused: (key: string) => changeQueue((queue) => withoutRefused(queue, key)),
     /** The courier gives up on refused moves. They are reported to the dispatcher. */
     async discard(...keys: string[]) {
       const at = new Date(now()).toISOString();
-      set({
-        queue: await store.change((queue) => keys.reduce((rest, key) => discard(rest, key, at), queue)),
-      });
-      notifyOtherTabs();
+      await changeQueue((queue) => keys.reduce((rest, key) => discard(rest, key, at), queue));
       if (!retry.isScheduled()) void send();
     },
     beginSignIn: () => set({ stage: 'sign in' }),
@@ -421,14 +332,11 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
         const answer = await api.signIn(token, pin);
         result = signInResult(answer);
         if (answer === 'none' || result !== 'done' || !isProfile(answer.body)) return;
-        const me = answer.body;
-        if (state.snapshot?.day.courier.courier_id !== me.courier_id) await store.forget('day');
-        if ((await store.read('scans'))?.courierId !== me.courier_id) await store.forget('scans');
-        await store.keep('me', me);
+        await store.keep('me', answer.body);
         changes += 1;
-        const [snapshot, queue] = [await store.read('day'), await store.queue()];
-        const scans = (await store.read('scans')) ?? noScans;
-        set({ me, snapshot, scans, stage: snapshot ? 'day' : 'opening', queue, network: 'fine' });
+        // Forgets what is kept of another courier.
+        await reread();
+        set({ stage: state.snapshot ? 'day' : 'opening', network: 'fine' });
         notifyOtherTabs();
       }, true);
       if (result === 'done') void refresh();
@@ -447,19 +355,4 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       watchers.clear();
     },
   };
-}
-
-/** After a sign-out the page says whether it happened on this phone. */
-function stageSignedOut(stage: Stage, wasSignedIn: boolean): Stage {
-  if (stage === 'sign in' || stage === 'signed out' || stage === 'left') return stage;
-  return wasSignedIn ? 'signed out' : 'no session';
-}
-
-function signInResult(answer: Answer): SignInResult {
-  if (answer === 'none') return 'no network';
-  const { status, body } = answer;
-  if (status === 200 && isProfile(body)) return 'done';
-  if (status === 401 || status === 400) return 'wrong pin';
-  if (status === 404) return 'bad link';
-  return status === 429 ? 'too many' : 'trouble';
 }

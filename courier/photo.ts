@@ -1,16 +1,15 @@
 /**
- * Makes a photo small enough to send over a slow network: at most 1600 pixels on a side and 640 KiB, as a JPEG. It is
- * drawn again, so it is upright and carries no metadata (GPS position, device, time).
+ * Makes a photo small enough for a slow network: at most 1600 pixels on a side and 640 KiB, as a JPEG. It is drawn
+ * again, so it is upright and carries no metadata (GPS position, device, time).
  */
-const maxPhotoPixels = 1_600;
 /** In base64, together with a signature, this is less than the megabyte at which many proxies stop reading. */
 export const photoAimBytes = 640 * 1024;
 export const maxSignatureBytes = 128 * 1024;
 
 /** Tried one after the other; the last one always fits, even if the photo is nothing but noise. */
 const tries = [
-  { max: maxPhotoPixels, quality: 0.8 },
-  { max: maxPhotoPixels, quality: 0.6 },
+  { max: 1_600, quality: 0.8 },
+  { max: 1_600, quality: 0.6 },
   { max: 1_200, quality: 0.6 },
   { max: 800, quality: 0.5 },
 ];

@@ -20,8 +20,18 @@
  */
 import type { CourierMove } from '../contract/moves.ts';
 import type { PaymentMethod } from '../contract/primitives.ts';
-import { type Answer, isStop, type Refusal, refusalIn, type Stop } from './messages.ts';
-import { wasCancelled } from './refusal.ts';
+import {
+  type Answer,
+  type DiscardReport,
+  isStop,
+  type MoveBody,
+  type MoveValues,
+  type Refusal,
+  refusalIn,
+  type Stop,
+} from './messages.ts';
+import { reasonOf, wasCancelled } from './refusal.ts';
+import { receiverInOneLine } from './stop.ts';
 
 /** What the queue keeps: moves of the parcel, and that the courier has seen what the sender changed. */
 export type QueuedMove = CourierMove | 'confirm_changes';
@@ -38,19 +48,18 @@ export interface KeptMove {
   /** By the clock of the phone. */
   tappedAt: string;
   /** Shown in the list until the service has accepted the move. */
-  collectedAmount?: number;
+  collectedAmount?: number | undefined;
   /** The currency of the amount. Kept with it, because a cancelled delivery may no longer be on the list. */
   currency?: string;
   currencyDigits?: number;
   /** How the receiver paid; left out for cash, and by older pages. */
-  paymentMethod?: PaymentMethod;
-  reason?: string;
+  paymentMethod?: PaymentMethod | undefined;
+  reason?: string | undefined;
   /** For a confirmation: the last edit that the courier has seen. */
-  sequence?: number;
+  sequence?: number | undefined;
   /** Which parcel it is, for the courier; removed when the phone is signed out (`withoutLabels`). */
   label?: string;
-  /** The sender's number for the delivery. */
-  reference?: string;
+  reference?: string | undefined;
   refusal?: Refusal;
   /** After the refusal, by the clock of the phone. */
   discardedAt?: string;
@@ -70,10 +79,30 @@ export type Queue = readonly KeptMove[];
 export type Verdict =
   | { is: 'accepted'; stop: Stop }
   | { is: 'refused'; refusal: Refusal }
-  /** For a report that a move was discarded. */
   | { is: 'reported'; report: 'sent' | 'refused' }
   | { is: 'signed out' }
-  | { is: 'later'; because: 'no network' | 'trouble'; atLeastMs: number };
+  | { is: 'later'; network: 'none' | 'trouble'; atLeastMs: number };
+
+export const newMove = (
+  stop: Stop,
+  move: QueuedMove,
+  body: MoveBody & MoveValues,
+  by: Pick<NewMove, 'key' | 'courierId' | 'tappedAt'>,
+): NewMove => ({
+  ...by,
+  deliveryId: stop.delivery_id,
+  move,
+  label: receiverInOneLine(stop),
+  reference: stop.reference ?? undefined,
+  collectedAmount: body.collected_amount,
+  ...(body.collected_amount !== undefined && {
+    currency: stop.currency,
+    currencyDigits: stop.currency_digits,
+  }),
+  paymentMethod: body.payment_method,
+  reason: body.reason,
+  sequence: body.sequence,
+});
 
 export function add(queue: Queue, move: NewMove): Queue {
   const last = queue.reduce((max, { number }) => Math.max(max, number), 0);
@@ -106,11 +135,9 @@ export const unsentOf = (queue: Queue, courierId: string | undefined): Queue =>
 export const unsentOfOthers = (queue: Queue, courierId: string | undefined): Queue =>
   unsent(queue).filter((move) => move.courierId !== courierId);
 
-/** Those that the phone still has, in the order of the taps. */
 export const discardedOn = (queue: Queue, courierId: string | undefined): DiscardedMove[] =>
   queue.filter(isDiscarded).filter((move) => move.courierId === courierId);
 
-/** Those that the courier has to know of. */
 export const refusedOf = (queue: Queue, courierId: string | undefined): RefusedMove[] =>
   queue
     .filter(isRefused)
@@ -124,36 +151,42 @@ const isToReturn = ({ move, refusal }: RefusedMove): boolean =>
 const isReturning = (queue: Queue, { deliveryId }: KeptMove): boolean =>
   waiting(queue).some((move) => move.deliveryId === deliveryId && move.move === 'return');
 
-/**
- * Without the refusals that asked for a return which is recorded now. A refused return stays, because its proof is lost,
- * and so does a refused hand-over, because of its cash.
- */
+/** Without refusals that asked for a return which is recorded now. Other refusals stay: proof is lost, or cash is at stake. */
 export function withoutReturned(
   queue: Queue,
   stops: readonly Pick<Stop, 'delivery_id' | 'parcel_with'>[],
 ): Queue {
-  const returned = new Set(
-    stops.filter(({ parcel_with }) => parcel_with === 'sender').map(({ delivery_id }) => delivery_id),
-  );
-  return queue.filter((move) => !(isRefused(move) && isToReturn(move) && returned.has(move.deliveryId)));
+  const returned = stops.filter(({ parcel_with }) => parcel_with === 'sender');
+  const isReturned = (move: KeptMove) => returned.some((stop) => stop.delivery_id === move.deliveryId);
+  return queue.filter((move) => !(isRefused(move) && isToReturn(move) && isReturned(move)));
 }
 
 export const nextToSend = (queue: Queue, courierId: string): KeptMove | undefined =>
   unsentOf(queue, courierId)[0];
 
+export function reportOf(move: DiscardedMove): DiscardReport {
+  const { collectedAmount, paymentMethod } = move;
+  return {
+    move_key: move.key,
+    move: move.move,
+    reason: reasonOf(move.refusal),
+    recorded_at: move.tappedAt,
+    discarded_at: move.discardedAt,
+    ...(move.move === 'deliver' && { collected_amount: collectedAmount, payment_method: paymentMethod }),
+  };
+}
+
 export function judge(answer: Answer): Verdict {
-  if (answer === 'none') return { is: 'later', because: 'no network', atLeastMs: 0 };
+  if (answer === 'none') return { is: 'later', network: 'none', atLeastMs: 0 };
   const { status, body, retryAfterSeconds = 0 } = answer;
   if (status === 200 && isStop(body)) return { is: 'accepted', stop: body };
   if (status === 413) return { is: 'refused', refusal: tooLarge };
-  // A hotspot that wants a login, or a proxy, answered instead of the service.
   const refusal = refusalIn(status, body);
-  if (!refusal) {
-    return { is: 'later', because: status < 500 ? 'no network' : 'trouble', atLeastMs: 0 };
-  }
+  // A hotspot that wants a login, or a proxy, answered instead of the service.
+  if (!refusal) return { is: 'later', network: status < 500 ? 'none' : 'trouble', atLeastMs: 0 };
   if (status === 401) return { is: 'signed out' };
   if (finalStatuses.has(status)) return { is: 'refused', refusal };
-  return { is: 'later', because: 'trouble', atLeastMs: retryAfterSeconds * 1_000 };
+  return { is: 'later', network: 'trouble', atLeastMs: retryAfterSeconds * 1_000 };
 }
 
 /** The same request would get the same answer again. */
@@ -200,15 +233,15 @@ const maxDiscardedMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** Without the discarded moves that the day shows. */
 export function withoutListed(queue: Queue, listed: readonly { move_key: string }[], nowMs: number): Queue {
-  const keys = new Set(listed.map(({ move_key }) => move_key));
-  const isOver = ({ discardedAt = '', report }: KeptMove) =>
+  const isListed = ({ key }: KeptMove) => listed.some(({ move_key }) => move_key === key);
+  const isOver = ({ discardedAt, report }: DiscardedMove) =>
     report === 'refused' && nowMs - Date.parse(discardedAt) > maxDiscardedMs;
-  return queue.filter((move) => !(isDiscarded(move) && (keys.has(move.key) || isOver(move))));
+  return queue.filter((move) => !(isDiscarded(move) && (isListed(move) || isOver(move))));
 }
 
 /**
- * For a phone that was signed out: nothing in the queue shows any more where a receiver lives. If the courier did it, refused moves
- * keep that: the courier has to decide about them after signing in again, and may have their cash.
+ * After a sign-out, nothing in the queue shows where a receiver lives. If the courier did it, refused moves keep that: the
+ * courier has to decide about them after signing in again, and may have their cash.
  */
 export const withoutLabels = (queue: Queue, byCourier: boolean): Queue =>
   queue.map((move) => {

@@ -1,23 +1,13 @@
 /** Records a move, with the time of the tap and, if it is known, the location of the phone. */
 import { useEffect, useRef, useState } from 'react';
+import type { Static } from 'typebox';
 import type { CourierMove } from '../contract/moves.ts';
-import { lookForLocation, type MoveLocation } from './location.ts';
+import type { MoveLocation as Shape } from '../contract/records.ts';
 import type { MoveBody, Stop } from './messages.ts';
-import type { Phone } from './phone.ts';
+import { useToday } from './today.ts';
 
-interface Recorder {
-  isBusy: boolean;
-  /** With `others`, the same move is recorded for those stops too. Returns the keys of the moves. */
-  record(move: CourierMove, body: MoveBody, others?: Stop[]): Promise<string[]>;
-}
-
-export function useRecord(phone: Phone, stop: Stop): Recorder {
-  const { isBusy, recordAll } = useRecordAll(phone);
-  return { isBusy, record: (move, body, others = []) => recordAll([stop, ...others], move, () => body) };
-}
-
-/** Like `useRecord`, for stops that are chosen only when the move is recorded. */
-export function useRecordAll(phone: Phone) {
+export function useRecord() {
+  const { phone } = useToday();
   const [isBusy, setBusy] = useState(false);
   const readLocation = useRef<() => Promise<MoveLocation | undefined>>(undefined);
   useEffect(() => {
@@ -25,21 +15,44 @@ export function useRecordAll(phone: Phone) {
   }, []);
   return {
     isBusy,
-    async recordAll(stops: readonly Stop[], move: CourierMove, bodyOf: (stop: Stop) => MoveBody) {
+    /** The same move for each of these stops. Returns the keys of the moves. */
+    async record(stops: readonly Stop[], move: CourierMove, bodyOf: (stop: Stop) => MoveBody) {
       const keys: string[] = [];
       if (isBusy) return keys;
       setBusy(true);
       const happened_at = new Date().toISOString();
       const location = await readLocation.current?.();
       for (const stop of stops) {
-        const key = await phone.make(stop, move, {
-          ...bodyOf(stop),
-          ...(location ? { location } : {}),
-          happened_at,
-        });
+        const body = { ...bodyOf(stop), ...(location ? { location } : {}), happened_at };
+        const key = await phone.make(stop, move, body);
         if (key !== undefined) keys.push(key);
       }
       return keys;
     },
   };
+}
+
+export type MoveLocation = Static<typeof Shape>;
+
+const fixTimeoutMs = 8_000;
+const maxWaitMs = 2_000;
+/** A minute ago the courier was at the same door. */
+const maxAgeMs = 60_000;
+
+/** Starts when a form opens; the function that it returns answers when the form is sent, within two seconds. */
+export function lookForLocation(): () => Promise<MoveLocation | undefined> {
+  const location = new Promise<MoveLocation | undefined>((resolve) => {
+    if (!('geolocation' in navigator) || !isSecureContext) return resolve(undefined);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({
+          latitude: coords.latitude,
+          longitude: coords.longitude,
+          accuracy_meters: Math.min(Math.round(coords.accuracy), 1_000_000),
+        }),
+      () => resolve(undefined),
+      { enableHighAccuracy: true, timeout: fixTimeoutMs, maximumAge: maxAgeMs },
+    );
+  });
+  return () => Promise.race([location, new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs))]);
 }

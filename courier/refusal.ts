@@ -41,7 +41,6 @@ export const wasCancelled = ({ problem, details }: Refusal): boolean =>
     ? details.startsWith('Already cancelled.')
     : problem.code === 'wrong_state' && problem.params.status === 'cancelled';
 
-/** The proof that a refusal asks for. */
 export const missingProof = ({ problem }: Refusal): readonly ProofKind[] =>
   problem?.code === 'proof_missing' ? problem.params.kinds : [];
 
@@ -49,7 +48,6 @@ export const missingProof = ({ problem }: Refusal): readonly ProofKind[] =>
 export const isPinTrouble = ({ problem }: Refusal): boolean =>
   problem?.code === 'handover_pin_wrong' || problem?.code === 'handover_pin_locked';
 
-/** After a wrong PIN. */
 export const attemptsLeft = ({ problem }: Refusal): number =>
   problem?.code === 'handover_pin_wrong' ? problem.params.attempts_left : 0;
 

@@ -5,9 +5,8 @@ export const pollMs = 20_000;
 const firstPauseMs = 1_000;
 
 /**
- * How long to wait after this many failures in a row, counted from 1: the pause doubles with each. `random` (0 to 1)
- * takes away up to half, so that phones that lost the service together do not come back together. `atLeastMs` is what
- * the service asked for.
+ * The pause after this many failures in a row, counted from 1. `random` (0 to 1) takes away up to half, so that phones that lost
+ * the service together do not come back together. `atLeastMs` is what the service asked for.
  */
 export function retryPauseMs(failures: number, random: number, atLeastMs = 0): number {
   const maxPauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), pollMs);

@@ -1,6 +1,7 @@
 /** What the sender said about a stop, in words; and what of it has changed. Pure. */
+
+import { moneyText } from '../contract/money.ts';
 import type { Stop } from './messages.ts';
-import { moneyText } from './money.ts';
 import { piecesWords } from './scanning/parcels.ts';
 import { capitalized, type FleetDay, proofList, windowWords } from './words.ts';
 
@@ -47,7 +48,6 @@ export interface Change {
   now: string;
 }
 
-/** What the sender changed since the courier confirmed last. */
 export function changesIn(stop: Stop, day: FleetDay): Change[] {
   if (stop.changes === null) return [];
   const old: Stop = { ...stop, ...stop.changes.before };

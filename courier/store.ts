@@ -5,11 +5,11 @@
  * If the browser has no IndexedDB, or no storage left, the rest is kept in memory as long as the page is open, and
  * `trouble` reports it: sending still works, only closing the page loses what is not sent.
  */
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { type DBSchema, type IDBPTransaction, openDB } from 'idb';
 import type { DaySnapshot } from './day.ts';
-import { withNewNames } from './kept-body.ts';
-import type { MoveBody, Profile } from './messages.ts';
+import type { MoveBody, Profile, ProofBody } from './messages.ts';
 import { add, isDiscarded, type KeptMove, type NewMove, type Queue } from './queue.ts';
+import type { MoveLocation } from './record.ts';
 import type { KeptScans } from './scanning/parcels.ts';
 
 interface Values {
@@ -24,35 +24,19 @@ interface Schema extends DBSchema {
   kept: { key: keyof Values; value: Values[keyof Values] };
 }
 
-export interface Store {
-  queue(): Promise<Queue>;
-  /** Reads the queue, changes it and keeps the result, in one transaction. */
-  change(change: (queue: Queue) => Queue): Promise<Queue>;
-  add(move: NewMove, body: MoveBody): Promise<Queue>;
-  /** The request body of a move; stored apart from the queue, because photos are large. */
-  body(key: string): Promise<MoveBody | undefined>;
-  read<Name extends keyof Values>(name: Name): Promise<Values[Name] | undefined>;
-  keep<Name extends keyof Values>(name: Name, value: Values[Name]): Promise<void>;
-  forget(...names: (keyof Values)[]): Promise<void>;
-  /** `missing`: nothing can be stored. `full`: some moves are in memory only. */
-  trouble(): 'missing' | 'full' | undefined;
-}
-
-/** Name, version and stores stay as they are: phones have moves in them that were not sent yet. */
-const databaseName = 'waybill-courier';
-const databaseVersion = 1;
-
-async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(databaseName, databaseVersion, {
+/** Rejects without IndexedDB. Name, version and stores stay as they are: phones have moves in them that were not sent yet. */
+const openDatabase = async () =>
+  openDB<Schema>('waybill-courier', 1, {
     upgrade(database) {
       database.createObjectStore('moves', { keyPath: 'key' });
       database.createObjectStore('bodies');
       database.createObjectStore('kept');
     },
   });
-}
 
-export async function openStore(): Promise<Store> {
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+export async function openStore() {
   const database = await openDatabase().catch(() => undefined);
   const memory: Partial<Values> = {};
   const inMemory = new Map<string, KeptMove>();
@@ -61,10 +45,7 @@ export async function openStore(): Promise<Store> {
 
   const inOrder = (moves: Iterable<KeptMove>) => [...moves].sort((a, b) => a.number - b.number);
 
-  async function change(
-    make: (queue: Queue) => Queue,
-    body?: { key: string; value: MoveBody },
-  ): Promise<Queue> {
+  async function change(make: (queue: Queue) => Queue, body?: { key: string; value: MoveBody }) {
     if (database === undefined) return changeInMemory([], make);
     const transaction = database.transaction(['moves', 'bodies'], 'readwrite');
     const [moves, bodies] = [transaction.objectStore('moves'), transaction.objectStore('bodies')];
@@ -72,7 +53,7 @@ export async function openStore(): Promise<Store> {
     const before = inOrder([...stored, ...inMemory.values()]);
     const queue = make(before);
     await committed(transaction, function* () {
-      for (const move of differences(before, queue)) {
+      for (const move of queue.filter((one) => !before.includes(one))) {
         if (!inMemory.has(move.key)) yield moves.put(move);
         // It is never sent again, so its photo only takes storage.
         if (isDiscarded(move)) yield bodies.delete(move.key);
@@ -87,7 +68,6 @@ export async function openStore(): Promise<Store> {
     return queue;
   }
 
-  /** The same for the moves that are in memory only. */
   function changeInMemory(stored: Queue, make: (queue: Queue) => Queue): Queue {
     const queue = make(inOrder([...stored, ...inMemory.values()]));
     for (const move of queue) if (!stored.some(({ key }) => key === move.key)) inMemory.set(move.key, move);
@@ -104,15 +84,13 @@ export async function openStore(): Promise<Store> {
     }
   }
 
-  async function queue(): Promise<Queue> {
-    const stored = (await database?.getAll('moves')) ?? [];
-    return inOrder([...stored, ...inMemory.values()]);
-  }
+  const queue = async () => inOrder([...((await database?.getAll('moves')) ?? []), ...inMemory.values()]);
 
   return {
     queue,
-    change,
-    async add(move, body) {
+    /** Reads the queue, changes it and keeps the result, in one transaction. */
+    change: (make: (queue: Queue) => Queue): Promise<Queue> => change(make),
+    async add(move: NewMove, body: MoveBody): Promise<Queue> {
       try {
         if (database !== undefined) {
           const now = await change((before) => add(before, move), { key: move.key, value: body });
@@ -126,16 +104,17 @@ export async function openStore(): Promise<Store> {
       bodiesInMemory.set(move.key, body);
       return changeInMemory(stored, (now) => add(now, move));
     },
-    async body(key) {
+    /** The request body of a move; stored apart from the queue, because photos are large. */
+    async body(key: string) {
       const body = bodiesInMemory.get(key) ?? (await database?.get('bodies', key));
       return body && withNewNames(body);
     },
-    async read<Name extends keyof Values>(name: Name) {
+    async read<Name extends keyof Values>(name: Name): Promise<Values[Name] | undefined> {
       if (database === undefined) return memory[name];
       // Each name has its own type, which the type of a whole object store cannot say.
       return (await database.get('kept', name)) as Values[Name] | undefined;
     },
-    async keep(name, value) {
+    async keep<Name extends keyof Values>(name: Name, value: Values[Name]) {
       memory[name] = value;
       try {
         await database?.put('kept', value, name);
@@ -143,20 +122,16 @@ export async function openStore(): Promise<Store> {
         isFull = true;
       }
     },
-    async forget(...names) {
+    async forget(...names: (keyof Values)[]) {
       for (const name of names) delete memory[name];
       if (database === undefined) return;
       const transaction = database.transaction('kept', 'readwrite');
       await committed(transaction, () => names.map((name) => transaction.store.delete(name)));
     },
-    trouble: () => {
-      if (database === undefined) return 'missing';
-      return isFull ? 'full' : undefined;
-    },
+    /** `missing`: nothing can be stored. `full`: some moves are in memory only. */
+    trouble: () => (database === undefined ? 'missing' : isFull ? 'full' : undefined),
   };
 }
-
-const differences = (before: Queue, now: Queue): Queue => now.filter((move) => !before.includes(move));
 
 /** All of the writes or none: one that throws at once takes back those before it. */
 async function committed<Names extends ('moves' | 'bodies' | 'kept')[]>(
@@ -172,4 +147,19 @@ async function committed<Names extends ('moves' | 'bodies' | 'kept')[]>(
     throw error;
   }
   await Promise.all([...writes, transaction.done]);
+}
+
+/** The bodies of moves that a page from before 0.3.0 has stored have the names of its time. Remove in 0.4.0. */
+interface OldNames {
+  place?: MoveLocation;
+  proof?: ProofBody & { taker_name?: string };
+}
+
+function withNewNames({ place, proof, ...body }: MoveBody & OldNames): MoveBody {
+  const { taker_name: recipient_name, ...kinds } = proof ?? {};
+  return {
+    ...body,
+    ...(place ? { location: place } : {}),
+    ...(proof ? { proof: { ...kinds, ...(recipient_name === undefined ? {} : { recipient_name }) } } : {}),
+  };
 }

@@ -3,16 +3,28 @@
  * list scrolled as before. After something was recorded the list begins at its top, where the banner says whether it was sent.
  */
 import { useSyncExternalStore } from 'react';
+import type { CourierMove } from '../contract/moves.ts';
 
 export type View =
   | { screen: 'list' }
-  | { screen: 'stop' | 'deliver' | 'fail' | 'return'; id: string; again?: string }
+  | { screen: 'stop'; id: string }
+  | FormView
   | { screen: 'cash' }
-  /** The receipt of a hand-in. */
   | { screen: 'receipt'; id: string }
   /** With the stop from which it was opened. */
   | { screen: 'scan pickup'; id?: string }
   | { screen: 'scan at door'; id?: string };
+
+/** The form of a move, with the key of a refused one that it replaces. */
+export interface FormView {
+  screen: 'deliver' | 'fail' | 'return';
+  id: string;
+  again?: string;
+}
+
+/** A pickup has no form. */
+export const formOf = (move: Exclude<CourierMove, 'pick_up'>): FormView['screen'] =>
+  move === 'fail_attempt' ? 'fail' : move;
 
 interface Entry {
   view: View;

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { understandMoney } from '../contract/money.ts';
+import { moneyText, understandMoney } from '../contract/money.ts';
 import {
   type CourierMove,
   maxPhotoBytes as photoAllowed,
   maxSignatureBytes as signatureAllowed,
 } from '../contract/moves.ts';
-import { mapLink } from './map-link.ts';
 import type { Refusal } from './messages.ts';
-import { moneyText, plainText } from './money.ts';
 import { fitInto, maxSignatureBytes, photoAimBytes } from './photo.ts';
 import { isPinTrouble } from './refusal.ts';
+import { mapLink } from './stop.ts';
 import { refusedIn, testRefusal, wrongPin } from './test-refusals.ts';
 import {
   ageWords,
@@ -19,6 +18,7 @@ import {
   dayWords,
   instructionWords,
   otherDayWords,
+  plainMoney,
   refusalReasons,
   refusalWords,
   timeWords,
@@ -141,9 +141,9 @@ test('an amount in a field is read back as the same amount', () => {
     [1500, 'KWD', 3],
     [1505, 'KWD', 3],
   ] as const) {
-    expect(understandMoney(plainText(amount, digits), currency, digits)).toBe(amount);
+    expect(understandMoney(plainMoney(amount, digits), currency, digits)).toBe(amount);
   }
-  expect(plainText(500000, 2)).toBe('5000');
+  expect(plainMoney(500000, 2)).toBe('5000');
 });
 
 const nowhere = null;

@@ -1,13 +1,16 @@
-/** The page's texts for the values of the contract. */
+import { editableMoney, moneyText } from '../contract/money.ts';
 import { moveWords } from '../contract/move-words.ts';
 import type { CourierMove, RefusalReason } from '../contract/moves.ts';
-import type { FailureReason, PaymentMethod, ProofKind } from '../contract/primitives.ts';
+import type { FailureReason, Instruction, PaymentMethod, ProofKind } from '../contract/primitives.ts';
 import { windowText } from '../contract/time-window.ts';
 import type { NotAcceptedCash, UnacceptedCash } from './discarded.ts';
-import type { Day, Stop } from './messages.ts';
-import { moneyText } from './money.ts';
+import type { Day, Refusal, Stop } from './messages.ts';
 import type { KeptMove, RefusedMove } from './queue.ts';
 import { attemptsLeft, missingProof, reasonOf, wasCancelled } from './refusal.ts';
+
+/** As an input shows it: "5000", "5000.50". */
+export const plainMoney = (amount: number, digits: number): string =>
+  editableMoney(amount, digits).replace(/\.0+$/, '');
 
 export const paymentWords: Record<PaymentMethod, string> = {
   cash: 'Cash',
@@ -40,8 +43,11 @@ const recordedAs: Record<CourierMove, string> = {
 };
 
 /** "Recorded as picked up at 11:02, as delivered at 11:36": of what the service did not accept. */
-export const recordedWords = (moves: readonly { move: CourierMove; at: string }[], day: FleetDay): string =>
-  `Recorded ${moves.map(({ move, at }) => `as ${recordedAs[move]} at ${timeWords(at, day)}`).join(', ')}`;
+export const recordedWords = (
+  moves: readonly Pick<RefusedMove, 'move' | 'tappedAt'>[],
+  day: FleetDay,
+): string =>
+  `Recorded ${moves.map(({ move, tappedAt }) => `as ${recordedAs[move]} at ${timeWords(tappedAt, day)}`).join(', ')}`;
 
 /** So that the courier does not ask for the same money again. */
 export const unacceptedWords = (cash: UnacceptedCash, day: FleetDay): string =>
@@ -56,13 +62,15 @@ export const notAcceptedWords = (cash: readonly NotAcceptedCash[]): string =>
     .map(({ amount, currency, currency_digits: digits }) => moneyText(amount, currency, digits))
     .join(' and ');
 
+const instructionTexts: Record<Instruction, string> = {
+  try_again: 'The sender asks you to try again.',
+  return: 'Return it to the sender.',
+  awaited: 'The sender has not answered yet. Keep the parcel with you.',
+};
+
 /** The sender's answer to a failed attempt; undefined if none is asked for, as after a correction. */
-export function instructionWords(instruction: Stop['instruction']): string | undefined {
-  if (instruction === 'try_again') return 'The sender asks you to try again.';
-  if (instruction === 'return') return 'Return it to the sender.';
-  if (instruction === 'awaited') return 'The sender has not answered yet. Keep the parcel with you.';
-  return undefined;
-}
+export const instructionWords = (instruction: Stop['instruction']) =>
+  instruction ? instructionTexts[instruction] : undefined;
 
 type CollectedField = 'collectedAmount' | 'currency' | 'currencyDigits' | 'paymentMethod';
 type Collected = { [Field in CollectedField]?: KeptMove[Field] | undefined };
@@ -71,10 +79,8 @@ type Collected = { [Field in CollectedField]?: KeptMove[Field] | undefined };
 export function collectedWords(move: Collected): string | undefined {
   const { paymentMethod: method = 'cash' } = move;
   const money = amountWords(move);
-  if (money === undefined) return undefined;
-  return method === 'cash'
-    ? `Cash collected: ${money}`
-    : `Paid by ${paymentWords[method].toLowerCase()}: ${money}`;
+  const how = method === 'cash' ? 'Cash collected' : `Paid by ${paymentWords[method].toLowerCase()}`;
+  return money && `${how}: ${money}`;
 }
 
 /** The cash that the courier collected with a move; undefined if there is none. */
@@ -107,32 +113,26 @@ export function refusalReasons(moves: readonly Refused[]): string[] {
 }
 
 /** Why the service refused a move, for a courier at a door, and what to do. */
-export function refusalWords(refused: Refused): string {
-  const { refusal } = refused;
-  switch (reasonOf(refusal)) {
-    case 'cancelled':
-      return `This delivery was cancelled in the meantime. ${afterCancellation(refused)}`;
-    case 'delivered':
-      return 'This delivery was recorded as delivered in the meantime. Ask your dispatcher.';
-    case 'returned':
-      return 'This delivery was recorded as returned in the meantime. Ask your dispatcher.';
-    case 'reassigned':
-      return 'This delivery was reassigned: another courier has it now. Ask your dispatcher.';
-    case 'going_back':
-      return 'This parcel now goes back to the sender. If you handed it over, call your dispatcher.';
-    case 'not_picked_up':
-      return `It is not recorded as picked up, so it could not be recorded as “${moveWords[refused.move]}”. Ask your dispatcher.`;
-    case 'wrong_pin':
-      return wrongPinWords(attemptsLeft(refusal));
-    case 'pin_locked':
-      return `${pinLockedText} Take a photo and enter who received it instead.`;
-    case 'proof_missing':
-      return `This delivery needs more proof: ${proofList(missingProof(refusal))}. Add it and send again.`;
-    case 'too_large':
-    case 'other':
-      return asSentence(refusal.details);
-  }
-}
+export const refusalWords = (refused: Refused): string =>
+  refusalTexts[reasonOf(refused.refusal)](refused, refused.refusal);
+
+const refusalTexts: Record<RefusalReason, (refused: Refused, refusal: Refusal) => string> = {
+  cancelled: (refused) => `This delivery was cancelled in the meantime. ${afterCancellation(refused)}`,
+  delivered: () => 'This delivery was recorded as delivered in the meantime. Ask your dispatcher.',
+  returned: () => 'This delivery was recorded as returned in the meantime. Ask your dispatcher.',
+  reassigned: () => 'This delivery was reassigned: another courier has it now. Ask your dispatcher.',
+  going_back: () => 'This parcel now goes back to the sender. If you handed it over, call your dispatcher.',
+  not_picked_up: ({ move }) =>
+    `It is not recorded as picked up, so it could not be recorded as “${moveWords[move]}”. Ask your dispatcher.`,
+  // The receiver may be gone by the time that the answer comes.
+  wrong_pin: (_, refusal) =>
+    `Wrong PIN: ${count(attemptsLeft(refusal), 'attempt', 'attempts')} left. Ask the receiver again, or call. If nobody answers, call your dispatcher.`,
+  pin_locked: () => `${pinLockedText} Take a photo and enter who received it instead.`,
+  proof_missing: (_, refusal) =>
+    `This delivery needs more proof: ${proofList(missingProof(refusal))}. Add it and send again.`,
+  too_large: (_, { details }) => asSentence(details),
+  other: (_, { details }) => asSentence(details),
+};
 
 /** Why something was not accepted, of what the courier has discarded. */
 export const discardedWords: Record<RefusalReason, string> = {
@@ -181,11 +181,6 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 
 export const pinLockedText = 'There were too many wrong PINs, so the PIN is locked.';
 
-/** The receiver may be gone by the time that the answer comes. */
-function wrongPinWords(left: number): string {
-  return `Wrong PIN: ${count(left, 'attempt', 'attempts')} left. Ask the receiver again, or call. If nobody answers, call your dispatcher.`;
-}
-
 /** Error details start in lower case and have no full stop, because programs embed them in their own messages. */
 export function asSentence(words: string): string {
   const end = /[.!?…]$/.test(words) ? '' : '.';
@@ -197,42 +192,39 @@ export const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
 /**
- * What times are shown with. Every time on the page is in the time zone of the fleet: senders, dispatchers and couriers then
- * speak of the same clock, even if a phone is set to another zone. Days that an older page has kept lack the zone; then it
- * is the phone's.
+ * Every time on the page is in the time zone of the fleet, so that senders, dispatchers and couriers speak of the same clock. Days
+ * that an older page has kept lack the zone; then it is the phone's.
  */
 export type FleetDay = Pick<Day, 'today'> & Partial<Pick<Day, 'time_zone'>>;
 
 /** The day that it is now, by the clock of the phone: a list that was kept may be of yesterday. */
 export function dayAt(now: number, { time_zone: timeZone }: Partial<Pick<Day, 'time_zone'>> = {}): FleetDay {
-  const today = dateIn(knownZone(timeZone), now);
+  const today = clockOf(timeZone).date(now);
   return timeZone === undefined ? { today } : { today, time_zone: timeZone };
 }
 
 /** "Lagos time (GMT+1)" if the phone's clock shows another time; undefined if it shows the same. */
 export function zoneWords({ time_zone }: FleetDay, now: number): string | undefined {
-  const zone = knownZone(time_zone);
-  const shown = (where: Zone) => `${dateIn(where, now)} ${clockIn(where, now)}`;
-  if (zone === undefined || shown(zone) === shown(undefined)) return undefined;
+  const { zone, date, time } = clockOf(time_zone);
+  const phone = clockOf(undefined);
+  if (zone === undefined || (date(now) === phone.date(now) && time(now) === phone.time(now)))
+    return undefined;
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    timeZoneName: 'short',
-  }).formatToParts(now);
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' });
+  const offset = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
   return city === offset ? `${city} time` : `${city} time (${offset})`;
 }
 
 /** "14:30" of today, "Tue 17 Nov, 14:30" of another day. */
-export function timeWords(time: Time, day: FleetDay): string {
-  const zone = knownZone(day.time_zone);
-  return dateIn(zone, time) === day.today ? clockIn(zone, time) : dateWords(time, day);
+export function timeWords(at: Time, day: FleetDay): string {
+  const { date, time } = clockOf(day.time_zone);
+  return date(at) === day.today ? time(at) : dateWords(at, day);
 }
 
 /** "Tue 17 Nov, 14:30", also of today: what is shown to others has its date. */
-export function dateWords(time: Time, { time_zone: timeZone }: FleetDay): string {
-  const zone = knownZone(timeZone);
-  return `${weekdayIn(zone, time)}, ${clockIn(zone, time)}`;
+export function dateWords(at: Time, { time_zone }: FleetDay): string {
+  const { weekday, time } = clockOf(time_zone);
+  return `${weekday(at)}, ${time(at)}`;
 }
 
 /** "2 days ago"; undefined for less than a day. */
@@ -245,29 +237,41 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** "14:00–16:00", with the day unless that is today; undefined if there is no window. */
 export function windowWords(window: Stop['pickup_window'], day: FleetDay): string | undefined {
   if (window === null) return undefined;
-  const zone = knownZone(day.time_zone);
-  const end = (time: string) => ({
-    date: dateIn(zone, time),
-    day: weekdayIn(zone, time),
-    clock: clockIn(zone, time),
-    zone: '',
-  });
+  const { date, weekday, time } = clockOf(day.time_zone);
+  const end = (at: string) => ({ date: date(at), day: weekday(at), clock: time(at), zone: '' });
   // A day that a page from before 0.3.0 has kept has no `to`.
   return windowText(end(window.from), end(window.to ?? window.until), day.today);
 }
 
 /** As `windowWords`; undefined as well for a window that begins today. */
 export function otherDayWords(window: Stop['pickup_window'], day: FleetDay): string | undefined {
-  if (window === null || dateIn(knownZone(day.time_zone), window.from) === day.today) return undefined;
+  if (window === null || clockOf(day.time_zone).date(window.from) === day.today) return undefined;
   return windowWords(window, day);
 }
 
 /** ISO 8601, or milliseconds since 1970. */
 type Time = string | number;
-type Zone = string | undefined;
 
-/** Undefined, for the phone's own, if an old phone does not know the time zone: it would throw. */
-function knownZone(timeZone: Zone): Zone {
+/** Writes times in this zone; in that of the phone, if there is none or an old phone does not know it: it would throw. */
+function clockOf(fleetZone: string | undefined) {
+  const timeZone = knownZone(fleetZone);
+  return {
+    zone: timeZone,
+    /** Such as 2026-11-17: the way Canada writes dates. */
+    date: (at: Time) => new Date(at).toLocaleDateString('en-CA', { timeZone }),
+    weekday: (at: Time) =>
+      new Date(at).toLocaleDateString('en-GB', {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        timeZone,
+      }),
+    time: (at: Time) =>
+      new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
+  };
+}
+
+function knownZone(timeZone: string | undefined) {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone });
     return timeZone;
@@ -275,18 +279,6 @@ function knownZone(timeZone: Zone): Zone {
     return undefined;
   }
 }
-
-const clockIn = (timeZone: Zone, time: Time) =>
-  new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-const weekdayIn = (timeZone: Zone, time: Time) =>
-  new Date(time).toLocaleDateString('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone,
-  });
-/** Such as 2026-11-17: the way Canada writes dates. */
-const dateIn = (timeZone: Zone, time: Time) => new Date(time).toLocaleDateString('en-CA', { timeZone });
 
 /** "Tuesday 17 November" of a day such as 2026-11-17, in every time zone. */
 export function dayWords(day: string): string {

@@ -239,7 +239,6 @@ test('pure files do no input or output and read no clock', () => {
     'server/webhooks/sending/disabled-mail.ts',
     'courier/queue.ts',
     'courier/day.ts',
-    'courier/money.ts',
     'courier/retry.ts',
     ...sources.filter((p) => p.startsWith('contract/')),
   ];

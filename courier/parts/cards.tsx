@@ -1,12 +1,11 @@
-/** A list of cards under a heading. */
 import type { ReactNode } from 'react';
+import { Text } from './facts.tsx';
 
 interface CardsProps {
   id: string;
   title: string;
   /** Shown after the text of the heading. */
   count?: number;
-  /** Between the heading and the cards. */
   above?: ReactNode;
   children: ReactNode;
 }
@@ -23,3 +22,9 @@ export function Cards({ id, title, count, above, children }: CardsProps) {
     </section>
   );
 }
+
+/** By which the courier knows a parcel: see `namesOf`. */
+export const Names = ({ names }: { names: readonly string[] }) =>
+  names.map((name, index) => (
+    <Text key={name} className={index === 0 ? 'doneAddress' : 'cardLine'} text={name} />
+  ));

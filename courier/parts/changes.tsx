@@ -2,14 +2,15 @@
 import { PencilLine } from 'lucide-react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
 import type { ShownStop } from '../day.ts';
-import type { Phone } from '../phone.ts';
 import { type Change, changesIn } from '../stop-words.ts';
-import type { FleetDay } from '../words.ts';
+import { useToday } from '../today.ts';
+import { Button } from './button.tsx';
 
 const title = 'Changed by the sender';
 
 /** On a stop, with the button that confirms it. */
-export function Changes({ phone, stop, day }: { phone: Phone; stop: ShownStop; day: FleetDay }) {
+export function Changes({ stop }: { stop: ShownStop }) {
+  const { phone, day } = useToday();
   if (stop.changes === null) return null;
   return (
     <section className="changes" aria-labelledby="changes">
@@ -27,8 +28,7 @@ export function Changes({ phone, stop, day }: { phone: Phone; stop: ShownStop; d
           </div>
         ))}
       </dl>
-      <button
-        type="button"
+      <Button
         className="button large"
         onClick={() => {
           void phone.confirmChanges(stop);
@@ -37,16 +37,16 @@ export function Changes({ phone, stop, day }: { phone: Phone; stop: ShownStop; d
         }}
       >
         Got it
-      </button>
+      </Button>
     </section>
   );
 }
 
-/** The stop shows all of them. */
 const maxOnCard = 3;
 
 /** On the list. The whole card is a button, so there are only spans. */
-export function ChangesOnCard({ stop, day }: { stop: ShownStop; day: FleetDay }) {
+export function ChangesOnCard({ stop }: { stop: ShownStop }) {
+  const { day } = useToday();
   if (stop.changes === null) return null;
   const changes = changesIn(stop, day);
   return (

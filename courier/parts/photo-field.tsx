@@ -2,25 +2,19 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { smallPhoto } from '../photo.ts';
-import { RequiredMark } from './fields.tsx';
+import { Button } from './button.tsx';
+import { Problem, RequiredMark } from './fields.tsx';
 
 interface PhotoFieldProps {
   isRequired?: boolean;
   /** Shows "optional"; only in forms whose other fields show it, too. */
   isOptional?: boolean;
-  /** Why the form cannot be sent without it. */
   problem?: string | undefined;
   photo: string | undefined;
   onPhoto(photo: string | undefined): void;
 }
 
-export function PhotoField({
-  photo,
-  onPhoto,
-  isRequired = false,
-  isOptional = false,
-  problem,
-}: PhotoFieldProps) {
+export function PhotoField({ photo, onPhoto, isRequired, isOptional, problem }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
 
@@ -54,36 +48,19 @@ export function PhotoField({
         onChange={(event) => void take(event.target.files?.[0])}
       />
       <div className="row">
-        <button
-          type="button"
-          className="button"
-          disabled={state === 'busy'}
-          onClick={() => input.current?.click()}
-        >
-          <Camera aria-hidden="true" />
+        <Button icon={Camera} disabled={state === 'busy'} onClick={() => input.current?.click()}>
           {state === 'busy' ? 'One moment…' : photo ? 'Take another photo' : 'Take a photo'}
-        </button>
+        </Button>
         {photo && (
-          <button
-            type="button"
+          <Button
+            icon={Trash2}
             className="button narrow"
             aria-label="Remove photo"
             onClick={() => onPhoto(undefined)}
-          >
-            <Trash2 aria-hidden="true" />
-          </button>
+          />
         )}
       </div>
-      {state === 'failed' && (
-        <p className="problem" role="alert">
-          This photo cannot be read. Take another one.
-        </p>
-      )}
-      {problem && state !== 'failed' && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={state === 'failed' ? 'This photo cannot be read. Take another one.' : problem} />
     </div>
   );
 }

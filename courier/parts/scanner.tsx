@@ -6,9 +6,10 @@ import type { Codes } from '../scanning/parcels.ts';
 import { signal } from '../scanning/signal.ts';
 import type { Outcome } from '../scanning/tally.ts';
 import { maxTypedLength, typedCode } from '../scanning/typed-code.ts';
-import { type ScannerState, useScanner } from '../scanning/use-scanner.ts';
+import { useScanner } from '../scanning/use-scanner.ts';
 import { cameraProblems, type Feedback, outcomeWords, typedProblems } from '../scanning/words.ts';
 import { replace } from '../view.ts';
+import { Button } from './button.tsx';
 import { TextField } from './fields.tsx';
 
 interface ScannerProps {
@@ -16,7 +17,6 @@ interface ScannerProps {
   /** The stops that a typed code can mean, and what was scanned of them. */
   stops: readonly ShownStop[];
   codes: Codes;
-  /** Keeps the scan, and says what it did. */
   onCode(text: string): Outcome;
 }
 
@@ -40,6 +40,7 @@ export function Scanner({ isPaused = false, stops, codes, onCode }: ScannerProps
   }
 
   const { state, tryAgain } = useScanner(video, { isPaused, onCode: take });
+  const opened = feedback?.opens;
   return (
     <section className="scanner" aria-label="Scanner">
       <div className="viewfinder" hidden={state.is === 'stopped'}>
@@ -48,7 +49,16 @@ export function Scanner({ isPaused = false, stops, codes, onCode }: ScannerProps
         {state.is === 'starting' && <p className="viewfinderWords">Starting the camera…</p>}
         {state.is === 'running' && state.torch && <Torch torch={state.torch} />}
       </div>
-      {state.is === 'stopped' && <Problem problem={state.problem} onTryAgain={tryAgain} />}
+      {state.is === 'stopped' && (
+        <div className="notice" role="alert">
+          <p>{cameraProblems[state.problem]}</p>
+          {state.problem !== 'insecure' && (
+            <Button className="textButton" onClick={tryAgain}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
       <div role="status" className="scanFeedback">
         {feedback ? (
           <p data-tone={feedback.tone} dir="auto">
@@ -58,36 +68,30 @@ export function Scanner({ isPaused = false, stops, codes, onCode }: ScannerProps
           state.is === 'running' && !problem && <p className="faint">Hold a label in front of the camera.</p>
         )}
       </div>
-      {feedback?.opens && <OpenStop stop={feedback.opens} />}
+      {opened && (
+        <Button
+          className="button primary"
+          onClick={() => replace({ screen: 'stop', id: opened.delivery_id })}
+        >
+          Open this stop
+        </Button>
+      )}
       {isTyping || state.is === 'stopped' ? (
         <TypedCode stops={stops} codes={codes} problem={problem} onProblem={refuse} onCode={take} />
       ) : (
-        <button type="button" className="button" onClick={() => setTyping(true)}>
-          <Keyboard aria-hidden="true" />
+        <Button icon={Keyboard} onClick={() => setTyping(true)}>
           Type the code
-        </button>
+        </Button>
       )}
     </section>
-  );
-}
-
-function OpenStop({ stop }: { stop: ShownStop }) {
-  return (
-    <button
-      type="button"
-      className="button primary"
-      onClick={() => replace({ screen: 'stop', id: stop.delivery_id })}
-    >
-      Open this stop
-    </button>
   );
 }
 
 function Torch({ torch }: { torch: (on: boolean) => Promise<void> }) {
   const [isOn, setOn] = useState(false);
   return (
-    <button
-      type="button"
+    <Button
+      icon={isOn ? FlashlightOff : Flashlight}
       className="iconButton torch"
       aria-label="Torch"
       aria-pressed={isOn}
@@ -97,27 +101,7 @@ function Torch({ torch }: { torch: (on: boolean) => Promise<void> }) {
           () => undefined,
         )
       }
-    >
-      {isOn ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />}
-    </button>
-  );
-}
-
-interface ProblemProps {
-  problem: Extract<ScannerState, { is: 'stopped' }>['problem'];
-  onTryAgain(): void;
-}
-
-function Problem({ problem, onTryAgain }: ProblemProps) {
-  return (
-    <div className="notice" role="alert">
-      <p>{cameraProblems[problem]}</p>
-      {problem !== 'insecure' && (
-        <button type="button" className="textButton" onClick={onTryAgain}>
-          Try again
-        </button>
-      )}
-    </div>
+    />
   );
 }
 
@@ -143,7 +127,6 @@ function TypedCode({ stops, codes, problem, onProblem, onCode }: TypedCodeProps)
     <form className="typedCode" onSubmit={submit} noValidate>
       <TextField
         label="Reference, or last characters of the delivery ID"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={maxTypedLength}
@@ -151,9 +134,7 @@ function TypedCode({ stops, codes, problem, onProblem, onCode }: TypedCodeProps)
         onText={setText}
         problem={problem}
       />
-      <button type="submit" className="button">
-        Enter code
-      </button>
+      <Button type="submit">Enter code</Button>
     </form>
   );
 }

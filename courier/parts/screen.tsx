@@ -2,22 +2,19 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { back } from '../view.ts';
+import { Button } from './button.tsx';
 
-export function Screen({
-  title,
-  children,
-  actions,
-}: {
+interface ScreenProps {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-}) {
+}
+
+export function Screen({ title, children, actions }: ScreenProps) {
   return (
     <div className="screen">
       <header className="bar">
-        <button type="button" className="iconButton" aria-label="Back" onClick={back}>
-          <ArrowLeft aria-hidden="true" />
-        </button>
+        <Button icon={ArrowLeft} className="iconButton" aria-label="Back" onClick={back} />
         <Heading>{title}</Heading>
       </header>
       <main className="content">{children}</main>

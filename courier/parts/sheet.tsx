@@ -1,5 +1,6 @@
 /** A dialog at the bottom of the screen, within reach of the thumb. The browser keeps the focus inside. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
 
 interface SheetProps {
   title: string;
@@ -39,4 +40,42 @@ export function Sheet({ title, children, buttons, onClose }: SheetProps) {
       <div className="sheetButtons">{buttons}</div>
     </dialog>
   );
+}
+
+interface QuestionProps extends Omit<SheetProps, 'buttons'> {
+  yes: string;
+  no: string;
+  isBusy?: boolean;
+  /** False: there is nothing to say yes to. */
+  isReady?: boolean;
+  onYes(): unknown;
+}
+
+export function Question({ yes, no, isBusy = false, isReady = true, onYes, ...sheet }: QuestionProps) {
+  const buttons = (
+    <>
+      <Button className="button primary large" disabled={isBusy || !isReady} onClick={() => void onYes()}>
+        {yes}
+      </Button>
+      <Button className="button large" disabled={isBusy} onClick={sheet.onClose}>
+        {no}
+      </Button>
+    </>
+  );
+  return <Sheet {...sheet} buttons={buttons} />;
+}
+
+/** Asks before harm: "no" is the primary button. */
+export function Warning({ yes, no, isBusy = false, onYes, ...sheet }: Omit<QuestionProps, 'isReady'>) {
+  const buttons = (
+    <>
+      <Button className="button primary large" onClick={sheet.onClose} data-safe>
+        {no}
+      </Button>
+      <Button className="button danger" disabled={isBusy} onClick={() => void onYes()}>
+        {yes}
+      </Button>
+    </>
+  );
+  return <Sheet {...sheet} buttons={buttons} />;
 }

@@ -2,11 +2,11 @@
 import { PenLine, Trash2 } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { penOf, signatureImage } from '../photo.ts';
-import { RequiredMark } from './fields.tsx';
+import { Button } from './button.tsx';
+import { Problem, RequiredMark } from './fields.tsx';
 
 interface SignatureFieldProps {
   isRequired?: boolean;
-  /** Why the form cannot be sent without it. */
   problem?: string | undefined;
   signature: string | undefined;
   onSignature(signature: string | undefined): void;
@@ -15,7 +15,7 @@ interface SignatureFieldProps {
 const ink = '#101828';
 const background = '#ffffff';
 
-export function SignatureField({ signature, onSignature, isRequired = false, problem }: SignatureFieldProps) {
+export function SignatureField({ signature, onSignature, isRequired, problem }: SignatureFieldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="field">
@@ -23,22 +23,16 @@ export function SignatureField({ signature, onSignature, isRequired = false, pro
       {signature && <img className="signature" src={`data:image/png;base64,${signature}`} alt="Signature" />}
       {isOpen && !signature && <Pad onSignature={onSignature} />}
       {!isOpen && !signature && (
-        <button type="button" className="button" onClick={() => setOpen(true)}>
-          <PenLine aria-hidden="true" />
+        <Button icon={PenLine} onClick={() => setOpen(true)}>
           Sign here
-        </button>
+        </Button>
       )}
       {signature && (
-        <button type="button" className="button" onClick={() => onSignature(undefined)}>
-          <Trash2 aria-hidden="true" />
+        <Button icon={Trash2} onClick={() => onSignature(undefined)}>
           Sign again
-        </button>
+        </Button>
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </div>
   );
 }
@@ -68,14 +62,19 @@ function Pad({ onSignature }: { onSignature(signature: string): void }) {
 
   function draw(event: PointerEvent<HTMLCanvasElement>) {
     if (!last.current) return;
-    const { pen, x, y } = penAt(event);
+    const at = penAt(event);
+    const pen = penOf(event.currentTarget);
     pen.beginPath();
     pen.moveTo(last.current.x, last.current.y);
-    pen.lineTo(x, y);
+    pen.lineTo(at.x, at.y);
     pen.stroke();
-    last.current = { x, y };
+    last.current = at;
     setInk(true);
   }
+
+  const lift = () => {
+    last.current = undefined;
+  };
 
   return (
     <>
@@ -86,29 +85,17 @@ function Pad({ onSignature }: { onSignature(signature: string): void }) {
         aria-label="Signature pad"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          const { x, y } = penAt(event);
-          last.current = { x, y };
+          last.current = penAt(event);
         }}
         onPointerMove={draw}
-        onPointerUp={() => {
-          last.current = undefined;
-        }}
-        onPointerCancel={() => {
-          last.current = undefined;
-        }}
+        onPointerUp={lift}
+        onPointerCancel={lift}
       />
       <div className="row">
-        <button
-          type="button"
-          className="button primary"
-          disabled={!hasInk}
-          onClick={() => void use(canvas.current)}
-        >
+        <Button className="button primary" disabled={!hasInk} onClick={() => void use(canvas.current)}>
           Use this signature
-        </button>
-        <button
-          type="button"
-          className="button"
+        </Button>
+        <Button
           disabled={!hasInk}
           onClick={() => {
             clear(canvas.current);
@@ -116,13 +103,9 @@ function Pad({ onSignature }: { onSignature(signature: string): void }) {
           }}
         >
           Clear
-        </button>
+        </Button>
       </div>
-      {hasFailed && (
-        <p className="problem" role="alert">
-          Can’t save the signature on this phone. Use another proof.
-        </p>
-      )}
+      <Problem text={hasFailed && 'Can’t save the signature on this phone. Use another proof.'} />
     </>
   );
 }
@@ -146,7 +129,6 @@ function penAt(event: PointerEvent<HTMLCanvasElement>) {
   const canvas = event.currentTarget;
   const box = canvas.getBoundingClientRect();
   return {
-    pen: penOf(canvas),
     x: ((event.clientX - box.left) / box.width) * canvas.width,
     y: ((event.clientY - box.top) / box.height) * canvas.height,
   };

@@ -1,13 +1,16 @@
-/** A stop in the list. The whole card opens it; map and call work without opening it. */
-import { ChevronRight, Clock } from 'lucide-react';
+/** A stop in the list, and what the list and the screen of a stop both show: tags, times, and links to map and phone. */
+import { ChevronRight, Clock, Map as MapIcon, Phone as PhoneIcon } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
-import { addressOf, contactOf, receiverInOneLine, type ShownStop, taskOf, windowOf } from '../day.ts';
-import { moneyText } from '../money.ts';
+import { moneyText } from '../../contract/money.ts';
+import type { ShownStop } from '../day.ts';
+import type { Stop } from '../messages.ts';
 import { piecesWords } from '../scanning/parcels.ts';
+import { addressOf, contactOf, locationOf, mapLink, receiverInOneLine, taskOf, windowOf } from '../stop.ts';
+import { useToday } from '../today.ts';
 import { go } from '../view.ts';
 import {
+  count,
   dayWords,
-  type FleetDay,
   moveWords,
   otherDayWords,
   refusalReasons,
@@ -16,8 +19,7 @@ import {
   windowWords,
 } from '../words.ts';
 import { ChangesOnCard } from './changes.tsx';
-import { CallLink, MapLink } from './phone-links.tsx';
-import { Tags } from './tags.tsx';
+import { Text } from './facts.tsx';
 
 const taskWords = {
   'pick up': 'Pick up at',
@@ -28,12 +30,7 @@ const taskWords = {
 
 export const taskTitle = (stop: ShownStop): string => taskWords[taskOf(stop)];
 
-interface StopCardProps {
-  stop: ShownStop;
-  day: FleetDay;
-}
-
-export function StopCard({ stop, day }: StopCardProps) {
+export function StopCard({ stop }: { stop: ShownStop }) {
   return (
     <li className="card">
       <button type="button" className="cardOpen" onClick={() => go({ screen: 'stop', id: stop.delivery_id })}>
@@ -41,11 +38,9 @@ export function StopCard({ stop, day }: StopCardProps) {
           {taskTitle(stop)}
           <ChevronRight className="cardMore" aria-hidden="true" />
         </span>
-        <span className="cardAddress" dir="auto">
-          {inOneLine(addressOf(stop))}
-        </span>
-        <TimeWindow stop={stop} day={day} />
-        <DeliveryDay stop={stop} day={day} />
+        <Text as="span" className="cardAddress" text={inOneLine(addressOf(stop))} />
+        <TimeWindow stop={stop} />
+        <DeliveryDay stop={stop} />
         {stop.deliver_on && taskOf(stop) === 'deliver' && (
           <span className="cardLine">Not before {dayWords(stop.deliver_on)}</span>
         )}
@@ -56,8 +51,8 @@ export function StopCard({ stop, day }: StopCardProps) {
             Collect {moneyText(stop.amount_to_collect, stop.currency, stop.currency_digits)}
           </span>
         )}
-        <ChangesOnCard stop={stop} day={day} />
-        <NotAccepted stop={stop} day={day} />
+        <ChangesOnCard stop={stop} />
+        <NotAccepted stop={stop} />
       </button>
       <div className="cardLinks">
         <MapLink stop={stop} />
@@ -68,7 +63,8 @@ export function StopCard({ stop, day }: StopCardProps) {
 }
 
 /** Why the service did not accept what the courier recorded for this stop, and how much cash that leaves unaccepted. */
-export function NotAccepted({ stop: { refused, unaccepted }, day }: StopCardProps) {
+export function NotAccepted({ stop: { refused, unaccepted } }: { stop: ShownStop }) {
+  const { day } = useToday();
   return (
     <>
       {refusalReasons(refused).map((reason) => (
@@ -81,9 +77,8 @@ export function NotAccepted({ stop: { refused, unaccepted }, day }: StopCardProp
   );
 }
 
-/** When the courier is expected at the address. */
-export function TimeWindow({ stop, day }: { stop: ShownStop; day: FleetDay }) {
-  const words = windowWords(windowOf(stop), day);
+export function TimeWindow({ stop }: { stop: ShownStop }) {
+  const words = windowWords(windowOf(stop), useToday().day);
   if (words === undefined) return null;
   return (
     <span className="timeWindow">
@@ -94,8 +89,8 @@ export function TimeWindow({ stop, day }: { stop: ShownStop; day: FleetDay }) {
 }
 
 /** Before the pickup, so that the courier knows which parcels are not for today. */
-function DeliveryDay({ stop, day }: { stop: ShownStop; day: FleetDay }) {
-  const words = otherDayWords(stop.delivery_window, day);
+function DeliveryDay({ stop }: { stop: ShownStop }) {
+  const words = otherDayWords(stop.delivery_window, useToday().day);
   if (taskOf(stop) !== 'pick up' || words === undefined) return null;
   return <span className="cardLine">Deliver {words}</span>;
 }
@@ -110,15 +105,9 @@ function ParcelSummary({ stop }: { stop: ShownStop }) {
     .join(' · ');
   return (
     <>
-      {parcel && (
-        <span className="cardLine" dir="auto">
-          {parcel}
-        </span>
-      )}
+      <Text as="span" className="cardLine" text={parcel} />
       {taskOf(stop) === 'pick up' && (
-        <span className="cardLine" dir="auto">
-          For {receiverInOneLine(stop)}
-        </span>
+        <Text as="span" className="cardLine" text={`For ${receiverInOneLine(stop)}`} />
       )}
     </>
   );
@@ -126,11 +115,9 @@ function ParcelSummary({ stop }: { stop: ShownStop }) {
 
 /** For a cancelled delivery that the courier had picked up, it also says where the parcel is. */
 function endedWords({ status, parcel_with }: ShownStop): string {
-  if (status === 'cancelled' && parcel_with === 'sender')
-    return `Cancelled, ${moveWords.return.toLowerCase()}`;
-  if (status === 'cancelled' && parcel_with === 'receiver') return 'Cancelled, but delivered';
-  if (status === 'cancelled') return 'Cancelled';
-  return status === 'returned' ? moveWords.return : moveWords.deliver;
+  if (status !== 'cancelled') return status === 'returned' ? moveWords.return : moveWords.deliver;
+  if (parcel_with === 'sender') return `Cancelled, ${moveWords.return.toLowerCase()}`;
+  return parcel_with === 'receiver' ? 'Cancelled, but delivered' : 'Cancelled';
 }
 
 export function DoneCard({ stop }: { stop: ShownStop }) {
@@ -143,13 +130,63 @@ export function DoneCard({ stop }: { stop: ShownStop }) {
         {endedWords(stop)}
         {stop.waits && <span className="tag wait">Waiting to be sent</span>}
       </p>
-      <p className="doneAddress" dir="auto">
-        {inOneLine(isWithSender ? stop.pickup_address : stop.delivery_address)}
-      </p>
+      <Text
+        className="doneAddress"
+        text={inOneLine(isWithSender ? stop.pickup_address : stop.delivery_address)}
+      />
       {collected !== null && stop.amount_to_collect > 0 && isWithReceiver && (
         <p className="cardLine">Collected {moneyText(collected, stop.currency, stop.currency_digits)}</p>
       )}
       {unaccepted && <p className="refusedWhy">Not accepted yet: {unacceptedMoney(unaccepted)} in cash</p>}
     </li>
+  );
+}
+
+export function Tags({ stop }: { stop: ShownStop }) {
+  const tags: [string, string][] = [];
+  if (stop.waits) tags.push(['wait', 'Waiting to be sent']);
+  if (stop.status === 'cancelled') tags.push(['late', 'Cancelled by the sender']);
+  if (stop.late) tags.push(['late', 'Late']);
+  if (taskOf(stop) === 'deliver' && stop.attempts > 0) {
+    tags.push(['', count(stop.attempts, 'failed attempt', 'failed attempts')]);
+    if (stop.instruction === 'awaited') tags.push(['', 'Waiting for sender']);
+    if (stop.instruction === 'try_again') tags.push(['good', 'Sender: try again']);
+  }
+  if (tags.length === 0) return null;
+  return (
+    <span className="tags">
+      {tags.map(([tone, text]) => (
+        <span key={text} className={`tag ${tone}`}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function MapLink({ stop }: { stop: Stop }) {
+  const address = addressOf(stop);
+  const link = mapLink(address, locationOf(stop), navigator.userAgent);
+  const newTab = link.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {};
+  return (
+    <a className="button" href={link} {...newTab} aria-label={`Map: ${inOneLine(address)}`}>
+      <MapIcon aria-hidden="true" />
+      Map
+    </a>
+  );
+}
+
+interface CallLinkProps {
+  contact: Stop['receiver_contact'];
+  words?: string;
+}
+
+export function CallLink({ contact: { name, phone }, words = 'Call' }: CallLinkProps) {
+  if (phone === null) return null;
+  return (
+    <a className="button" href={`tel:${phone}`} aria-label={`${words} ${inOneLine(name ?? '')} ${phone}`}>
+      <PhoneIcon aria-hidden="true" />
+      {words}
+    </a>
   );
 }

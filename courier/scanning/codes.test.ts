@@ -5,8 +5,7 @@ import type { ShownStop } from '../day.ts';
 import { testStop } from '../test-stop.ts';
 import { cameraProblem } from './camera.ts';
 import { type CodeReader, type DetectorClass, openReader } from './code-reader.ts';
-import { makeKeyScanner } from './key-scanner.ts';
-import { makeSightings, outOfSightMs } from './sightings.ts';
+import { makeKeyScanner, makeSightings, outOfSightMs } from './scans.ts';
 import { maxTypedLength, typedCode } from './typed-code.ts';
 import { labelWords } from './words.ts';
 

@@ -47,7 +47,6 @@ export function counted(stop: ShownStop, codes: Codes): Counted {
 export const numberedCode = (deliveryId: string, piece: number): string =>
   parcelCode(deliveryId, piece, Number.POSITIVE_INFINITY);
 
-/** How many parcels several deliveries have together. */
 export const piecesIn = (stops: readonly Stop[]): number =>
   stops.reduce((sum, stop) => sum + piecesOf(stop), 0);
 
@@ -57,9 +56,6 @@ export const piecesWords = (stop: Stop): string | undefined =>
 
 export const scannedWords = ({ scanned, pieces }: Counted): string =>
   pieces === 1 ? 'Parcel scanned' : `${scanned.length} of ${pieces} parcels scanned`;
-
-export const stopIn = ({ stops, later, done }: ShownDay, id: string): ShownStop | undefined =>
-  [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === id);
 
 export const canPickUp = ({ moves }: Stop): boolean => moves.includes('pick_up');
 

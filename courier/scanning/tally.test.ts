@@ -6,7 +6,7 @@ import type { ShownDay, ShownStop } from '../day.ts';
 import { testStop } from '../test-stop.ts';
 import type { Codes } from './parcels.ts';
 import { pickUpOf, scanAtDoor, scanAtPickUp, tally, withoutDeliveries, withoutForeign } from './tally.ts';
-import { foreignName, missingWords, outcomeWords } from './words.ts';
+import { foreignText, missingWords, outcomeWords } from './words.ts';
 
 const id = (n: number) => `dlv_01kd3x8j5mfd7v2q9r4t6w8y${String(n).padStart(2, '0')}`;
 
@@ -102,7 +102,10 @@ test("another courier's parcel and what is no label are listed as foreign, each 
     { code: `${id(9)}/1`, why: 'not yours' },
     { code: '4006381333931', why: 'not a label' },
   ]);
-  expect(foreign.map(({ code, why }) => foreignName(code, why))).toEqual(['…6w8y09', '4006381333931']);
+  expect(foreign.map(foreignText)).toEqual([
+    'Not on your list: …6w8y09',
+    'Not a Waybill label: 4006381333931',
+  ]);
 });
 
 test('a parcel that another courier gets after the scan is foreign from then on, and one that is assigned after it is ticked', () => {

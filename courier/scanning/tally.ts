@@ -4,17 +4,8 @@
  * to another courier after the scan is foreign from then on, and one that is assigned after the scan is ticked off.
  */
 import { readParcelCode } from '../../contract/parcel-code.ts';
-import type { ShownDay, ShownStop } from '../day.ts';
-import {
-  type Codes,
-  type Counted,
-  canPickUp,
-  counted,
-  isAtDoor,
-  numberedCode,
-  stopIn,
-  toPickUp,
-} from './parcels.ts';
+import { type ShownDay, type ShownStop, stopIn } from '../day.ts';
+import { type Codes, type Counted, canPickUp, counted, isAtDoor, numberedCode, toPickUp } from './parcels.ts';
 
 /** More than a courier picks up in a day: then the oldest is dropped. */
 const maxCodes = 1_000;
@@ -63,7 +54,6 @@ function foreignOf(day: ShownDay, codes: Codes): Foreign[] {
   });
 }
 
-/** What one scan did. */
 export type Outcome =
   | { is: 'ticked' | 'duplicate'; delivery: Counted; piece: number }
   /** The label has a higher number than the delivery has parcels: it was changed after the label was printed. */
@@ -119,7 +109,6 @@ export const withoutForeign = (day: ShownDay, codes: Codes): Codes => {
   return codes.filter((code) => !foreign.has(code));
 };
 
-/** What can be confirmed now. */
 export interface PickUp {
   complete: Counted[];
   /** Some of its parcels were scanned, not all. */

@@ -1,6 +1,7 @@
 /** A code that the courier typed: the reference, the whole identifier, or its last characters. Pure. */
 import { parcelCode, readParcelCode } from '../../contract/parcel-code.ts';
-import { type ShownStop, taskOf } from '../day.ts';
+import type { ShownStop } from '../day.ts';
+import { taskOf } from '../stop.ts';
 import { type Codes, counted } from './parcels.ts';
 
 /** With a hundred parcels a day, two end with the same four characters once in 200 days. */

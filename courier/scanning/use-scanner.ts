@@ -1,12 +1,8 @@
-/**
- * The camera while a screen shows it: opens it, reads codes several times a second, and stops it when the screen is left or
- * hidden. The picture goes into the `<video>` of the screen.
- */
+/** The camera in the `<video>` of a screen: reads codes several times a second, and stops when the screen is left or hidden. */
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Camera, type CameraProblem, openCamera } from './camera.ts';
 import { browsersDetector, type CodeReader, openReader } from './code-reader.ts';
-import { makeKeyScanner } from './key-scanner.ts';
-import { makeSightings } from './sightings.ts';
+import { makeKeyScanner, makeSightings } from './scans.ts';
 
 /** Pause between two pictures: quick enough for a hand that moves parcels, slow enough for a battery that lasts the day. */
 const pauseMs = 100;

@@ -1,6 +1,6 @@
-/** The texts of the scanning screens. */
 import { inOneLine } from '../../contract/lines.ts';
-import { addressOf, receiverInOneLine, type ShownStop, taskOf } from '../day.ts';
+import type { ShownStop } from '../day.ts';
+import { addressOf, receiverInOneLine, type Task, taskOf } from '../stop.ts';
 import { count } from '../words.ts';
 import type { CameraProblem } from './camera.ts';
 import { type Counted, scannedWords } from './parcels.ts';
@@ -16,62 +16,51 @@ export interface Feedback {
 
 export function outcomeWords(outcome: Outcome): Feedback {
   switch (outcome.is) {
-    case 'ticked':
-      return { tone: 'good', text: `${scannedWords(outcome.delivery)}: ${nameOf(outcome.delivery.stop)}` };
-    case 'duplicate':
+    case 'ticked': {
+      const { delivery } = outcome;
+      return { tone: 'good', text: `${scannedWords(delivery)}: ${receiverInOneLine(delivery.stop)}` };
+    }
+    case 'duplicate': {
+      const { delivery, piece } = outcome;
+      const parcel = delivery.pieces === 1 ? '' : `parcel ${piece} of ${delivery.pieces}, `;
+      return { tone: 'again', text: `Already scanned: ${parcel}${receiverInOneLine(delivery.stop)}` };
+    }
+    case 'beyond': {
+      const pieces = count(outcome.delivery.pieces, 'parcel', 'parcels');
+      const text = `This label says parcel ${outcome.piece}, but the delivery has ${pieces}. Ask the sender or your dispatcher.`;
+      return { tone: 'bad', text };
+    }
+    case 'other stop':
       return {
         tone: 'again',
-        text: `Already scanned: ${parcelWords(outcome.piece, outcome.delivery)}${nameOf(outcome.delivery.stop)}`,
+        text: `${beforeAddress[taskOf(outcome.stop)]} ${inOneLine(addressOf(outcome.stop))}`,
+        opens: outcome.stop,
       };
-    case 'beyond':
-      return {
-        tone: 'bad',
-        text: `This label says parcel ${outcome.piece}, but the delivery has ${count(outcome.delivery.pieces, 'parcel', 'parcels')}. Ask the sender or your dispatcher.`,
-      };
-    case 'other stop':
-      return { tone: 'again', text: otherStopWords(outcome.stop), opens: outcome.stop };
     case 'not yours':
     case 'not a label':
-      return { tone: 'bad', text: `${foreignWords[outcome.is]}: ${foreignName(outcome.code, outcome.is)}` };
+      return { tone: 'bad', text: foreignText({ code: outcome.code, why: outcome.is }) };
   }
 }
 
-const nameOf = (stop: ShownStop): string => receiverInOneLine(stop);
-
-const parcelWords = (piece: number, { pieces }: Counted): string =>
-  pieces === 1 ? '' : `parcel ${piece} of ${pieces}, `;
-
-function otherStopWords(stop: ShownStop): string {
-  const where = inOneLine(addressOf(stop));
-  switch (taskOf(stop)) {
-    case 'pick up':
-      return `To pick up at ${where}`;
-    case 'deliver':
-      return `You have this parcel. Deliver to ${where}`;
-    case 'return':
-      return `You have this parcel. Return it to ${where}`;
-    case 'ended':
-      return `Already done: ${where}`;
-  }
-}
-
-export const foreignWords: Record<Foreign['why'], string> = {
-  'not yours': 'Not on your list',
-  'not a label': 'Not a Waybill label',
+const beforeAddress: Record<Task, string> = {
+  'pick up': 'To pick up at',
+  deliver: 'You have this parcel. Deliver to',
+  return: 'You have this parcel. Return it to',
+  ended: 'Already done:',
 };
 
-/** For one of our labels, what the courier can compare with what is printed. */
-export function foreignName(code: string, why: Foreign['why']): string {
-  if (why === 'not a label') return code;
+/** For one of our labels, with what the courier can compare with what is printed. */
+export function foreignText({ code, why }: Foreign): string {
+  if (why === 'not a label') return `Not a Waybill label: ${code}`;
   const [id = '', piece] = code.split('/');
-  return piece === undefined || piece === '1' ? `…${shortId(id)}` : `…${shortId(id)}, parcel ${piece}`;
+  const parcel = piece === undefined || piece === '1' ? '' : `, parcel ${piece}`;
+  return `Not on your list: …${shortId(id)}${parcel}`;
 }
 
 /** What the courier can compare with the label: "SO-1001 · …548vtw". */
 export const labelWords = ({ reference, delivery_id }: ShownStop): string =>
   [inOneLine(reference ?? ''), `…${shortId(delivery_id)}`].filter(Boolean).join(' · ');
 
-/** "2 of 3 parcels", "1 parcel". */
 export const progressWords = ({ scanned, pieces }: Counted): string =>
   pieces === 1 ? (scanned.length === 1 ? 'Scanned' : '1 parcel') : `${scanned.length} of ${pieces} parcels`;
 

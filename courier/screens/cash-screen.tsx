@@ -1,30 +1,25 @@
 /** The courier's cash: what is in hand and since when, what was handed in at the cash desk, and a receipt for each. */
 import { ChevronRight } from 'lucide-react';
-import { balanceOf, type HandIn, type ShownCash } from '../cash.ts';
+import { moneyText } from '../../contract/money.ts';
+import { balanceOf, type HandIn, issuerOf, type ShownCash } from '../cash.ts';
 import type { NotAcceptedCash } from '../discarded.ts';
-import { moneyText } from '../money.ts';
 import { Cards } from '../parts/cards.tsx';
-import { type Fact, Facts } from '../parts/confirm-sheet.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { useToday } from '../today.ts';
 import { go } from '../view.ts';
-import { ageWords, count, dateWords, type FleetDay, timeWords } from '../words.ts';
+import { ageWords, count, dateWords, timeWords } from '../words.ts';
 
-interface CashScreenProps {
-  cash: readonly ShownCash[];
-  notAccepted: readonly NotAcceptedCash[];
-  handIns: readonly HandIn[];
-  /** Today, by the clock of the phone. */
-  day: FleetDay;
-}
-
-const moneyOf = ({ currency, currency_digits }: Pick<HandIn, 'currency' | 'currency_digits'>) => {
-  return (amount: number) => moneyText(amount, currency, currency_digits);
-};
+const moneyOf =
+  ({ currency, currency_digits }: Pick<HandIn, 'currency' | 'currency_digits'>) =>
+  (amount: number) =>
+    moneyText(amount, currency, currency_digits);
 
 /** "USD 12": receipts are numbered separately in each currency. */
 const receiptNumber = ({ currency, number }: HandIn): string => `${currency} ${number}`;
 
-export function CashScreen({ cash, notAccepted, handIns, day }: CashScreenProps) {
+export function CashScreen() {
+  const { cash, notAccepted, handIns } = useToday().shown;
   return (
     <Screen title="Cash">
       <Cards
@@ -37,7 +32,7 @@ export function CashScreen({ cash, notAccepted, handIns, day }: CashScreenProps)
         }
       >
         {cash.map((one) => (
-          <InHand key={one.currency} cash={one} day={day} />
+          <InHand key={one.currency} cash={one} />
         ))}
       </Cards>
       <NotAccepted cash={notAccepted} />
@@ -47,7 +42,7 @@ export function CashScreen({ cash, notAccepted, handIns, day }: CashScreenProps)
         above={handIns.length === 0 && <p className="faint">Nothing in the last 30 days.</p>}
       >
         {handIns.map((handIn) => (
-          <HandInCard key={handIn.hand_in_id} handIn={handIn} day={day} />
+          <HandInCard key={handIn.hand_in_id} handIn={handIn} />
         ))}
       </Cards>
     </Screen>
@@ -72,7 +67,8 @@ function NotAccepted({ cash }: { cash: readonly NotAcceptedCash[] }) {
   );
 }
 
-function InHand({ cash, day }: { cash: ShownCash; day: FleetDay }) {
+function InHand({ cash }: { cash: ShownCash }) {
+  const { now } = useToday();
   const money = moneyOf(cash);
   const age = ageWords(cash.since, Date.now());
   const isTooMuch = cash.amount < 0;
@@ -84,7 +80,7 @@ function InHand({ cash, day }: { cash: ShownCash; day: FleetDay }) {
         <>
           <p className="collect big">{money(cash.amount)}</p>
           <p className="cardLine">
-            Collected since {timeWords(cash.since, day)}
+            Collected since {timeWords(cash.since, now)}
             {age && ` (${age})`}
           </p>
         </>
@@ -100,7 +96,8 @@ function InHand({ cash, day }: { cash: ShownCash; day: FleetDay }) {
   );
 }
 
-function HandInCard({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
+function HandInCard({ handIn }: { handIn: HandIn }) {
+  const { now } = useToday();
   const money = moneyOf(handIn);
   const { difference } = balanceOf(handIn);
   return (
@@ -115,7 +112,7 @@ function HandInCard({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
           <ChevronRight className="cardMore" aria-hidden="true" />
         </span>
         <span className="cardAddress">{money(handIn.amount)}</span>
-        <span className="cardLine">{timeWords(handIn.at, day)}</span>
+        <span className="cardLine">{timeWords(handIn.at, now)}</span>
         {difference !== 0 && (
           <span className="tags">
             <span className="tag late">{differenceWords(difference, money)}</span>
@@ -126,36 +123,27 @@ function HandInCard({ handIn, day }: { handIn: HandIn; day: FleetDay }) {
   );
 }
 
-interface ReceiptScreenProps {
-  handIn: HandIn;
-  /** Null if the delivery company is not set. */
-  issuer: string | null;
-  day: FleetDay;
-}
-
-export function ReceiptScreen({ handIn, issuer, day }: ReceiptScreenProps) {
-  return (
-    <Screen title={`Receipt ${receiptNumber(handIn)}`}>
-      <Facts className="details answer" facts={factsOf(handIn, issuer, day)} />
-    </Screen>
-  );
-}
-
-function factsOf(handIn: HandIn, issuer: string | null, day: FleetDay): Fact[] {
+export function ReceiptScreen({ handIn }: { handIn: HandIn }) {
+  const { day, now } = useToday();
   const money = moneyOf(handIn);
   const { difference, stillInHand } = balanceOf(handIn);
-  return [
-    { name: 'Handed in', value: money(handIn.amount), isStrong: true },
-    { name: 'Receipt number', value: receiptNumber(handIn) },
-    { name: 'When', value: dateWords(handIn.at, day) },
-    { name: 'Expected', value: money(handIn.expected) },
-    { name: 'Difference', value: difference === 0 ? 'None' : differenceWords(difference, money) },
-    ...(handIn.shortfall > 0 ? [{ name: 'Missing', value: money(handIn.shortfall) }] : []),
-    ...(handIn.reason ? [{ name: 'Reason', value: handIn.reason }] : []),
-    { name: 'Still in hand', value: money(stillInHand) },
-    { name: 'Counted by', value: handIn.counted_by ?? 'Not recorded' },
-    ...(issuer === null ? [] : [{ name: 'Issued by', value: issuer }]),
-  ];
+  const facts = {
+    'Handed in': money(handIn.amount),
+    'Receipt number': receiptNumber(handIn),
+    When: dateWords(handIn.at, now),
+    Expected: money(handIn.expected),
+    Difference: difference === 0 ? 'None' : differenceWords(difference, money),
+    Missing: handIn.shortfall > 0 ? money(handIn.shortfall) : null,
+    Reason: handIn.reason,
+    'Still in hand': money(stillInHand),
+    'Counted by': handIn.counted_by ?? 'Not recorded',
+    'Issued by': issuerOf(day),
+  };
+  return (
+    <Screen title={`Receipt ${receiptNumber(handIn)}`}>
+      <Facts className="details answer" strong="Handed in" facts={facts} />
+    </Screen>
+  );
 }
 
 const differenceWords = (difference: number, money: (amount: number) => string): string =>

@@ -1,32 +1,24 @@
 /** The courier's day: what was not accepted, what to do, what is for another day, what is done, and what was discarded. */
 import { Banknote, Menu, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
+import { moneyText } from '../../contract/money.ts';
 import type { ShownDay, ShownStop } from '../day.ts';
-import type { ShownDiscard } from '../discarded.ts';
 import type { Day } from '../messages.ts';
-import { moneyText } from '../money.ts';
 import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
 import { Cards } from '../parts/cards.tsx';
-import { Discarded } from '../parts/discarded.tsx';
-import { Refused } from '../parts/refused.tsx';
+import { Problem } from '../parts/fields.tsx';
+import { Discarded, Refused } from '../parts/not-accepted.tsx';
 import { Heading } from '../parts/screen.tsx';
+import { Sheet, Warning } from '../parts/sheet.tsx';
 import { DoneCard, StopCard } from '../parts/stop-card.tsx';
-import type { Phone, PhoneState } from '../phone.ts';
-import { refusedOf, unsentOf } from '../queue.ts';
 import { isAtDoor, toPickUp } from '../scanning/parcels.ts';
+import { useToday } from '../today.ts';
 import { go } from '../view.ts';
-import { dayAt, dayWords, zoneWords } from '../words.ts';
-import { CourierMenu } from './courier-menu.tsx';
+import { count, dayWords, notAcceptedWords, zoneWords } from '../words.ts';
 
-interface DayScreenProps {
-  phone: Phone;
-  state: PhoneState;
-  day: Day;
-  shown: ShownDay;
-  discards: readonly ShownDiscard[];
-}
-
-export function DayScreen({ phone, state, day, shown, discards }: DayScreenProps) {
+export function DayScreen() {
+  const { day, shown } = useToday();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const zone = zoneWords(day, Date.now());
   return (
@@ -37,33 +29,22 @@ export function DayScreen({ phone, state, day, shown, discards }: DayScreenProps
           <p className="faint">{dayWords(day.today)}</p>
           {zone && <p className="faint">{zone}</p>}
         </div>
-        <button type="button" className="button narrow" onClick={() => go({ screen: 'cash' })}>
-          <Banknote aria-hidden="true" />
+        <Button icon={Banknote} className="button narrow" onClick={() => go({ screen: 'cash' })}>
           Cash
-        </button>
-        <button type="button" className="iconButton" aria-label="Menu" onClick={() => setMenuOpen(true)}>
-          <Menu aria-hidden="true" />
-        </button>
+        </Button>
+        <Button icon={Menu} className="iconButton" aria-label="Menu" onClick={() => setMenuOpen(true)} />
       </header>
       <main className="content">
-        <Banner phone={phone} state={state} notAccepted={shown.notAccepted} />
-        <Refused phone={phone} state={state} shown={shown} />
+        <Banner />
+        <Refused />
         <ScanButtons shown={shown} />
-        <ToDo stops={shown.stops} day={day} hasMore={shown.later.length + shown.done.length > 0} />
-        <Later stops={shown.later} day={day} />
+        {shown.stops.length === 0 && <NothingToDo isDone={shown.later.length + shown.done.length > 0} />}
+        <Stops id="to-do" title="To do" stops={shown.stops} />
+        <Stops id="later" title="Another day" stops={shown.later} />
         <Done stops={shown.done} collected={shown.collected} />
-        <Discarded discards={discards} day={dayAt(Date.now(), day)} />
+        <Discarded />
       </main>
-      {isMenuOpen && (
-        <CourierMenu
-          phone={phone}
-          name={day.courier.name}
-          waiting={unsentOf(state.queue, state.me?.courier_id).length}
-          refused={refusedOf(state.queue, state.me?.courier_id).length}
-          notAccepted={shown.notAccepted}
-          onClose={() => setMenuOpen(false)}
-        />
-      )}
+      {isMenuOpen && <CourierMenu onClose={() => setMenuOpen(false)} />}
     </div>
   );
 }
@@ -76,45 +57,34 @@ function ScanButtons({ shown }: { shown: ShownDay }) {
   return (
     <div className="row">
       {canPickUp && (
-        <button type="button" className="button" onClick={() => go({ screen: 'scan pickup' })}>
-          <ScanBarcode aria-hidden="true" />
+        <Button icon={ScanBarcode} onClick={() => go({ screen: 'scan pickup' })}>
           Scan to pick up
-        </button>
+        </Button>
       )}
       {canHandOver && (
-        <button type="button" className="button" onClick={() => go({ screen: 'scan at door' })}>
-          <ScanBarcode aria-hidden="true" />
+        <Button icon={ScanBarcode} onClick={() => go({ screen: 'scan at door' })}>
           Scan a parcel
-        </button>
+        </Button>
       )}
     </div>
   );
 }
 
-function ToDo({ stops, day, hasMore }: { stops: ShownStop[]; day: Day; hasMore: boolean }) {
-  if (stops.length === 0) {
-    return (
-      <section className="empty" aria-label="To do">
-        <h2>Nothing to do now</h2>
-        <p>{hasMore ? 'Well done.' : 'Your stops appear here as soon as your dispatcher assigns them.'}</p>
-      </section>
-    );
-  }
+function NothingToDo({ isDone }: { isDone: boolean }) {
   return (
-    <Cards id="to-do" title="To do" count={stops.length}>
-      {stops.map((stop) => (
-        <StopCard key={stop.delivery_id} stop={stop} day={day} />
-      ))}
-    </Cards>
+    <section className="empty" aria-label="To do">
+      <h2>Nothing to do now</h2>
+      <p>{isDone ? 'Well done.' : 'Your stops appear here as soon as your dispatcher assigns them.'}</p>
+    </section>
   );
 }
 
-function Later({ stops, day }: { stops: ShownStop[]; day: Day }) {
+function Stops({ id, title, stops }: { id: string; title: string; stops: ShownStop[] }) {
   if (stops.length === 0) return null;
   return (
-    <Cards id="later" title="Another day" count={stops.length}>
+    <Cards id={id} title={title} count={stops.length}>
       {stops.map((stop) => (
-        <StopCard key={stop.delivery_id} stop={stop} day={day} />
+        <StopCard key={stop.delivery_id} stop={stop} />
       ))}
     </Cards>
   );
@@ -136,5 +106,76 @@ function Done({ stops, collected }: { stops: ShownStop[]; collected: Day['collec
         <DoneCard key={stop.delivery_id} stop={stop} />
       ))}
     </Cards>
+  );
+}
+
+function CourierMenu({ onClose }: { onClose(): void }) {
+  const { day } = useToday();
+  const [isLeaving, setLeaving] = useState(false);
+  if (isLeaving) return <SignOutSheet onClose={onClose} />;
+  return (
+    <Sheet
+      title={day.courier.name}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button className="button large" onClick={onClose}>
+            Close
+          </Button>
+          <Button className="button danger" onClick={() => setLeaving(true)}>
+            Sign out on this phone
+          </Button>
+        </>
+      }
+    >
+      <p className="faint">Signed in on this phone.</p>
+    </Sheet>
+  );
+}
+
+function SignOutSheet({ onClose }: { onClose(): void }) {
+  const { phone, shown, unsent, refused } = useToday();
+  const cash = notAcceptedWords(shown.notAccepted);
+  const them = refused.length === 1 ? 'it' : 'them';
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function signOut() {
+    setBusy(true);
+    const done = await phone.signOut();
+    setBusy(false);
+    setFailed(!done);
+  }
+
+  return (
+    <Warning
+      title="Sign out on this phone?"
+      yes={unsent.length > 0 || refused.length > 0 || cash ? 'Sign out anyway' : 'Sign out'}
+      no="Stay signed in"
+      isBusy={isBusy}
+      onYes={signOut}
+      onClose={onClose}
+    >
+      {unsent.length > 0 && (
+        <p className="notice">
+          {count(unsent.length, 'update has', 'updates have')} not been sent yet.{' '}
+          {unsent.length === 1 ? 'It will' : 'They will'} be sent only after you sign in on this phone again.
+        </p>
+      )}
+      {cash && (
+        <p className="notice">
+          You have {cash} in cash that was not accepted. Keep it apart, and tell your dispatcher.
+        </p>
+      )}
+      {refused.length > 0 && (
+        <p className="notice">
+          {count(refused.length, 'update was', 'updates were')} not accepted, and your dispatcher cannot see{' '}
+          {them}: correct or discard {them} first. Otherwise {refused.length === 1 ? 'it stays' : 'they stay'}{' '}
+          on this phone until you sign in on it again.
+        </p>
+      )}
+      <p>To sign in again, you need a new link and PIN from your dispatcher.</p>
+      <Problem text={failed && 'You need a connection to sign out. Try again when you are online.'} />
+    </Warning>
   );
 }

@@ -1,7 +1,7 @@
 /** The hand-over: the money and how it was paid, the proof, and a last check of what will be recorded. */
 import { useEffect, useRef, useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
-import { moneyHint, understandMoney } from '../../contract/money.ts';
+import { moneyHint, moneyText, understandMoney } from '../../contract/money.ts';
 import type { PaymentMethod, ProofKind } from '../../contract/primitives.ts';
 import type { ShownStop } from '../day.ts';
 import {
@@ -14,75 +14,68 @@ import {
   proofBody,
   proofProblems,
   proofWords,
-  useRefusedValues,
+  useFormRecord,
 } from '../form.ts';
 import type { MoveValues } from '../messages.ts';
-import { moneyText, plainText } from '../money.ts';
-import { ConfirmSheet } from '../parts/confirm-sheet.tsx';
-import { TextField } from '../parts/fields.tsx';
+import { Radios, TextField } from '../parts/fields.tsx';
+import { MoveForm } from '../parts/move-form.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
-import { Screen } from '../parts/screen.tsx';
 import { SignatureField } from '../parts/signature-field.tsx';
-import { useRecord } from '../record.ts';
 import { isPinTrouble } from '../refusal.ts';
+import { useToday } from '../today.ts';
 import { backToList, replace } from '../view.ts';
 import {
-  type FleetDay,
   isPaymentMethod,
   paymentWords,
   pinLockedText,
+  plainMoney,
   refusalWords,
   unacceptedWords,
 } from '../words.ts';
 
-interface HandOverProps extends FormProps {
-  day: FleetDay;
-  isOffline: boolean;
-}
-
 /** How long a form with a PIN stays open for the answer: if the PIN is wrong, the receiver can be asked again at once. */
 const maxAnswerWaitMs = 8_000;
 
-export function HandOverScreen(props: HandOverProps) {
-  const before = useRefusedValues(props.phone, props.again);
-  return before && <HandOverForm {...props} before={before} />;
+interface CashDraft {
+  /** As it was typed: "5000", "5000.50". */
+  text: string;
+  shortfallReason: string;
+  method: PaymentMethod;
+  reference: string;
 }
 
 /** The cash as it was typed. The service checks the same. */
 function useCash(stop: ShownStop, before: MoveValues) {
-  const { amount_to_collect, currency, currency_digits, unaccepted } = stop;
-  const money = (amount: number) => moneyText(amount, currency, currency_digits);
-  const [text, setText] = useState(
-    plainText(before.collected_amount ?? unaccepted?.amount ?? amount_to_collect, currency_digits),
-  );
-  const [shortfallReason, setShortfallReason] = useState(before.shortfall_reason ?? '');
-  const [method, setMethod] = useState(before.payment_method ?? 'cash');
-  const [reference, setReference] = useState(before.payment_reference ?? '');
-  const collected = amount_to_collect > 0 ? understandMoney(text, currency, currency_digits) : 0;
-  const shortfall = collected === undefined ? 0 : Math.max(amount_to_collect - collected, 0);
+  const { amount_to_collect: amountToCollect, currency, currency_digits: digits, unaccepted } = stop;
+  const money = (amount: number) => moneyText(amount, currency, digits);
+  const recorded = before.collected_amount ?? unaccepted?.amount ?? amountToCollect;
+  const [draft, setDraft] = useState<CashDraft>({
+    text: plainMoney(recorded, digits),
+    shortfallReason: before.shortfall_reason ?? '',
+    method: before.payment_method ?? 'cash',
+    reference: before.payment_reference ?? '',
+  });
+  const { text, shortfallReason, method, reference } = draft;
+  const collected = amountToCollect > 0 ? understandMoney(text, currency, digits) : 0;
+  const shortfall = collected === undefined ? 0 : Math.max(amountToCollect - collected, 0);
+  const isReferenceMissing = collected && method !== 'cash' && reference.trim() === '';
   return {
-    amountToCollect: amount_to_collect,
+    ...draft,
+    set: (part: Partial<CashDraft>) => setDraft((now) => ({ ...now, ...part })),
+    amountToCollect,
     isRecorded: unaccepted !== undefined,
     currency,
     money,
-    text,
-    setText,
-    shortfallReason,
-    setShortfallReason,
-    method,
-    setMethod,
-    reference,
-    setReference,
     collected,
     shortfall,
     problem:
       collected === undefined
-        ? moneyHint(text, currency, currency_digits)
-        : collected > amount_to_collect
-          ? `This is more than ${money(amount_to_collect)}. Give the rest back.`
+        ? moneyHint(text, currency, digits)
+        : collected > amountToCollect
+          ? `This is more than ${money(amountToCollect)}. Give the rest back.`
           : undefined,
     reasonProblem: shortfall > 0 && shortfallReason.trim() === '' ? 'Enter a reason.' : undefined,
-    referenceProblem: referenceProblem(collected, method, reference),
+    referenceProblem: isReferenceMissing ? references[method].problem : undefined,
   };
 }
 type Cash = ReturnType<typeof useCash>;
@@ -92,15 +85,6 @@ const references = {
   transfer: { label: 'Number of the transfer', problem: 'Enter the number of the transfer.' },
   card_terminal: { label: 'Number on the slip', problem: 'Enter the number on the slip.' },
 } as const satisfies Record<Exclude<PaymentMethod, 'cash'>, { label: string; problem: string }>;
-
-function referenceProblem(
-  collected: number | undefined,
-  method: PaymentMethod,
-  reference: string,
-): string | undefined {
-  if (!collected || method === 'cash' || reference.trim() !== '') return undefined;
-  return references[method].problem;
-}
 
 /** As it is sent; nothing if there was nothing to collect. Without a method, it was cash. */
 function cashBody({ amountToCollect, collected, shortfall, shortfallReason, method, reference }: Cash) {
@@ -113,7 +97,6 @@ function cashBody({ amountToCollect, collected, shortfall, shortfallReason, meth
   };
 }
 
-/** The proof that is asked for, and what is wrong with it. */
 function useProof(stop: ShownStop, before: MoveValues, isOffline: boolean) {
   const { required_proof, pin_locked } = stop;
   const [draft, setDraft] = useState(draftOf(before.proof));
@@ -135,22 +118,11 @@ function useProof(stop: ShownStop, before: MoveValues, isOffline: boolean) {
 }
 type HandOverProof = ReturnType<typeof useProof>;
 
-/** Why the PIN of the attempt before was refused; undefined if it was not, or while another one is typed. */
-function pinRefusal({ stop, again }: FormProps, pin: string): string | undefined {
-  const refused = stop.refused.find(({ key }) => key === again);
-  return refused && pin === '' && isPinTrouble(refused.refusal) ? refusalWords(refused) : undefined;
-}
-
-/** On a long form the first problem may be above or below the visible part. */
-function useScrollToProblem(tries: number) {
-  useEffect(() => {
-    if (tries > 0) document.querySelector('.problem')?.scrollIntoView({ block: 'center' });
-  }, [tries]);
-}
-
 /** Records the hand-over and goes back to the list; if the PIN was wrong, opens the form again. */
-function useHandOver({ phone, stop, again, isOffline }: HandOverProps) {
-  const { isBusy, record } = useRecord(phone, stop);
+function useHandOver(props: FormProps, isOffline: boolean) {
+  const { stop } = props;
+  const { phone } = useToday();
+  const { isBusy, record } = useFormRecord(props);
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
@@ -161,8 +133,7 @@ function useHandOver({ phone, stop, again, isOffline }: HandOverProps) {
   return {
     isBusy,
     async handOver(body: MoveValues) {
-      const [key] = await record('deliver', body);
-      if (again !== undefined) await phone.dropRefused(again);
+      const key = await record('deliver', body);
       const isChecked = key !== undefined && body.proof?.pin !== undefined && !isOffline;
       const refusal = isChecked ? await phone.refusalWithin(key, maxAnswerWaitMs) : undefined;
       // The courier may have gone back in the meantime.
@@ -174,60 +145,52 @@ function useHandOver({ phone, stop, again, isOffline }: HandOverProps) {
   };
 }
 
-function HandOverForm({ before, ...props }: HandOverProps & { before: MoveValues }) {
-  const { stop, day, isOffline } = props;
+export function HandOverScreen(props: FormProps) {
+  const { stop, again, before } = props;
+  const { state, now } = useToday();
+  // As far as the last request shows: nobody can check a PIN then.
+  const isOffline = state.network !== 'fine';
   const cash = useCash(stop, before);
   const proof = useProof(stop, before, isOffline);
   const [tries, setTries] = useState(0);
-  const [isConfirming, setConfirming] = useState(false);
-  const { isBusy, handOver } = useHandOver(props);
-  const wrongPin = pinRefusal(props, proof.proof.pin);
-  useScrollToProblem(wrongPin === undefined ? tries : tries + 1);
+  const { isBusy, handOver } = useHandOver(props, isOffline);
+  // Why the PIN of the attempt before was refused; not while another one is typed.
+  const refused = stop.refused.find(({ key }) => key === again);
+  const wrongPin =
+    refused && !proof.proof.pin && isPinTrouble(refused.refusal) ? refusalWords(refused) : undefined;
+  const shownProblems = wrongPin === undefined ? tries : tries + 1;
+  // On a long form the first problem may be above or below the visible part.
+  useEffect(() => {
+    if (shownProblems > 0) document.querySelector('.problem')?.scrollIntoView({ block: 'center' });
+  }, [shownProblems]);
   const hasTried = tries > 0;
-  const isValid =
-    !cash.problem &&
-    !cash.reasonProblem &&
-    !cash.referenceProblem &&
-    Object.keys(proof.problems).length === 0;
+  const isCashValid = !cash.problem && !cash.reasonProblem && !cash.referenceProblem;
+  const isValid = isCashValid && Object.keys(proof.problems).length === 0;
 
   return (
-    <Screen
+    <MoveForm
       title="Hand over"
-      actions={
-        <button
-          type="button"
-          className="button primary large"
-          onClick={() => {
-            setTries(tries + 1);
-            if (isValid) setConfirming(true);
-          }}
-        >
-          Review
-        </button>
-      }
+      isValid={isValid}
+      onReview={() => setTries(tries + 1)}
+      question="Record as delivered?"
+      yes="Yes, delivered"
+      facts={{
+        'Delivered to': inOneLine(stop.delivery_address),
+        ...cashFacts(cash),
+        Proof: proofWords(proof.proof),
+      }}
+      strong="Collected"
+      isBusy={isBusy}
+      onYes={() => handOver({ ...cashBody(cash), ...proofBody(proof.proof) })}
     >
       <p className="formAddress lines" dir="auto">
         {stop.receiver_contact.name && <strong>{inLines(stop.receiver_contact.name)}</strong>}
         <span>{inLines(stop.delivery_address)}</span>
       </p>
-      {stop.unaccepted && <p className="notice">{unacceptedWords(stop.unaccepted, day)}</p>}
+      {stop.unaccepted && <p className="notice">{unacceptedWords(stop.unaccepted, now)}</p>}
       {cash.amountToCollect > 0 && <CashFields cash={cash} hasTried={hasTried} />}
       <ProofFields proof={proof} hasTried={hasTried} wrongPin={wrongPin} />
-      {isConfirming && isValid && (
-        <ConfirmSheet
-          title="Record as delivered?"
-          yes="Yes, delivered"
-          facts={[
-            { name: 'Delivered to', value: inOneLine(stop.delivery_address) },
-            ...cashFacts(cash),
-            { name: 'Proof', value: proofWords(proof.proof) },
-          ]}
-          isBusy={isBusy}
-          onYes={() => handOver({ ...cashBody(cash), ...proofBody(proof.proof) })}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </Screen>
+    </MoveForm>
   );
 }
 
@@ -243,19 +206,35 @@ function CashFields({ cash, hasTried }: { cash: Cash; hasTried: boolean }) {
         label={`Collected (${cash.currency})`}
         className="amount"
         inputMode="decimal"
-        autoComplete="off"
         value={cash.text}
-        onText={cash.setText}
+        onText={(text) => cash.set({ text })}
         problem={cash.problem}
       />
-      {cash.collected !== 0 && <PaymentFields cash={cash} hasTried={hasTried} />}
+      {cash.collected !== 0 && (
+        <Radios
+          legend="Paid by"
+          words={paymentWords}
+          isValue={isPaymentMethod}
+          chosen={cash.method}
+          onChoice={(method) => cash.set({ method })}
+        />
+      )}
+      {cash.collected !== 0 && cash.method !== 'cash' && (
+        <TextField
+          label={references[cash.method].label}
+          isRequired
+          maxLength={100}
+          value={cash.reference}
+          onText={(reference) => cash.set({ reference })}
+          problem={hasTried ? cash.referenceProblem : undefined}
+        />
+      )}
       {cash.shortfall > 0 && (
         <TextField
           label={`Reason for the ${cash.money(cash.shortfall)} shortfall`}
           maxLength={500}
-          autoComplete="off"
           value={cash.shortfallReason}
-          onText={cash.setShortfallReason}
+          onText={(shortfallReason) => cash.set({ shortfallReason })}
           problem={hasTried ? cash.reasonProblem : undefined}
         />
       )}
@@ -263,50 +242,15 @@ function CashFields({ cash, hasTried }: { cash: Cash; hasTried: boolean }) {
   );
 }
 
-function PaymentFields({ cash, hasTried }: { cash: Cash; hasTried: boolean }) {
-  return (
-    <>
-      <fieldset className="choices">
-        <legend>Paid by</legend>
-        {Object.keys(paymentWords)
-          .filter(isPaymentMethod)
-          .map((name) => (
-            <label key={name} className="choice">
-              <input
-                type="radio"
-                name="payment"
-                checked={cash.method === name}
-                onChange={() => cash.setMethod(name)}
-              />
-              {paymentWords[name]}
-            </label>
-          ))}
-      </fieldset>
-      {cash.method !== 'cash' && (
-        <TextField
-          label={references[cash.method].label}
-          isRequired
-          maxLength={100}
-          autoComplete="off"
-          value={cash.reference}
-          onText={cash.setReference}
-          problem={hasTried ? cash.referenceProblem : undefined}
-        />
-      )}
-    </>
-  );
-}
-
 function cashFacts(cash: Cash) {
   const { amountToCollect, money, collected = 0, shortfall, shortfallReason, method, reference } = cash;
-  if (amountToCollect === 0) return [];
+  if (amountToCollect === 0) return {};
   const paidBy = method === 'cash' ? paymentWords.cash : `${paymentWords[method]}, ${reference.trim()}`;
-  const ofAmount = shortfall > 0 ? ` of ${money(amountToCollect)}` : '';
-  return [
-    { name: 'Collected', value: money(collected) + ofAmount, isStrong: true },
-    ...(collected > 0 ? [{ name: 'Paid by', value: paidBy }] : []),
-    ...(shortfall > 0 ? [{ name: 'Shortfall reason', value: shortfallReason }] : []),
-  ];
+  return {
+    Collected: money(collected) + (shortfall > 0 ? ` of ${money(amountToCollect)}` : ''),
+    'Paid by': collected > 0 ? paidBy : null,
+    'Shortfall reason': shortfall > 0 ? shortfallReason : null,
+  };
 }
 
 interface ProofFieldsProps {
@@ -317,6 +261,7 @@ interface ProofFieldsProps {
 
 function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsProps) {
   const { offered, required, proof, setProof, problems } = handOverProof;
+  const isReplaced = required.includes('photo') && required.includes('name');
   const about = (kind: ProofKind) => ({
     isRequired: required.includes(kind),
     problem: hasTried ? problems[kind] : undefined,
@@ -324,7 +269,12 @@ function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsPr
   return (
     <section aria-labelledby="proof">
       <h2 id="proof">Proof</h2>
-      {handOverProof.isPinLocked && <p className="notice">{lockedWords(required)}</p>}
+      {handOverProof.isPinLocked && (
+        <p className="notice">
+          {pinLockedText}{' '}
+          {isReplaced ? 'Take a photo and enter who received it instead.' : 'Take other proof.'}
+        </p>
+      )}
       {handOverProof.isPinUnchecked && (
         <p className="notice">
           No connection to Waybill: the PIN cannot be checked now. Take a photo or a signature as well, in
@@ -346,9 +296,8 @@ function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsPr
           label="Receiver’s 4-digit PIN"
           className="digits"
           inputMode="numeric"
-          autoComplete="off"
           maxLength={4}
-          value={proof.pin}
+          value={proof.pin ?? ''}
           onText={(pin) => setProof({ pin: pin.replaceAll(/\D/g, '') })}
           {...about('pin')}
           {...(wrongPin === undefined ? {} : { problem: wrongPin })}
@@ -358,17 +307,11 @@ function ProofFields({ proof: handOverProof, hasTried, wrongPin }: ProofFieldsPr
         <TextField
           label="Received by"
           maxLength={200}
-          autoComplete="off"
-          value={proof.recipientName}
-          onText={(recipientName) => setProof({ recipientName })}
+          value={proof.name ?? ''}
+          onText={(name) => setProof({ name })}
           {...about('name')}
         />
       )}
     </section>
   );
 }
-
-const lockedWords = (required: readonly ProofKind[]) =>
-  required.includes('photo') && required.includes('name')
-    ? `${pinLockedText} Take a photo and enter who received it instead.`
-    : `${pinLockedText} Take other proof.`;

@@ -1,16 +1,23 @@
 /** The screens without a list: loading, signed out, or no connection. */
-import { CloudOff, LogOut, Smartphone } from 'lucide-react';
+import { CloudOff, LogOut, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { noAnswerWords } from '../browser.ts';
+import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/screen.tsx';
 import type { Phone } from '../phone.ts';
 import { type Queue, unsent } from '../queue.ts';
 import { count } from '../words.ts';
 
-function Message({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+interface MessageProps {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}
+
+function Message({ icon: Icon, title, children }: MessageProps) {
   return (
     <main className="message">
-      {icon}
+      <Icon aria-hidden="true" />
       <Heading>{title}</Heading>
       {children}
     </main>
@@ -33,45 +40,41 @@ export function Loading() {
   );
 }
 
-export function NoSession({ queue }: { queue: Queue }) {
-  return (
-    <Message icon={<Smartphone aria-hidden="true" />} title="Sign in with your link">
-      <p>Open the link from your dispatcher on this phone. You also need the 6-digit PIN.</p>
-      <UnsentMoves queue={queue} />
-    </Message>
-  );
-}
+const signedOut = {
+  text: 'Your list was removed from this phone. To continue, ask your dispatcher for a new link and PIN.',
+  icon: LogOut,
+};
+const messages = {
+  'no session': {
+    title: 'Sign in with your link',
+    text: 'Open the link from your dispatcher on this phone. You also need the 6-digit PIN.',
+    icon: Smartphone,
+  },
+  'signed out': { title: 'This phone was signed out', ...signedOut },
+  left: { title: 'You are signed out', ...signedOut },
+};
 
-export function SignedOut({ byCourier, queue }: { byCourier: boolean; queue: Queue }) {
+export function SignedOut({ stage, queue }: { stage: keyof typeof messages; queue: Queue }) {
+  const { title, text, icon } = messages[stage];
+  const { length } = unsent(queue);
   return (
-    <Message
-      icon={<LogOut aria-hidden="true" />}
-      title={byCourier ? 'You are signed out' : 'This phone was signed out'}
-    >
-      <p>Your list was removed from this phone. To continue, ask your dispatcher for a new link and PIN.</p>
-      <UnsentMoves queue={queue} />
+    <Message icon={icon} title={title}>
+      <p>{text}</p>
+      {length > 0 && (
+        <p className="notice">
+          {count(length, 'update is', 'updates are')} saved on this phone and will be sent when the same
+          courier signs in here again.
+        </p>
+      )}
     </Message>
-  );
-}
-
-function UnsentMoves({ queue }: { queue: Queue }) {
-  const unsentCount = unsent(queue).length;
-  if (unsentCount === 0) return null;
-  return (
-    <p className="notice">
-      {count(unsentCount, 'update is', 'updates are')} saved on this phone and will be sent when the same
-      courier signs in here again.
-    </p>
   );
 }
 
 export function Unreachable({ phone }: { phone: Phone }) {
   return (
-    <Message icon={<CloudOff aria-hidden="true" />} title={noAnswerWords()}>
+    <Message icon={CloudOff} title={noAnswerWords()}>
       <p>Your list is not on this phone yet. It loads as soon as Waybill can be reached.</p>
-      <button type="button" className="button" onClick={() => void phone.wake()}>
-        Try now
-      </button>
+      <Button onClick={() => void phone.wake()}>Try now</Button>
     </Message>
   );
 }

@@ -1,31 +1,26 @@
 /** Loads the screens with the camera when one of them is opened. The service worker has them, also without network. */
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { Button } from '../parts/button.tsx';
 import { Screen } from '../parts/screen.tsx';
 
-const load = () => import('../scanning/screens.ts');
+const loaded = <Props,>(screenIn: (screens: Screens) => ComponentType<Props>) =>
+  lazy(() =>
+    import('../scanning/screens.ts').then(
+      (screens) => ({ default: screenIn(screens) }),
+      () => ({ default: NotLoaded }),
+    ),
+  );
+type Screens = typeof import('../scanning/screens.ts');
 
-export const PickUpScanScreen = lazy(() =>
-  load().then(
-    ({ PickUpScanScreen: screen }) => ({ default: screen }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
-export const DoorScanScreen = lazy(() =>
-  load().then(
-    ({ DoorScanScreen: screen }) => ({ default: screen }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+export const PickUpScanScreen = loaded((screens) => screens.PickUpScanScreen);
+export const DoorScanScreen = loaded((screens) => screens.DoorScanScreen);
 
 /** Without a service worker and without network; or after an update, whose files have other names. */
 function NotLoaded() {
   return (
     <Screen title="Scan">
       <p>The scanner could not be loaded. Go online, then load the page again.</p>
-      <button type="button" className="button" onClick={() => location.reload()}>
-        Load again
-      </button>
+      <Button onClick={() => location.reload()}>Load again</Button>
     </Screen>
   );
 }

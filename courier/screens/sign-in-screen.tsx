@@ -1,8 +1,11 @@
 /** The courier opened a sign-in link; this asks for its PIN. */
 import { type FormEvent, useState } from 'react';
 import { keepForLong, noAnswerWords } from '../browser.ts';
+import { Button } from '../parts/button.tsx';
+import { Problem } from '../parts/fields.tsx';
 import { Heading } from '../parts/screen.tsx';
-import type { Phone, SignInResult } from '../phone.ts';
+import type { Phone } from '../phone.ts';
+import type { SignInResult } from '../phone-state.ts';
 import { linkToken } from '../sign-in-link.ts';
 
 const words: Record<Exclude<SignInResult, 'done' | 'no network'>, string> = {
@@ -49,25 +52,19 @@ export function SignInScreen({ phone }: { phone: Phone }) {
           aria-describedby={problem ? 'pin-problem' : undefined}
           onChange={(event) => setPin(event.target.value.replaceAll(/\D/g, ''))}
         />
-        {problem && (
-          <p id="pin-problem" className="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <button type="submit" className="button primary" disabled={isBusy}>
+        <Problem id="pin-problem" text={problem} />
+        <Button type="submit" className="button primary" disabled={isBusy}>
           {isBusy ? 'Signing in…' : 'Sign in'}
-        </button>
+        </Button>
         {me && (
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               linkToken.forget();
               void phone.leaveSignIn();
             }}
           >
             Stay signed in as {me.name}
-          </button>
+          </Button>
         )}
       </form>
     </main>

@@ -1,24 +1,35 @@
 /** One stop: where, whom to call, what to collect, the sender's instruction; and the moves that are possible now. */
 import { CircleCheck, CircleX, PackageCheck, ScanBarcode, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { inLines } from '../../contract/lines.ts';
+import { inLines, inOneLine } from '../../contract/lines.ts';
+import { moneyText } from '../../contract/money.ts';
 import type { CourierMove } from '../../contract/moves.ts';
-import { addressOf, type DaySnapshot, noteOf, type ShownStop, type Task, taskOf } from '../day.ts';
-import { moneyText } from '../money.ts';
+import type { ShownStop } from '../day.ts';
+import { Button } from '../parts/button.tsx';
 import { Changes } from '../parts/changes.tsx';
-import { CallLink, MapLink } from '../parts/phone-links.tsx';
+import { Facts, Text } from '../parts/facts.tsx';
+import { Choice } from '../parts/fields.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { NotAccepted, TimeWindow, taskTitle } from '../parts/stop-card.tsx';
-import { Tags } from '../parts/tags.tsx';
-import type { Phone } from '../phone.ts';
+import { Question } from '../parts/sheet.tsx';
+import { CallLink, MapLink, NotAccepted, Tags, TimeWindow, taskTitle } from '../parts/stop-card.tsx';
+import { useRecord } from '../record.ts';
 import { isCorrectable } from '../refusal.ts';
-import { type Codes, counted, isAtDoor, scannedWords } from '../scanning/parcels.ts';
+import {
+  canPickUp,
+  counted,
+  isAtDoor,
+  piecesIn,
+  piecesOf,
+  piecesWords,
+  scannedWords,
+} from '../scanning/parcels.ts';
+import { addressOf, noteOf, receiverInOneLine, senderInOneLine, taskOf } from '../stop.ts';
 import { parcelWords, requiredProofWords } from '../stop-words.ts';
-import { back, go } from '../view.ts';
+import { useToday } from '../today.ts';
+import { back, backToList, formOf, go } from '../view.ts';
 import {
   count,
   dayWords,
-  type FleetDay,
   instructionWords,
   loweredWords,
   moveWords,
@@ -26,33 +37,17 @@ import {
   timeWords,
   windowWords,
 } from '../words.ts';
-import { PickUpSheet } from './pick-up-sheet.tsx';
 
-interface StopScreenProps {
-  phone: Phone;
-  stop: ShownStop;
-  snapshot: DaySnapshot;
-  /** Other parcels that can be picked up at the same address. */
-  alsoHere: ShownStop[];
-  /** What was scanned at the door. */
-  codes: Codes;
-}
-
-export function StopScreen({ phone, stop, snapshot, alsoHere, codes }: StopScreenProps) {
+export function StopScreen({ stop }: { stop: ShownStop }) {
   const task = taskOf(stop);
-  const corrected = snapshot.corrected[stop.delivery_id];
+  const corrected = useToday().corrected[stop.delivery_id];
   const lowered = loweredWords(corrected?.amountBefore, stop);
   return (
-    <Screen
-      title={taskTitle(stop) || 'Done'}
-      actions={<Actions phone={phone} stop={stop} alsoHere={alsoHere} />}
-    >
-      <Changes phone={phone} stop={stop} day={snapshot.day} />
-      <NotAccepted stop={stop} day={snapshot.day} />
-      <p className="bigAddress lines" dir="auto">
-        {inLines(addressOf(stop))}
-      </p>
-      <TimeWindow stop={stop} day={snapshot.day} />
+    <Screen title={taskTitle(stop) || 'Done'} actions={<Actions stop={stop} />}>
+      <Changes stop={stop} />
+      <NotAccepted stop={stop} />
+      <Text className="bigAddress lines" text={inLines(addressOf(stop))} />
+      <TimeWindow stop={stop} />
       {corrected?.address && task === 'deliver' && (
         <p className="notice">The sender corrected this address.</p>
       )}
@@ -72,36 +67,32 @@ export function StopScreen({ phone, stop, snapshot, alsoHere, codes }: StopScree
         )}
         <ScanButton stop={stop} />
       </div>
-      <ScannedParcels stop={stop} codes={codes} />
+      <ScannedParcels stop={stop} />
       {corrected?.phone && <p className="notice">The sender corrected the phone number.</p>}
       <Note stop={stop} />
       {lowered && task === 'deliver' && <p className="notice">{lowered}</p>}
       <Cash stop={stop} />
       <Attempts stop={stop} />
-      <Details stop={stop} day={snapshot.day} />
+      <Details stop={stop} />
     </Screen>
   );
 }
 
 function ScanButton({ stop }: { stop: ShownStop }) {
-  const id = stop.delivery_id;
-  const canPickUp = stop.moves.includes('pick_up');
-  if (!canPickUp && !isAtDoor(stop)) return null;
+  if (!canPickUp(stop) && !isAtDoor(stop)) return null;
   return (
-    <button
-      type="button"
-      className="button"
-      onClick={() => go({ screen: canPickUp ? 'scan pickup' : 'scan at door', id })}
+    <Button
+      icon={ScanBarcode}
+      onClick={() => go({ screen: canPickUp(stop) ? 'scan pickup' : 'scan at door', id: stop.delivery_id })}
     >
-      <ScanBarcode aria-hidden="true" />
       Scan
-    </button>
+    </Button>
   );
 }
 
 /** At the door: it is the right parcel, and whether all of them are there. */
-function ScannedParcels({ stop, codes }: { stop: ShownStop; codes: Codes }) {
-  const delivery = counted(stop, codes);
+function ScannedParcels({ stop }: { stop: ShownStop }) {
+  const delivery = counted(stop, useToday().state.scans.door);
   if (!isAtDoor(stop) || delivery.scanned.length === 0) return null;
   return (
     <p className={delivery.missing.length === 0 ? 'notice good' : 'notice'}>
@@ -119,9 +110,7 @@ function Note({ stop }: { stop: ShownStop }) {
   return (
     <section className="answer" aria-label={name}>
       <p className="faint">{name}</p>
-      <p dir="auto" className="noteText lines">
-        {inLines(note)}
-      </p>
+      <Text className="noteText lines" text={inLines(note)} />
     </section>
   );
 }
@@ -137,7 +126,6 @@ function Cash({ stop }: { stop: ShownStop }) {
   return <p className="collect big">Collect {amount}</p>;
 }
 
-/** The failed attempts, and the sender's answer. */
 function Attempts({ stop }: { stop: ShownStop }) {
   if (stop.attempts === 0) return null;
   const answer = instructionWords(stop.instruction);
@@ -159,90 +147,61 @@ function Attempts({ stop }: { stop: ShownStop }) {
   );
 }
 
-function Details({ stop, day }: { stop: ShownStop; day: FleetDay }) {
+function Details({ stop }: { stop: ShownStop }) {
+  const { day } = useToday();
   const task = taskOf(stop);
   const { sender_contact: contact } = stop;
-  const rows: [string, string | null | undefined][] = [
-    ['Reference', stop.reference],
-    ['Receiver', stop.receiver_contact.name],
-    ['Phone', stop.receiver_contact.phone],
-    ['Parcel', parcelWords(stop)],
-    ['Required proof', task === 'pick up' || task === 'deliver' ? requiredProofWords(stop) : null],
-    ['Sender', stop.sender],
-    ['Sender contact', [contact.name, contact.phone].filter(Boolean).join(', ')],
-    otherAddress[task](stop),
-    ['Delivery time', task === 'pick up' ? windowWords(stop.delivery_window, day) : null],
-    ['Expected by', timeWords(stop.estimated_delivery_time, day)],
-    ['Delivery ID', stop.delivery_id],
-  ];
-  return (
-    <dl className="details">
-      {rows.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd dir="auto" className="lines">
-                {inLines(value)}
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  const facts = {
+    Reference: stop.reference,
+    Receiver: stop.receiver_contact.name,
+    Phone: stop.receiver_contact.phone,
+    Parcel: parcelWords(stop),
+    'Required proof': task === 'pick up' || task === 'deliver' ? requiredProofWords(stop) : null,
+    Sender: stop.sender,
+    'Sender contact': [contact.name, contact.phone].filter(Boolean).join(', '),
+    // The address that is not the next one to go to, with a name that cannot be mistaken for it.
+    'Deliver to': task === 'pick up' ? stop.delivery_address : null,
+    'Picked up at': task === 'deliver' || task === 'ended' ? stop.pickup_address : null,
+    'Receiver’s address': task === 'return' ? stop.delivery_address : null,
+    'Delivery time': task === 'pick up' ? windowWords(stop.delivery_window, day) : null,
+    'Expected by': timeWords(stop.estimated_delivery_time, day),
+    'Delivery ID': stop.delivery_id,
+  };
+  return <Facts valueClass="lines" facts={facts} />;
 }
 
-/** The address that is not the next one to go to, with a name that cannot be mistaken for it. */
-const otherAddress: Record<Task, (stop: ShownStop) => [string, string]> = {
-  'pick up': (stop) => ['Deliver to', stop.delivery_address],
-  deliver: (stop) => ['Picked up at', stop.pickup_address],
-  return: (stop) => ['Receiver’s address', stop.delivery_address],
-  ended: (stop) => ['Picked up at', stop.pickup_address],
+const moveIcons = {
+  pick_up: PackageCheck,
+  deliver: CircleCheck,
+  fail_attempt: CircleX,
+  return: Undo2,
 };
+const moves = ['pick_up', 'deliver', 'fail_attempt', 'return'] as const;
 
 /** The moves that the service allows now; the usual one is the large button. */
-function Actions({ phone, stop, alsoHere }: Omit<StopScreenProps, 'snapshot' | 'codes'>) {
+function Actions({ stop }: { stop: ShownStop }) {
   const [isAsking, setAsking] = useState(false);
-  const can = (move: CourierMove) => stop.moves.includes(move);
-  /** With the values of a refused attempt: the new one takes its place. */
-  const openForm = (screen: 'deliver' | 'fail' | 'return', move: CourierMove) => {
-    const refused = stop.refused.findLast((one) => one.move === move && isCorrectable(one.refusal));
-    go({ screen, id: stop.delivery_id, ...(refused ? { again: refused.key } : {}) });
-  };
   const goesBack = taskOf(stop) === 'return';
+  const isOffered = (move: CourierMove) =>
+    stop.moves.includes(move) && (move !== 'return' || goesBack || stop.instruction === 'awaited');
+  const classOf = (move: CourierMove) => {
+    if (move === 'fail_attempt') return 'button large';
+    return move === 'return' && !goesBack ? 'button' : 'button primary large';
+  };
+  const open = (move: CourierMove) => {
+    if (move === 'pick_up') return setAsking(true);
+    // With the values of a refused attempt: the new one takes its place.
+    const refused = stop.refused.findLast((one) => one.move === move && isCorrectable(one.refusal));
+    go({ screen: formOf(move), id: stop.delivery_id, ...(refused ? { again: refused.key } : {}) });
+  };
   return (
     <>
-      {can('pick_up') && (
-        <button type="button" className="button primary large" onClick={() => setAsking(true)}>
-          <PackageCheck aria-hidden="true" />
-          {moveWords.pick_up}
-        </button>
-      )}
-      {can('deliver') && (
-        <button type="button" className="button primary large" onClick={() => openForm('deliver', 'deliver')}>
-          <CircleCheck aria-hidden="true" />
-          {moveWords.deliver}
-        </button>
-      )}
-      {can('fail_attempt') && (
-        <button type="button" className="button large" onClick={() => openForm('fail', 'fail_attempt')}>
-          <CircleX aria-hidden="true" />
-          {moveWords.fail_attempt}
-        </button>
-      )}
-      {can('return') && (goesBack || stop.instruction === 'awaited') && (
-        <button
-          type="button"
-          className={goesBack ? 'button primary large' : 'button'}
-          onClick={() => openForm('return', 'return')}
-        >
-          <Undo2 aria-hidden="true" />
-          {moveWords.return}
-        </button>
-      )}
-      {isAsking && (
-        <PickUpSheet phone={phone} stop={stop} alsoHere={alsoHere} onClose={() => setAsking(false)} />
-      )}
+      {moves.filter(isOffered).map((move) => (
+        <Button key={move} icon={moveIcons[move]} className={classOf(move)} onClick={() => open(move)}>
+          {moveWords[move]}
+        </Button>
+      ))}
+      {isAsking && <PickUpSheet stop={stop} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -252,9 +211,80 @@ export function GoneScreen() {
   return (
     <Screen title="Not on your list">
       <p>This delivery is no longer on your list. It ended, or another courier has it now.</p>
-      <button type="button" className="button" onClick={back}>
-        Back
-      </button>
+      <Button onClick={back}>Back</Button>
     </Screen>
   );
 }
+
+/** Couriers often pick up several parcels of one sender. */
+const alsoAtSender = (stops: ShownStop[], { delivery_id, pickup_address, sender }: ShownStop) =>
+  stops.filter(
+    (one) =>
+      canPickUp(one) &&
+      one.delivery_id !== delivery_id &&
+      one.pickup_address === pickup_address &&
+      one.sender === sender,
+  );
+
+function PickUpSheet({ stop, onClose }: { stop: ShownStop; onClose(): void }) {
+  const alsoHere = alsoAtSender(useToday().shown.stops, stop);
+  const { isBusy, record } = useRecord();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const others = alsoHere.filter(({ delivery_id }) => chosen.includes(delivery_id));
+  const pieces = piecesIn([stop, ...others]);
+  const more = piecesIn(alsoHere);
+  const isAll = others.length === alsoHere.length;
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <Question
+      title={pieces === 1 ? 'Do you have the parcel?' : `Do you have all ${pieces} parcels?`}
+      yes={pieces === 1 ? 'Yes, picked up' : `Yes, picked up ${pieces} parcels`}
+      no="Cancel"
+      isBusy={isBusy}
+      onYes={() => record([stop, ...others], 'pick_up', () => ({})).then(backToList)}
+      onClose={onClose}
+    >
+      <Facts
+        facts={{
+          [piecesOf(stop) === 1 ? 'Parcel' : 'Parcels']: parcelsOf(
+            stop,
+            stop.package_details.description || stop.delivery_id,
+          ),
+          From: senderInOneLine(stop),
+          'Deliver to': receiverInOneLine(stop),
+        }}
+      />
+      {alsoHere.length > 0 && (
+        <fieldset className="choices">
+          <legend>{count(more, 'more parcel', 'more parcels')} here. Select the ones you have.</legend>
+          {alsoHere.length > 1 && (
+            <Choice
+              dir="auto"
+              isChosen={isAll}
+              onChoice={(isChosen) => setChosen(isChosen ? alsoHere.map((one) => one.delivery_id) : [])}
+            >
+              All
+            </Choice>
+          )}
+          {alsoHere.map((one) => (
+            <Choice
+              key={one.delivery_id}
+              dir="auto"
+              isChosen={chosen.includes(one.delivery_id)}
+              onChoice={(isChosen) => choose(one.delivery_id, isChosen)}
+            >
+              {[parcelsOf(one, one.package_details.description ?? ''), receiverInOneLine(one)]
+                .filter(Boolean)
+                .join(', for ')}
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+    </Question>
+  );
+}
+
+/** "3 parcels, Cotton shirts": the number if there are several, and the contents. */
+const parcelsOf = (stop: ShownStop, contents: string): string =>
+  [piecesWords(stop), inOneLine(contents)].filter(Boolean).join(', ');

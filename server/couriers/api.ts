@@ -1,4 +1,3 @@
-/** Binds the operations on couriers. */
 import type { Static } from 'typebox';
 import { signInCourier, signOutCourier } from '../../contract/courier/operations.ts';
 import { createCourierLink, listCourierAccess, signOutPhones } from '../../contract/dashboard/couriers.ts';
@@ -9,22 +8,22 @@ import {
   deactivateCourier,
   listCouriers,
 } from '../../contract/operations/fleet/couriers.ts';
-import { defaultPageSize } from '../../contract/records.ts';
-import { deviceName } from '../access/index.ts';
 import { type Binder, permission } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import { unwrap } from '../http/refusal.ts';
-import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
+import { type KeyedRequests, keyedBy, keyedResponse } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { pageOf, startOfPage } from '../platform/id-cursor.ts';
+import { readPage } from '../platform/id-cursor.ts';
 import { type CourierId, formatId, readId } from '../platform/ids.ts';
-import { describeCashLimit, readCashLimit } from './cash-limit.ts';
+import { readCashLimit } from './cash-limit.ts';
 import type { CourierAccess } from './courier-access.ts';
-import { type Courier, whyNotDeactivated } from './couriers.ts';
+import { whyNotDeactivated } from './couriers.ts';
 import { listOpenLinks } from './link-store.ts';
 import { type Load, type Loads, noLoad } from './loads.ts';
 import { type ListedPhone, listPhones } from './phone-store.ts';
+import { describePhone } from './phones.ts';
+import type { Courier } from './store.ts';
 
 interface CouriersApi extends Pick<CourierAccess, 'couriers' | 'signIn'> {
   database: Database;
@@ -37,41 +36,36 @@ export function bindCouriers(
   { bind, bindOutcome }: Binder,
   { couriers, signIn, database, clock, loads, keyedRequests }: CouriersApi,
 ): void {
-  const loadOf = async (courierId: CourierId) => (await loads()).get(courierId) ?? noLoad;
-
-  bindOutcome(listCouriers, async ({ query: { cursor, limit = defaultPageSize } }) => {
-    const belowId = startOfPage<'courier'>(cursor);
-    if (isRejection(belowId)) return belowId;
-    const [some, load] = await Promise.all([couriers.page(belowId, limit + 1), loads()]);
-    const { rows, rest } = pageOf(some, limit, ({ courierId }) => courierId);
-    const data = rows.map((courier) => describeCourier(courier, load.get(courier.courierId) ?? noLoad));
-    return { data, ...rest };
+  bindOutcome(listCouriers, async ({ query }) => {
+    const [page, load] = await Promise.all([
+      readPage(query, couriers.page, ({ courierId }) => courierId),
+      loads(),
+    ]);
+    if (isRejection(page)) return page;
+    return { data: page.rows.map((courier) => describeCourier(courier, load)), ...page.rest };
   });
 
   bind(addCourier, async ({ caller, body, key }) => {
     const keyed = keyedBy(caller, 'add_courier', key, body);
-    const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
-      const { name, phone } = body;
+    const added = await keyedRequests.inOneTransaction(keyed, async (tx) => {
       const cashLimit = readCashLimit(body);
       if (isRejection(cashLimit)) return cashLimit;
-      return describeCourier(await couriers.add(tx, caller, { name, phone, cashLimit }), noLoad);
+      return describeCourier(await couriers.add(tx, caller, { ...body, cashLimit }), new Map());
     });
-    const added = unwrap(outcome);
-    return { status: 201, body: added.body, headers: markOf(added) };
+    return keyedResponse(201, unwrap(added));
   });
 
   bindOutcome(changeCourier, async ({ caller, params, body }) => {
-    const { name, phone, status } = body;
     const cashLimit = readCashLimit(body);
     if (isRejection(cashLimit)) return cashLimit;
     // Read first: once the change is made, nothing may fail.
-    const load = await loadOf(params.courier_id);
-    const changed = await couriers.change(caller, params.courier_id, { name, phone, status, cashLimit });
-    return isRejection(changed) ? changed : describeCourier(changed, load);
+    const load = await loads();
+    const courier = await couriers.change(caller, params.courier_id, { ...body, cashLimit });
+    return isRejection(courier) ? courier : describeCourier(courier, load);
   });
 
   bindOutcome(deactivateCourier, async ({ caller, params }) => {
-    const load = await loadOf(params.courier_id);
+    const load = await loads();
     const courier = await couriers.deactivate(caller, params.courier_id);
     return isRejection(courier) ? courier : describeCourier(courier, load);
   });
@@ -97,12 +91,7 @@ export function bindCouriers(
     };
   });
 
-  bindOutcome(createCourierLink, async ({ caller, params }) => {
-    const created = await signIn.createLink(caller, params.courier_id);
-    if (isRejection(created)) return created;
-    const { link, pin, expiresAt } = created;
-    return { link, pin, expires_at: new Date(expiresAt).toISOString() };
-  });
+  bindOutcome(createCourierLink, ({ caller, params }) => signIn.createLink(caller, params.courier_id));
 
   bindOutcome(signOutPhones, async ({ caller, params, body }) => {
     const phoneId = body.phone_id === undefined ? undefined : readId('phone', body.phone_id);
@@ -110,7 +99,6 @@ export function bindCouriers(
     return isRejection(count) ? count : { signed_out: count };
   });
 
-  // On the courier's phone page. What couriers do there is bound by `dispatch/courier-api.ts`.
   bindOutcome(signInCourier, async ({ caller, body }) => {
     const signedIn = await signIn.signIn(caller, body);
     if (isRejection(signedIn)) return signedIn;
@@ -124,7 +112,7 @@ export function bindCouriers(
 
 function describeCourier(
   { courierId, name, phone, status, createdAt, cashLimit }: Courier,
-  load: Load,
+  loads: Awaited<ReturnType<Loads>>,
 ): Static<typeof CourierRecord> {
   return {
     courier_id: formatId('courier', courierId),
@@ -132,21 +120,13 @@ function describeCourier(
     phone,
     status,
     created_at: createdAt.toISOString(),
-    ...describeCashLimit(cashLimit),
-    load,
+    cash_limit: cashLimit?.amount ?? null,
+    cash_limit_currency: cashLimit?.currency ?? null,
+    load: loads.get(courierId) ?? noLoad,
   };
 }
 
 function whyNot({ name, status }: Courier, load: Load): Rejection | undefined {
   if (status === 'deactivated') return new Rejection('courier_deactivated', { name });
   return whyNotDeactivated({ open: load.assigned + load.on_the_way, toReturn: load.to_return });
-}
-
-function describePhone(phone: ListedPhone) {
-  return {
-    phone_id: formatId('phone', phone.phone_id),
-    device: deviceName(phone.user_agent),
-    signed_in_at: phone.signed_in_at.toISOString(),
-    last_seen_at: phone.last_seen_at.toISOString(),
-  };
 }

@@ -1,5 +1,6 @@
 /** The cash limit of a courier: how it is sent, shown and written in words. The rule is in dispatch/cash-limits.ts. */
-
+import type { Static } from 'typebox';
+import type { changeCourier } from '../../contract/operations/fleet/couriers.ts';
 import { isCurrency } from '../accounts/index.ts';
 import { moneyInWords } from '../errors/money-in-words.ts';
 import { Rejection } from '../errors/rejection.ts';
@@ -10,14 +11,11 @@ export interface CashLimit {
   currency: string;
 }
 
-interface SentCashLimit {
-  cash_limit?: number | null | undefined;
-  cash_limit_currency?: string | null | undefined;
-}
-
 /** Null: no limit. Undefined: neither was sent. */
-export function readCashLimit(sent: SentCashLimit): CashLimit | null | undefined | Rejection {
-  const { cash_limit: amount, cash_limit_currency: currency } = sent;
+export function readCashLimit({
+  cash_limit: amount,
+  cash_limit_currency: currency,
+}: Static<typeof changeCourier.body.schema>): CashLimit | null | undefined | Rejection {
   if (amount === undefined && currency === undefined) return undefined;
   if (amount == null && currency == null) return null;
   if (amount == null || currency == null) {
@@ -29,11 +27,6 @@ export function readCashLimit(sent: SentCashLimit): CashLimit | null | undefined
   return { amount, currency };
 }
 
-export function describeCashLimit(limit: CashLimit | null) {
-  return { cash_limit: limit?.amount ?? null, cash_limit_currency: limit?.currency ?? null };
-}
-
-/** "₦50,000.00" */
 export function cashLimitInWords(limit: CashLimit | null): string {
   return limit ? moneyInWords(limit.amount, limit.currency) : 'none';
 }

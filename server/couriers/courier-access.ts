@@ -1,32 +1,18 @@
 /** The parts of the couriers' access, put together. */
-import type { Static } from 'typebox';
-import type { CreatedBy } from '../../contract/dashboard/operators.ts';
-import type { Throttle } from '../access/index.ts';
-import { type CourierAccessCreatedBy, deviceName } from '../access/index.ts';
+import type { CookieAuthOptions, CourierAccessCreatedBy } from '../access/index.ts';
 import type { Database } from '../database/database.ts';
-import type { Clock } from '../platform/clock.ts';
-import { formatId } from '../platform/ids.ts';
+import { type CourierId, formatId } from '../platform/ids.ts';
 import { before, type Chore, oldRows } from '../workers/housekeeping.ts';
-import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
 import { makeCourierAuth } from './courier-auth.ts';
 import { makeCouriers } from './couriers.ts';
-import { type CreatedCourierLink, listLinksCreatedBy, withdrawLinksCreatedBy } from './link-store.ts';
-import { listPhonesByLinksOf, maxIdleMs, type PhoneOfCreator } from './phone-store.ts';
-import { makePhones } from './phones.ts';
-import { makeCourierSignIn } from './sign-in.ts';
-
-interface CourierAccessOptions {
-  database: Database;
-  clock: Clock;
-  publicUrl: string;
-  throttle: Throttle;
-  /** Limits the requests per second; undefined: no limit. */
-  limiter: RateLimiter | undefined;
-}
+import { listLinksCreatedBy, withdrawLinksCreatedBy } from './link-store.ts';
+import { listPhonesByLinksOf, maxIdleMs } from './phone-store.ts';
+import { describePhone, makePhones } from './phones.ts';
+import { type CourierSignInOptions, makeCourierSignIn } from './sign-in.ts';
 
 export type CourierAccess = ReturnType<typeof makeCourierAccess>;
 
-export function makeCourierAccess(options: CourierAccessOptions) {
+export function makeCourierAccess(options: CookieAuthOptions & Omit<CourierSignInOptions, 'phones'>) {
   const phones = makePhones(options.database, options.clock);
   return {
     couriers: makeCouriers(options),
@@ -59,26 +45,19 @@ export function makeCourierAccessCreatedBy(database: Database): CourierAccessCre
         listLinksCreatedBy(database, actor, nowMs),
         listPhonesByLinksOf(database, actor, nowMs),
       ]);
-      return { courier_links: links.map(describeLink), phones: phones.map(describePhone) };
+      const courierOf = (row: { courier_id: CourierId; name: string }) => ({
+        id: formatId('courier', row.courier_id),
+        name: row.name,
+      });
+      return {
+        courier_links: links.map((link) => ({
+          courier: courierOf(link),
+          status: link.status,
+          created_at: link.created_at.toISOString(),
+        })),
+        phones: phones.map((phone) => ({ ...describePhone(phone), courier: courierOf(phone) })),
+      };
     },
     withdrawLinks: withdrawLinksCreatedBy,
-  };
-}
-
-function describeLink(link: CreatedCourierLink): Static<typeof CreatedBy>['courier_links'][number] {
-  return {
-    courier: { id: formatId('courier', link.courier_id), name: link.name },
-    status: link.status,
-    created_at: link.created_at.toISOString(),
-  };
-}
-
-function describePhone(phone: PhoneOfCreator): Static<typeof CreatedBy>['phones'][number] {
-  return {
-    phone_id: formatId('phone', phone.phone_id),
-    courier: { id: formatId('courier', phone.courier_id), name: phone.name },
-    device: deviceName(phone.user_agent),
-    signed_in_at: phone.signed_in_at.toISOString(),
-    last_seen_at: phone.last_seen_at.toISOString(),
   };
 }

@@ -1,5 +1,3 @@
-/** The SQL of the links with which couriers sign in on a phone. */
-
 import type { Database, Tx } from '../database/database.ts';
 import { execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { CourierId, LinkId } from '../platform/ids.ts';
@@ -16,7 +14,6 @@ interface NewCourierLink {
   courierId: CourierId;
   tokenHash: Buffer;
   pinHash: Buffer;
-  /** An actor. */
   createdBy: string;
   at: number;
   expiresAt: number;
@@ -30,25 +27,17 @@ export function insertLink(tx: Tx, link: NewCourierLink) {
 }
 
 /** Withdraws the unused links of a courier; returns how many of them could still have been used. */
-export function withdrawLinks(tx: Tx, courierId: CourierId, nowMs: number): Promise<number> {
-  return withdrawWhere(tx, 'courier_id', courierId, nowMs);
+export function withdrawLinks(tx: Tx, courierId: CourierId, nowMs: number) {
+  return withdrawBy('courier_id', tx, courierId, nowMs);
 }
 
-/** The same for all links of this creator, for any courier. */
-export function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number): Promise<number> {
-  return withdrawWhere(tx, 'created_by', actor, nowMs);
+export function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number) {
+  return withdrawBy('created_by', tx, actor, nowMs);
 }
 
-async function withdrawWhere(
-  tx: Tx,
-  column: 'courier_id' | 'created_by',
-  value: string,
-  nowMs: number,
-): Promise<number> {
-  const rows = await queryAll<{ was_open: boolean }>(tx, `withdraw-courier-links-by-${column}`, {
-    value,
-    nowMs,
-  })`
+async function withdrawBy(column: 'courier_id' | 'created_by', tx: Tx, value: string, nowMs: number) {
+  const values = { value, nowMs };
+  const rows = await queryAll<{ was_open: boolean }>(tx, `withdraw-courier-links-by-${column}`, values)`
     update courier_links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
     where ${column} = $value and used_at is null and withdrawn_at is null
     returning wrong_pins < ${maxWrongPins} and expires_at > to_timestamp($nowMs::float8 / 1000) as was_open`;
@@ -85,13 +74,12 @@ export interface FoundLink {
   withdrawn_at: Date | null;
 }
 
-/** To say why a link is not open. */
 export function findLink(tx: Tx, tokenHash: Buffer) {
   return queryFirst<FoundLink>(tx, 'find-courier-link', { tokenHash })`
     select wrong_pins, expires_at, used_at, withdrawn_at from courier_links where token_hash = $tokenHash`;
 }
 
-export interface CreatedCourierLink {
+interface CreatedLink {
   courier_id: CourierId;
   name: string;
   status: 'open' | 'used' | 'withdrawn' | 'expired';
@@ -102,7 +90,7 @@ const maxListed = 200;
 
 /** The links of this creator, newest first. One that was closed after five wrong PINs counts as withdrawn. */
 export function listLinksCreatedBy(database: Database, actor: string, nowMs: number) {
-  return queryAll<CreatedCourierLink>(database, 'list-courier-links-made-by', { actor, nowMs })`
+  return queryAll<CreatedLink>(database, 'list-courier-links-made-by', { actor, nowMs })`
     select l.courier_id, c.name, l.created_at,
            case when l.used_at is not null then 'used'
                 when l.withdrawn_at is not null or l.wrong_pins >= ${maxWrongPins} then 'withdrawn'

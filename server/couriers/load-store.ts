@@ -5,7 +5,6 @@ import { queryAll, queryOne } from '../database/statements.ts';
 import { isOpenSql, isStateSql, toReturnSql } from '../deliveries/index.ts';
 import type { CourierId } from '../platform/ids.ts';
 
-/** Open deliveries of a courier in one currency. */
 interface OpenLoad {
   courier_id: CourierId;
   currency: string;
@@ -26,40 +25,26 @@ export function readOpenLoads(database: Database) {
     group by courier_id, currency order by courier_id, currency`;
 }
 
-interface ToReturn {
-  courier_id: CourierId;
-  to_return: number;
-}
-
 /** Parcels of cancelled deliveries that couriers still have. */
 export function readToReturn(database: Database) {
-  return queryAll<ToReturn>(database, 'read-to-return')`
+  return queryAll<{ courier_id: CourierId; to_return: number }>(database, 'read-to-return')`
     select courier_id, count(*)::int as to_return from (${toReturnSql}) p group by courier_id`;
 }
 
-interface ToCollect {
-  currency: string;
-  /** PostgreSQL's numeric comes as text. */
-  amount: string;
-}
-
-/** What a courier still has to collect, by currency. */
 export function readToCollectOf(database: Database, courierId: CourierId) {
-  return queryAll<ToCollect>(database, 'read-to-collect-of-courier', { courierId })`
+  return queryAll<Pick<OpenLoad, 'currency' | 'amount'>>(database, 'read-to-collect-of-courier', {
+    courierId,
+  })`
     select currency, sum(amount_to_collect) as amount from deliveries d
     where mode = 'live' and ${isOpenSql('d')} and amount_to_collect > 0 and courier_id = $courierId
     group by currency order by currency`;
 }
 
-export interface DeliveredLoad {
-  courier_id: CourierId;
-  delivered: number;
-}
-
-/** How many deliveries each courier has delivered since then. */
-export function readDelivered(database: Database, sinceMs: number): Promise<DeliveredLoad[]> {
+export function readDelivered(database: Database, sinceMs: number) {
   // Couriers by name: the index starts with the courier, and contains every delivery that ever ended.
-  return queryAll<DeliveredLoad>(database, 'read-delivered-loads', { sinceMs })`
+  return queryAll<{ courier_id: CourierId; delivered: number }>(database, 'read-delivered-loads', {
+    sinceMs,
+  })`
     select courier_id, count(*)::int as delivered
     from deliveries d
     where courier_id = any (array(select courier_id from couriers)) and mode = 'live'
@@ -67,7 +52,6 @@ export function readDelivered(database: Database, sinceMs: number): Promise<Deli
     group by courier_id`;
 }
 
-/** What a courier still has to do. */
 export interface OpenCounts {
   /** Deliveries that have not ended. */
   open: number;

@@ -1,8 +1,4 @@
-/**
- * The load of each courier: open deliveries and what they still collect, parcels to return, cash in hand, deliveries of today.
- * "Today" is in the fleet's time zone.
- */
-
+/** The load of each courier. "Today" is in the fleet's time zone. */
 import type { Static } from 'typebox';
 import type { CourierLoad } from '../../contract/operations/fleet/couriers.ts';
 import type { Database } from '../database/database.ts';
@@ -11,11 +7,10 @@ import { within } from '../observability/tracing/span.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CourierId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
-import { type DeliveredLoad, readDelivered, readOpenLoads, readToReturn } from './load-store.ts';
+import { readDelivered, readOpenLoads, readToReturn } from './load-store.ts';
 
 export type Load = Static<typeof CourierLoad>;
 
-/** The load of a courier who has nothing. */
 export const noLoad: Load = {
   assigned: 0,
   on_the_way: 0,
@@ -31,24 +26,22 @@ export type Loads = () => Promise<Map<CourierId, Load>>;
 /** For the board, which is read again at every change. */
 export const boardRemembersMs = 2_000;
 
-/**
- * `deliveredRememberedMs` is how old the number of deliveries of today may be. It costs more than all the rest, with ten thousand
- * deliveries on a good day, and nobody needs it to the second.
- */
+/** `deliveredRememberedMs` is how old the count of today's deliveries may be: with ten thousand, it costs more than all the rest. */
 export function makeLoads(
   database: Database,
   clock: Clock,
   settings: { current(): Promise<{ time_zone: string }> },
   deliveredRememberedMs = 0,
 ): Loads {
-  let remembered: { rows: Promise<DeliveredLoad[]>; sinceMs: number; day: number } | undefined;
+  let remembered: { rows: ReturnType<typeof readDelivered>; sinceMs: number; day: number } | undefined;
 
-  function deliveredToday(timeZone: string): Promise<DeliveredLoad[]> {
-    const day = startOfToday(clock.now(), timeZone);
-    const now = clock.elapsed();
-    if (remembered?.day === day && now - remembered.sinceMs < deliveredRememberedMs) return remembered.rows;
+  function deliveredToday(timeZone: string) {
+    const day = startOfDay(dayAt(clock.now(), timeZone), timeZone);
+    const sinceMs = clock.elapsed();
+    if (remembered?.day === day && sinceMs - remembered.sinceMs < deliveredRememberedMs)
+      return remembered.rows;
     const rows = within(undefined, () => readDelivered(database, day));
-    const own = { rows, sinceMs: now, day };
+    const own = { rows, sinceMs, day };
     remembered = own;
     rows.catch(() => {
       if (remembered === own) remembered = undefined;
@@ -83,8 +76,4 @@ export function makeLoads(
     }
     return loads;
   };
-}
-
-function startOfToday(nowMs: number, timeZone: string): number {
-  return startOfDay(dayAt(nowMs, timeZone), timeZone);
 }

@@ -10,17 +10,13 @@ export const maxIdleMs = 30 * 24 * 3_600_000;
 /** Phones of one courier at a time; a new one signs the oldest out. */
 const maxPhones = 10;
 
-interface PhoneRow {
-  phone_id: PhoneId;
-  courier_id: CourierId;
-  name: string;
-  last_seen_at: Date;
-}
-
 const isAlive = `c.deactivated_at is null and ${aliveSql('p', '$nowMs', maxIdleMs)}`;
 
 export function findByToken(database: Database, tokenHash: Buffer, nowMs: number) {
-  return queryFirst<PhoneRow>(database, 'find-courier-phone', { tokenHash, nowMs })`
+  return queryFirst<Omit<PhoneOfCreator, 'user_agent' | 'signed_in_at'>>(database, 'find-courier-phone', {
+    tokenHash,
+    nowMs,
+  })`
     select p.phone_id, p.courier_id, c.name, p.last_seen_at
     from courier_phones p join couriers c using (courier_id)
     where p.token_hash = $tokenHash and ${isAlive}`;
@@ -43,7 +39,7 @@ export function listPhones(database: Database, nowMs: number) {
     order by p.last_seen_at desc, p.phone_id`;
 }
 
-export interface PhoneOfCreator extends ListedPhone {
+interface PhoneOfCreator extends ListedPhone {
   name: string;
 }
 
@@ -64,7 +60,6 @@ interface NewPhone {
   tokenHash: Buffer;
   userAgent: string;
   network: string;
-  /** The actor who created the link. */
   linkCreatedBy: string;
   at: number;
   expiresAt: number;
@@ -83,8 +78,7 @@ export function insertPhone(tx: Tx, phone: NewPhone) {
       (phone_id, courier_id, token_hash, user_agent, network, signed_in_at, last_seen_at, expires_at,
        link_created_by)
     values ($phoneId, $courierId, $tokenHash, $userAgent, $network, to_timestamp($at::float8 / 1000),
-      to_timestamp($at::float8 / 1000),
-            to_timestamp($expiresAt::float8 / 1000), $linkCreatedBy)`;
+            to_timestamp($at::float8 / 1000), to_timestamp($expiresAt::float8 / 1000), $linkCreatedBy)`;
 }
 
 export function markSeen(tx: Tx, phoneId: PhoneId, nowMs: number) {
@@ -107,7 +101,7 @@ export function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number) {
     returning p.courier_id, p.user_agent`;
 }
 
-/** Signs out all phones of a courier, or one of them; returns those that were alive. */
+/** Ends all phones of a courier, or one of them; returns those that were alive. */
 export function endPhonesOf(tx: Tx, courierId: CourierId, nowMs: number, only?: string) {
   return queryAll<EndedPhone>(tx, 'end-courier-phones', { courierId, nowMs, only })`
     update courier_phones p set ended_at = to_timestamp($nowMs::float8 / 1000)

@@ -4,20 +4,14 @@
  *
  *   link and PIN ──▶ signed in ──30 days without a request, 180 days in all, sign-out, courier deactivated──▶ ended
  */
-import { hashToken, isDueToMarkSeen, isToken, newToken } from '../access/index.ts';
+import { deviceName, hashToken, isDueToMarkSeen, isToken, newToken } from '../access/index.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { writeIfPossible } from '../database/optional-write.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
+import { type CourierId, formatId, newId } from '../platform/ids.ts';
 import * as store from './phone-store.ts';
 
 export const maxPhoneMs = 180 * 24 * 3_600_000;
-
-export interface SignedInPhone {
-  phoneId: PhoneId;
-  courierId: CourierId;
-  name: string;
-}
 
 export type Phones = ReturnType<typeof makePhones>;
 
@@ -30,14 +24,17 @@ export function makePhones(database: Database, clock: Clock) {
     ) {
       const token = newToken();
       const at = clock.now();
-      const phoneId = newId('phone', at);
-      const tokenHash = hashToken(token);
-      const expiresAt = at + maxPhoneMs;
-      await store.insertPhone(tx, { ...phone, phoneId, tokenHash, at, expiresAt });
-      return { phoneId, token };
+      await store.insertPhone(tx, {
+        ...phone,
+        phoneId: newId('phone', at),
+        tokenHash: hashToken(token),
+        at,
+        expiresAt: at + maxPhoneMs,
+      });
+      return { token };
     },
     /** The live phone with this token; updates "last seen". */
-    async use(token: string | undefined): Promise<SignedInPhone | undefined> {
+    async use(token: string | undefined) {
       if (!isToken(token)) return undefined;
       const now = clock.now();
       const row = await store.findByToken(database, hashToken(token), now);
@@ -48,8 +45,14 @@ export function makePhones(database: Database, clock: Clock) {
       return { phoneId: row.phone_id, courierId: row.courier_id, name: row.name };
     },
     /** Undefined if there was none, or it had already ended. */
-    async endByToken(tx: Tx, token: string | undefined) {
-      return isToken(token) ? store.endByToken(tx, hashToken(token), clock.now()) : undefined;
-    },
+    endByToken: async (tx: Tx, token: string | undefined) =>
+      isToken(token) ? store.endByToken(tx, hashToken(token), clock.now()) : undefined,
   };
 }
+
+export const describePhone = (phone: store.ListedPhone) => ({
+  phone_id: formatId('phone', phone.phone_id),
+  device: deviceName(phone.user_agent),
+  signed_in_at: phone.signed_in_at.toISOString(),
+  last_seen_at: phone.last_seen_at.toISOString(),
+});

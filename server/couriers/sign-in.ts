@@ -21,7 +21,7 @@ import {
   whyNotUsable,
 } from '../access/index.ts';
 import { type Actor, type CourierVisitor, courierActor } from '../accounts/index.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type CourierId, newId, type PhoneId } from '../platform/ids.ts';
@@ -32,9 +32,7 @@ import type { Phones } from './phones.ts';
 
 const linkGoodForMs = 72 * 3_600_000;
 
-export type CourierSignIn = ReturnType<typeof makeCourierSignIn>;
-
-interface CourierSignInOptions {
+export interface CourierSignInOptions {
   database: Database;
   clock: Clock;
   publicUrl: string;
@@ -43,124 +41,94 @@ interface CourierSignInOptions {
 }
 
 export function makeCourierSignIn({ database, clock, publicUrl, phones, throttle }: CourierSignInOptions) {
+  async function tryLink(visitor: CourierVisitor, { token, pin }: { token: string; pin: string }) {
+    if (!isToken(token)) return new Rejection('link_unknown');
+    const at = clock.now();
+    const tokenHash = hashToken(token);
+    // The outcome becomes a rejection outside the transaction: a rejection inside would roll back the count of wrong PINs.
+    const outcome = await database.inTransaction(async (tx) => {
+      const tried = await links.tryPin(tx, { tokenHash, pinHash: hashToken(token + pin), at });
+      if (!tried) return { link: await links.findLink(tx, tokenHash) };
+      const { right, wrong_pins, courier_id: courierId, created_by: linkCreatedBy, name } = tried;
+      if (!right) return { pinsLeft: links.maxWrongPins - wrong_pins };
+      const { cookie, network, userAgent } = visitor;
+      // Signs out the courier who was signed in on this phone before.
+      await phones.endByToken(tx, cookie.value);
+      const phone = await phones.begin(tx, { courierId, network, userAgent, linkCreatedBy });
+      const by = { actor: courierActor(courierId), personId: null, network };
+      await record(tx, by, courierId, 'courier.signed_in', `signed in on ${deviceName(userAgent)}`, at);
+      return { courierId, name, token: phone.token };
+    });
+    if ('link' in outcome) return whyLinkFailed(outcome.link, at);
+    if ('pinsLeft' in outcome) return new Rejection('pin_wrong', { attempts_left: outcome.pinsLeft });
+    return outcome;
+  }
+
   return {
     /** Link and PIN are returned here and stored nowhere. */
-    async createLink(by: Actor, courierId: CourierId) {
-      const link = await database.inTransaction((tx) => createLink(tx, by, courierId, clock.now()));
-      if (isRejection(link)) return link;
-      const { token, pin, expiresAt } = link;
-      return { link: `${publicUrl}${courierPage}#${token}`, pin, expiresAt };
-    },
+    createLink: (by: Actor, courierId: CourierId) =>
+      database.inTransaction(async (tx) => {
+        const at = clock.now();
+        if (by.personId !== null && !(await lockActivePerson(tx, by.personId))) {
+          return new Rejection('sign_in_needed');
+        }
+        const courier = await presentCourier(tx, courierId);
+        if (isRejection(courier)) return courier;
+        await links.withdrawLinks(tx, courierId, at);
+        const token = newToken();
+        const pin = String(randomInt(1_000_000)).padStart(6, '0');
+        const expiresAt = at + linkGoodForMs;
+        await links.insertLink(tx, {
+          linkId: newId('link', at),
+          courierId,
+          tokenHash: hashToken(token),
+          pinHash: hashToken(token + pin),
+          createdBy: by.actor,
+          at,
+          expiresAt,
+        });
+        const summary = `created a sign-in link for the courier “${courier.name}”`;
+        await record(tx, by, courierId, 'courier.link_handed_out', summary, at);
+        const link = `${publicUrl}${courierPage}#${token}`;
+        return { link, pin, expires_at: new Date(expiresAt).toISOString() };
+      }),
     async signIn(visitor: CourierVisitor, credentials: { token: string; pin: string }) {
       // Unknown links are counted by network. So are wrong PINs, in addition to the five that each link allows.
       const signedIn = await throttle.attempt([counters.linksFrom(visitor.network)], async () => {
-        const result = await trySignIn(database, phones, visitor, credentials, clock.now());
+        const result = await tryLink(visitor, credentials);
         return { verdict: isRejection(result) ? 'wrong' : 'right', result };
       });
       if (!isRejection(signedIn)) visitor.cookie.set(signedIn.token);
       return signedIn;
     },
     /** On this phone, by anyone who has it in hand. */
-    async signOut(visitor: CourierVisitor) {
+    async signOut({ cookie, network }: CourierVisitor) {
       const at = clock.now();
       await database.inTransaction(async (tx) => {
-        const ended = await phones.endByToken(tx, visitor.cookie.value);
+        const ended = await phones.endByToken(tx, cookie.value);
         if (!ended) return;
-        const by = { actor: courierActor(ended.courier_id), personId: null, network: visitor.network };
+        const by = { actor: courierActor(ended.courier_id), personId: null, network };
         const summary = `signed out on ${deviceName(ended.user_agent)}`;
         await record(tx, by, ended.courier_id, 'courier.signed_out', summary, at);
       });
-      if (visitor.cookie.value !== undefined) visitor.cookie.clear();
+      if (cookie.value !== undefined) cookie.clear();
     },
     /** By an operator: one phone or all of them, and links that nobody used; returns how many phones. */
-    signOutPhones: (by: Actor, courierId: CourierId, phoneId: PhoneId | undefined) =>
-      database.inTransaction((tx) => signOutPhones(tx, by, courierId, phoneId, clock.now())),
+    signOutPhones: (by: Actor, courierId: CourierId, only: PhoneId | undefined) =>
+      database.inTransaction(async (tx) => {
+        const at = clock.now();
+        const courier = await lockedCourier(tx, courierId);
+        if (isRejection(courier)) return courier;
+        const withdrawn = await links.withdrawLinks(tx, courierId, at);
+        // After the links: so a phone that is signing in at this moment is signed out as well.
+        const { length: count } = await endPhonesOf(tx, courierId, at, only);
+        if (count === 0 && withdrawn === 0) return 0;
+        const done = count > 0 ? `signed out ${phonesInWords(count)} of` : 'withdrew the sign-in link of';
+        const summary = `${done} the courier “${courier.name}”`;
+        await record(tx, by, courierId, 'courier.phones_signed_out', summary, at);
+        return count;
+      }),
   };
-}
-
-async function createLink(tx: Tx, by: Actor, id: CourierId, at: number) {
-  if (by.personId !== null && !(await lockActivePerson(tx, by.personId))) {
-    return new Rejection('sign_in_needed');
-  }
-  const courier = await presentCourier(tx, id);
-  if (isRejection(courier)) return courier;
-  const { courier_id: courierId, name } = courier;
-  await links.withdrawLinks(tx, courierId, at);
-  const token = newToken();
-  const pin = String(randomInt(1_000_000)).padStart(6, '0');
-  const expiresAt = at + linkGoodForMs;
-  await links.insertLink(tx, {
-    linkId: newId('link', at),
-    courierId,
-    tokenHash: hashToken(token),
-    pinHash: hashToken(token + pin),
-    createdBy: by.actor,
-    at,
-    expiresAt,
-  });
-  const summary = `created a sign-in link for the courier “${name}”`;
-  await record(tx, by, courierId, 'courier.link_handed_out', summary, at);
-  return { token, pin, expiresAt };
-}
-
-async function trySignIn(
-  database: Database,
-  phones: Phones,
-  visitor: CourierVisitor,
-  { token, pin }: { token: string; pin: string },
-  at: number,
-): Promise<{ courierId: CourierId; name: string; token: string } | Rejection> {
-  if (!isToken(token)) return new Rejection('link_unknown');
-  // The outcome becomes a rejection outside the transaction: a rejection inside would roll back the count of wrong PINs.
-  const outcome = await database.inTransaction(async (tx) => {
-    const tried = await links.tryPin(tx, {
-      tokenHash: hashToken(token),
-      pinHash: hashToken(token + pin),
-      at,
-    });
-    if (!tried) return { link: await links.findLink(tx, hashToken(token)) };
-    if (!tried.right) return { pinsLeft: links.maxWrongPins - tried.wrong_pins };
-    return { tried, token: await beginPhone(tx, phones, visitor, tried, at) };
-  });
-  if ('link' in outcome) return whyLinkFailed(outcome.link, at);
-  if ('pinsLeft' in outcome) return new Rejection('pin_wrong', { attempts_left: outcome.pinsLeft });
-  const { tried } = outcome;
-  return { courierId: tried.courier_id, name: tried.name, token: outcome.token };
-}
-
-async function beginPhone(
-  tx: Tx,
-  phones: Phones,
-  { cookie, network, userAgent }: CourierVisitor,
-  { courier_id: courierId, created_by: linkCreatedBy }: links.Tried,
-  at: number,
-): Promise<string> {
-  // Signs out the courier who was signed in on this phone before.
-  await phones.endByToken(tx, cookie.value);
-  const { token } = await phones.begin(tx, { courierId, network, userAgent, linkCreatedBy });
-  const by = { actor: courierActor(courierId), personId: null, network };
-  await record(tx, by, courierId, 'courier.signed_in', `signed in on ${deviceName(userAgent)}`, at);
-  return token;
-}
-
-async function signOutPhones(
-  tx: Tx,
-  by: Actor,
-  id: CourierId,
-  only: PhoneId | undefined,
-  at: number,
-): Promise<number | Rejection> {
-  const courier = await lockedCourier(tx, id);
-  if (isRejection(courier)) return courier;
-  const { courier_id: courierId, name } = courier;
-  const withdrawn = await links.withdrawLinks(tx, courierId, at);
-  // After the links: so a phone that is signing in at this moment is signed out as well.
-  const ended = await endPhonesOf(tx, courierId, at, only);
-  if (ended.length === 0 && withdrawn === 0) return 0;
-  const phonesSaid =
-    ended.length > 0 ? `signed out ${phonesInWords(ended.length)} of` : 'withdrew the sign-in link of';
-  await record(tx, by, courierId, 'courier.phones_signed_out', `${phonesSaid} the courier “${name}”`, at);
-  return ended.length;
 }
 
 function whyLinkFailed(link: links.FoundLink | undefined, now: number): Rejection {

@@ -16,24 +16,21 @@ import { listFleetDeliveries } from '../../contract/operations/fleet/deliveries.
 import { deliveryStates } from '../../contract/primitives.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import type { Binder } from '../accounts/index.ts';
-import type { Database } from '../database/database.ts';
-import { deliveryNotFound, isFinal } from '../deliveries/index.ts';
-import { Refusal, unwrap } from '../http/refusal.ts';
-import type { Clock } from '../platform/clock.ts';
+import { isFinal } from '../deliveries/index.ts';
+import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import { cursorAfter, startOfPage } from '../platform/id-cursor.ts';
-import { formatId, readId } from '../platform/ids.ts';
+import { formatId, type IdKind, readId } from '../platform/ids.ts';
 import type { AutomaticAssignment, UndoAutomatic } from './automatic.ts';
 import { type Board, fleetDeliveryOf } from './board.ts';
 import { readBoardCursor } from './board-cursor.ts';
 import type { BoardFilter } from './board-store.ts';
 import type { Days } from './day.ts';
 import type { DiscardedMoves } from './discarded-moves.ts';
-import { type FleetFilter, listFleet } from './list-store.ts';
+import { listFleet } from './list-store.ts';
+import type { Parts } from './parts.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 
-interface DispatchApiParts {
-  database: Database;
-  clock: Clock;
+interface DispatchParts extends Pick<Parts, 'database' | 'clock'> {
   board: Board;
   automaticAssignment: Pick<AutomaticAssignment, 'preview'>;
   undoAutomatic: UndoAutomatic;
@@ -42,121 +39,97 @@ interface DispatchApiParts {
   discardedMoves: DiscardedMoves;
 }
 
-export function bindDispatch(binder: Binder, parts: DispatchApiParts): void {
+export function bindDispatch(binder: Binder, parts: DispatchParts): void {
   bindFleet(binder, parts);
   bindBoard(binder, parts);
   bindCourier(binder, parts);
-  bindDiscardedMoves(binder, parts);
-  bindFleetSettings(binder, parts);
 }
 
-const openStates: readonly string[] = deliveryStates.filter((state) => !isFinal(state));
+const idOf = <Kind extends IdKind>(kind: Kind, sent: string | undefined) =>
+  sent === undefined ? undefined : readId(kind, sent);
 
-function bindFleet({ bind }: Binder, { database, clock }: DispatchApiParts): void {
-  bind(listFleetDeliveries, async ({ query }) => {
-    const states = deliveryStates.filter((state) => (query.status ?? openStates).includes(state));
-    const filter: FleetFilter = {
+function bindFleet(
+  { bindOutcome }: Binder,
+  { database, clock, discardedMoves, fleetSettings }: DispatchParts,
+): void {
+  bindOutcome(listFleetDeliveries, async ({ query }) => {
+    const asked = query.status ?? deliveryStates.filter((state) => !isFinal(state));
+    const states = deliveryStates.filter((state) => asked.includes(state));
+    const start = startOfPage<'delivery'>(query.cursor);
+    if (isRejection(start)) return start;
+    const filter = {
       states,
       onlyOpen: states.every((state) => !isFinal(state)),
-      courierId: query.courier_id === undefined ? undefined : readId('courier', query.courier_id),
+      courierId: idOf('courier', query.courier_id),
       unassigned: query.unassigned === true,
-      accountId: query.account_id === undefined ? undefined : readId('account', query.account_id),
+      accountId: idOf('account', query.account_id),
       area: query.area,
     };
-    const below = unwrap(startOfPage<'delivery'>(query.cursor));
-    const page = await listFleet(database, filter, below, query.limit ?? defaultPageSize);
+    const { rows, below } = await listFleet(database, filter, start, query.limit ?? defaultPageSize);
     return {
-      status: 200,
-      body: {
-        data: page.rows.map((row) => fleetDeliveryOf(row, clock.now())),
-        has_more: page.below !== undefined,
-        next_cursor: page.below === undefined ? null : cursorAfter(page.below),
-      },
+      data: rows.map((row) => fleetDeliveryOf(row, clock.now())),
+      has_more: below !== undefined,
+      next_cursor: below === undefined ? null : cursorAfter(below),
     };
   });
+
+  bindOutcome(listDiscardedMoves, ({ query }) => discardedMoves.list(idOf('delivery', query.delivery_id)));
+
+  bindOutcome(resolveDiscardedMove, ({ caller, params }) =>
+    discardedMoves.resolve(caller, params.discarded_move_id),
+  );
+
+  bindOutcome(getFleetSettings, () => fleetSettings.read());
+
+  bindOutcome(changeFleetSettings, ({ caller, body }) => fleetSettings.change(caller, body));
 }
 
-function bindBoard({ bind }: Binder, parts: DispatchApiParts): void {
+function bindBoard({ bindOutcome }: Binder, parts: DispatchParts): void {
   const { board, automaticAssignment, undoAutomatic, fleetSettings, clock } = parts;
 
-  bind(getBoard, async ({ query }) => ({ status: 200, body: await board.view(filterOf(query)) }));
+  bindOutcome(getBoard, ({ query }) => board.view(filterOf(query)));
 
-  bind(listBoardColumn, async ({ params, query }) => {
-    const after = query.cursor === undefined ? undefined : unwrap(readBoardCursor(query.cursor));
-    return { status: 200, body: await board.browse(params.column, filterOf(query), after) };
+  bindOutcome(listBoardColumn, async ({ params, query }) => {
+    const after = query.cursor === undefined ? undefined : readBoardCursor(query.cursor);
+    return isRejection(after) ? after : board.browse(params.column, filterOf(query), after);
   });
 
-  bind(previewAutomaticAssignment, async () => ({ status: 200, body: await automaticAssignment.preview() }));
+  bindOutcome(previewAutomaticAssignment, () => automaticAssignment.preview());
 
-  bind(startAutomaticAssignment, async ({ caller }) => {
+  bindOutcome(startAutomaticAssignment, async ({ caller }) => {
     const since = new Date(clock.now()).toISOString();
-    unwrap(await fleetSettings.change(caller, { automatic: true }));
-    return { status: 200, body: { since } };
+    const changed = await fleetSettings.change(caller, { automatic: true });
+    return isRejection(changed) ? changed : { since };
   });
 
-  bind(undoAutomaticAssignment, async ({ caller, body }) => {
+  bindOutcome(undoAutomaticAssignment, async ({ caller, body }) => {
     const sinceMs = Date.parse(body.since);
     if (sinceMs < clock.now() - automaticUndoHours * 3_600_000) {
-      throw new Refusal('undo_too_late', { max_hours: automaticUndoHours }, { field: 'since' });
+      return new Rejection('undo_too_late', { max_hours: automaticUndoHours }, { field: 'since' });
     }
-    return { status: 200, body: unwrap(await undoAutomatic(caller, sinceMs)) };
+    return undoAutomatic(caller, sinceMs);
   });
 }
 
-function filterOf({ account_id, courier_id, search }: QueryOf<typeof getBoard>): BoardFilter {
-  return {
-    accountId: account_id === undefined ? undefined : readId('account', account_id),
-    courierId: courier_id === undefined ? undefined : readId('courier', courier_id),
-    search,
-  };
-}
+const filterOf = ({ account_id, courier_id, search }: QueryOf<typeof getBoard>): BoardFilter => ({
+  accountId: idOf('account', account_id),
+  courierId: idOf('courier', courier_id),
+  search,
+});
 
-function bindCourier({ bind }: Binder, { days, discardedMoves }: DispatchApiParts): void {
-  bind(getDay, async ({ caller: { courierId, name } }) => {
+function bindCourier({ bindOutcome }: Binder, { days, discardedMoves }: DispatchParts): void {
+  bindOutcome(getDay, async ({ caller: { courierId, name } }) => {
     const courier = { courier_id: formatId('courier', courierId), name };
     const [day, discarded_moves] = await Promise.all([days.of(courierId), discardedMoves.of(courierId)]);
-    return { status: 200, body: { courier, ...day, discarded_moves } };
+    return { courier, ...day, discarded_moves };
   });
 
-  bind(confirmChanges, async ({ caller: { courierId }, params, body }) => {
-    const stop = await days.confirmChanges(courierId, params.delivery_id, body.sequence);
-    if (!stop) throw deliveryNotFound();
-    return { status: 200, body: stop };
+  bindOutcome(confirmChanges, async ({ caller, params, body }) => {
+    const stop = await days.confirmChanges(caller.courierId, params.delivery_id, body.sequence);
+    return stop ?? notFoundRejection('delivery_not_found');
   });
 
-  bind(reportDiscardedMove, async ({ caller: { courierId }, params, body }) => {
-    unwrap(
-      await discardedMoves.report(courierId, params.delivery_id, {
-        moveKey: body.move_key,
-        move: body.move,
-        reason: body.reason,
-        recordedAt: body.recorded_at,
-        discardedAt: body.discarded_at,
-        collectedAmount: body.collected_amount,
-        paymentMethod: body.payment_method,
-      }),
-    );
-    return { status: 204 };
-  });
-}
-
-function bindDiscardedMoves({ bind }: Binder, { discardedMoves }: DispatchApiParts): void {
-  bind(listDiscardedMoves, async ({ query: { delivery_id: id } }) => ({
-    status: 200,
-    body: await discardedMoves.list(id === undefined ? undefined : readId('delivery', id)),
-  }));
-
-  bind(resolveDiscardedMove, async ({ caller, params }) => {
-    unwrap(await discardedMoves.resolve(caller, params.discarded_move_id));
-    return { status: 204 };
-  });
-}
-
-function bindFleetSettings({ bind }: Binder, { fleetSettings }: DispatchApiParts): void {
-  bind(getFleetSettings, async () => ({ status: 200, body: await fleetSettings.read() }));
-
-  bind(changeFleetSettings, async ({ caller, body }) => ({
-    status: 200,
-    body: unwrap(await fleetSettings.change(caller, body)),
-  }));
+  bindOutcome(reportDiscardedMove, ({ caller, params, body }) =>
+    discardedMoves.report(caller.courierId, params.delivery_id, body),
+  );
 }

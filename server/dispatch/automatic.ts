@@ -9,36 +9,30 @@
  * assigned do not block the others. If no courier has room, they wait.
  */
 
-import type { Static } from 'typebox';
-import type { undoAutomaticAssignment } from '../../contract/dashboard/dispatch.ts';
 import { maxAssignments } from '../../contract/operations/fleet/assign.ts';
 import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Actor } from '../accounts/index.ts';
-import type { Database } from '../database/database.ts';
-import { isRejection, type Rejection } from '../errors/rejection.ts';
+import { isRejection } from '../errors/rejection.ts';
 import { lowestId } from '../platform/ids.ts';
 import { makeLease } from '../workers/lease.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
 import type { BoardCursor } from './board-cursor.ts';
 import { type FleetMoves, whatHappened } from './moves.ts';
+import type { Parts } from './parts.ts';
 import type { FleetSettingsKeeper } from './settings.ts';
 import type { Suggestion } from './suggest.ts';
-import { countUnassigned, readUnassigned } from './suggestion-store.ts';
+import { countUnassigned, readAssignedBy, readUnassigned } from './suggestion-store.ts';
 import type { Suggestions } from './suggestions.ts';
-import { readAssignedBy } from './undo-store.ts';
 
 /** The actor in the events of these assignments. */
 const dispatcher = 'dispatcher';
 
-/** Deliveries of one turn. */
 const maxDeliveries = 100;
 /** Longer than a turn of 100 assignments takes on a busy machine. */
 const leaseMs = 10_000;
 const start: BoardCursor = { dueUs: '0', deliveryId: lowestId };
 
-interface AutomaticParts {
-  database: Database;
-  settings: Pick<FleetSettingsKeeper, 'current' | 'read'>;
+interface AutomaticParts extends Pick<Parts, 'database' | 'settings'> {
   suggestions: Pick<Suggestions, 'forRows' | 'room'>;
   moves: Pick<FleetMoves, 'assign'>;
 }
@@ -60,11 +54,10 @@ export function makeAutomaticAssignment({ database, settings, suggestions, moves
     release: lease.release,
     /** What it would assign now, if it were turned on. */
     async preview() {
-      const [unassigned, room] = await Promise.all([countUnassigned(database), suggestions.room()]);
+      const [{ unassigned }, room] = await Promise.all([countUnassigned(database), suggestions.room()]);
       return { unassigned, assignable: Math.min(unassigned, room) };
     },
 
-    /** A turn of the worker. */
     async turn(): Promise<TurnOutcome> {
       // The second look is not at remembered settings: once any node has turned it off, no turn begins.
       if (!(await settings.current()).automatic || !(await settings.read()).automatic) {
@@ -85,10 +78,7 @@ export function makeAutomaticAssignment({ database, settings, suggestions, moves
   };
 }
 
-type Undone = Static<(typeof undoAutomaticAssignment.responses)[200]['body']>;
-
-interface UndoParts {
-  database: Database;
+interface UndoParts extends Pick<Parts, 'database'> {
   moves: Pick<FleetMoves, 'undoMany'>;
   settings: Pick<FleetSettingsKeeper, 'change'>;
 }
@@ -96,12 +86,11 @@ interface UndoParts {
 export type UndoAutomatic = ReturnType<typeof makeUndoAutomatic>;
 
 /**
- * Turns off automatic assignment and unassigns what it assigned since then. An assignment is undone only while it is the last thing
- * that happened to the delivery. Every change adds one to the version of a delivery, so "nothing else has happened" means "the
- * version is still the one after the assignment".
+ * Turns off automatic assignment and unassigns what it assigned since then, if nothing else has happened to the delivery: then
+ * its version is still the one after the assignment.
  */
 export function makeUndoAutomatic({ database, moves, settings }: UndoParts) {
-  return async (by: Actor, sinceMs: number): Promise<Undone | Rejection> => {
+  return async (by: Actor, sinceMs: number) => {
     const changed = await settings.change(by, { automatic: false });
     if (isRejection(changed)) return changed;
     const assigned = await readAssignedBy(database, dispatcher, sinceMs);
@@ -112,18 +101,15 @@ export function makeUndoAutomatic({ database, moves, settings }: UndoParts) {
     const outcome = await moves.undoMany(steps, by.actor);
     if (isRejection(outcome)) return outcome;
     const undone = outcome.body.filter((result) => result.outcome === 'done').length;
-    const moved = assigned.filter((each) => !untouched.includes(each));
+    const kept = new Map<DeliveryState, number>();
+    for (const each of assigned) {
+      if (!untouched.includes(each)) kept.set(each.status, (kept.get(each.status) ?? 0) + 1);
+    }
     return {
       undone,
-      kept: countByReason(moved.map(({ status }) => status)),
+      kept: [...kept].map(([state, count]) => ({ count, why: whatHappened(state, true).details })),
       // A node in the middle of its turn may assign a few more: the caller asks again until there is nothing left.
       has_more: undone > 0,
     };
   };
-}
-
-function countByReason(states: readonly DeliveryState[]): Undone['kept'] {
-  const counts = new Map<DeliveryState, number>();
-  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
-  return [...counts].map(([state, count]) => ({ count, why: whatHappened(state, true).details }));
 }

@@ -1,8 +1,7 @@
 /**
- * The cursor of a column of the board: the due time and the id of the last card of a page, by which cards are
- * sorted. The first byte is the version of the format, so that it can change while old cursors are still in use.
+ * The cursor of a column of the board: the due time and the id of the last card of a page, by which cards are sorted. The first
+ * byte is the version of the format.
  */
-
 import type { Rejection } from '../errors/rejection.ts';
 import { cursorBytesOf, cursorRejection } from '../platform/id-cursor.ts';
 import { type DeliveryId, idFromBytes, idToBytes } from '../platform/ids.ts';

@@ -92,12 +92,7 @@ const joined = ({ accountId }: BoardFilter) => `
   order by card.due_at, card.delivery_id`;
 
 /** The first cards of every column that is not empty, each with the count of its column. */
-export function readFirstCards(
-  database: Database,
-  filter: BoardFilter,
-  nowMs: number,
-  limit: number,
-): Promise<(CardRow & { in_column: number })[]> {
+export function readFirstCards(database: Database, filter: BoardFilter, nowMs: number, limit: number) {
   const open = selectOpen(filter);
   const materialized = filter.search === undefined ? 'not materialized' : 'materialized';
   const values = { ...open.values, nowMs, boardColumns, limit };
@@ -119,7 +114,7 @@ export function readCardsAfter(
   filter: BoardFilter,
   nowMs: number,
   { column, after, limit }: { column: BoardColumn; after: BoardCursor | undefined; limit: number },
-): Promise<CardRow[]> {
+) {
   const open = selectOpen(filter);
   const { dueUs, deliveryId } = after ?? { dueUs: '0', deliveryId: lowestId };
   const values = { ...open.values, nowMs, column, dueUs, deliveryId, limit };

@@ -4,38 +4,25 @@ import {
   type BoardCard,
   type BoardColumn,
   boardColumns,
-  type getBoard,
-  type listBoardColumn,
   maxBoardCards,
 } from '../../contract/dashboard/dispatch.ts';
 import type { FleetDelivery } from '../../contract/operations/fleet/deliveries.ts';
-import { type Couriers, type Loads, noLoad } from '../couriers/index.ts';
-import type { Database } from '../database/database.ts';
+import { noLoad } from '../couriers/index.ts';
 import { dueOf, isLate, type Policy, possibleMoves, recordOf, snapshotOf } from '../deliveries/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import { formatId } from '../platform/ids.ts';
 import { type BoardCursor, formatBoardCursor } from './board-cursor.ts';
 import { type BoardFilter, type CardRow, readCardsAfter, readFirstCards } from './board-store.ts';
 import type { FleetRow } from './list-store.ts';
-import { type FleetSettingsKeeper, policyOf } from './settings.ts';
-
-type BoardBody = Static<(typeof getBoard.responses)[200]['body']>;
-type CardPage = Static<(typeof listBoardColumn.responses)[200]['body']>;
-
-interface BoardParts {
-  database: Database;
-  clock: Clock;
-  couriers: Pick<Couriers, 'list'>;
-  loads: Loads;
-  settings: Pick<FleetSettingsKeeper, 'current' | 'read'>;
-}
+import type { Parts } from './parts.ts';
+import { policyOf } from './settings.ts';
 
 export type Board = ReturnType<typeof makeBoard>;
 
-export function makeBoard({ database, clock, couriers, loads, settings }: BoardParts) {
+export function makeBoard(parts: Pick<Parts, 'database' | 'clock' | 'couriers' | 'loads' | 'settings'>) {
+  const { database, clock, couriers, loads, settings } = parts;
   return {
     /** The first cards and the count of each column, and the couriers. */
-    async view(filter: BoardFilter): Promise<BoardBody> {
+    async view(filter: BoardFilter) {
       const now = clock.now();
       const [rows, people, loadOf, current] = await Promise.all([
         readFirstCards(database, filter, now, maxBoardCards),
@@ -56,38 +43,27 @@ export function makeBoard({ database, clock, couriers, loads, settings }: BoardP
             next_cursor: count > own.length ? cursorAfterRow(own.at(-1)) : null,
           };
         }),
-        couriers: people.flatMap(({ courierId, name, status }) =>
-          status === 'deactivated'
-            ? []
-            : [
-                {
-                  courier_id: formatId('courier', courierId),
-                  name,
-                  status,
-                  load: loadOf.get(courierId) ?? noLoad,
-                },
-              ],
-        ),
+        couriers: people.flatMap(({ courierId, name, status }) => {
+          if (status === 'deactivated') return [];
+          const load = loadOf.get(courierId) ?? noLoad;
+          return [{ courier_id: formatId('courier', courierId), name, status, load }];
+        }),
         automatic: current.automatic,
       };
     },
 
     /** More cards of a column. */
-    async browse(
-      column: BoardColumn,
-      filter: BoardFilter,
-      after: BoardCursor | undefined,
-    ): Promise<CardPage> {
+    async browse(column: BoardColumn, filter: BoardFilter, after: BoardCursor | undefined) {
       const now = clock.now();
       // One more than is shown says whether there are more.
       const rows = await readCardsAfter(database, filter, now, { column, after, limit: maxBoardCards + 1 });
       const policy = policyOf(await settings.current());
       const shown = rows.slice(0, maxBoardCards);
-      const hasMore = rows.length > shown.length;
+      const has_more = rows.length > shown.length;
       return {
         data: shown.map((row) => cardOf(row, policy, now)),
-        has_more: hasMore,
-        next_cursor: hasMore ? cursorAfterRow(shown.at(-1)) : null,
+        has_more,
+        next_cursor: has_more ? cursorAfterRow(shown.at(-1)) : null,
       };
     },
   };

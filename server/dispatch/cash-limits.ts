@@ -13,28 +13,21 @@ import { type CashLimit, type Courier, readToCollectOf } from '../couriers/index
 import type { Database } from '../database/database.ts';
 import { Rejection } from '../errors/rejection.ts';
 import { readCashInHandOf } from '../money/index.ts';
-import type { CourierId } from '../platform/ids.ts';
 
-/** What a delivery adds to the cash of its courier. */
-interface CashOfDelivery {
-  amount: number;
+interface Amount<Of = number> {
   currency: string;
+  amount: Of;
 }
 
-interface Amount {
-  currency: string;
-  amount: number;
-}
-
-/** Cash in hand, and what open deliveries still collect, in this currency. */
-export function carriedCash(currency: string, cash: readonly Amount[], toCollect: readonly Amount[]): number {
-  return [...cash, ...toCollect]
+/** What cash in hand and open deliveries come to in this currency. Sums of PostgreSQL are text. */
+export function carriedCash(currency: string, amounts: readonly Amount<number | string>[]): number {
+  return amounts
     .filter((each) => each.currency === currency)
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .reduce((sum, { amount }) => sum + Number(amount), 0);
 }
 
 /** `carried` is in the currency of the limit. */
-export function isOverCashLimit(limit: CashLimit, carried: number, delivery: CashOfDelivery): boolean {
+export function isOverCashLimit(limit: CashLimit, carried: number, delivery: Amount): boolean {
   return (
     delivery.amount > 0 && delivery.currency === limit.currency && carried + delivery.amount > limit.amount
   );
@@ -43,22 +36,16 @@ export function isOverCashLimit(limit: CashLimit, carried: number, delivery: Cas
 export type CashLimits = ReturnType<typeof makeCashLimits>;
 
 export function makeCashLimits(database: Database) {
-  async function carriedBy(courierId: CourierId, currency: string): Promise<number> {
-    const [cash, toCollect] = await Promise.all([
-      readCashInHandOf(database, courierId),
-      readToCollectOf(database, courierId),
-    ]);
-    const inNumbers = (rows: readonly { currency: string; amount: string }[]) =>
-      rows.map((row) => ({ currency: row.currency, amount: Number(row.amount) }));
-    return carriedCash(currency, inNumbers(cash), inNumbers(toCollect));
-  }
-
   return {
     /** A rejection if the delivery is over the limit of this courier, who does not have it yet. */
-    async check({ courierId, name, cashLimit: limit }: Courier, delivery: CashOfDelivery) {
+    async check({ courierId, name, cashLimit: limit }: Courier, delivery: Amount) {
       // Nothing is read if there is no limit, or it cannot apply to this delivery.
       if (!limit || !isOverCashLimit(limit, Number.POSITIVE_INFINITY, delivery)) return undefined;
-      const carried = await carriedBy(courierId, limit.currency);
+      const [cash, toCollect] = await Promise.all([
+        readCashInHandOf(database, courierId),
+        readToCollectOf(database, courierId),
+      ]);
+      const carried = carriedCash(limit.currency, [...cash, ...toCollect]);
       if (!isOverCashLimit(limit, carried, delivery)) return undefined;
       return new Rejection('cash_limit_exceeded', {
         name,

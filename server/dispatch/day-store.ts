@@ -22,8 +22,7 @@ export interface StopRow extends RecordRow {
   /** The account's name. */
   sender: string;
   parcel_with: ParcelHolder | null;
-  /** PostgreSQL's bigint comes as text. */
-  collected_after_cancellation: string | null;
+  collected_after_cancellation: number | null;
   paid_by_after_cancellation: PaymentMethod | null;
   pin_locked: boolean;
 }
@@ -31,22 +30,21 @@ export interface StopRow extends RecordRow {
 /** The most open deliveries of one courier in a day: more than anyone carries. */
 export const maxStops = 1_000;
 
-const stopsIn = (keys: string) => `
+const stopsIn = (keys = '') => `
   select ${recordColumns}, a.name as sender, ${parcelHolderColumn} as parcel_with,
-         ${collectedAfterCancellationColumn} as collected_after_cancellation,
+         (${collectedAfterCancellationColumn})::float8 as collected_after_cancellation,
          ${paidByAfterCancellationColumn} as paid_by_after_cancellation, ${pinLockedColumn} as pin_locked
   from deliveries d join accounts a on a.account_id = d.account_id ${keys}
   where d.mode = 'live' and d.courier_id = $courierId`;
-const stops = stopsIn('');
 
 /** Deliveries that have not ended, in the order of the day. */
-export function readOpenStops(database: Database, courierId: CourierId): Promise<StopRow[]> {
+export function readOpenStops(database: Database, courierId: CourierId) {
   return queryAll<StopRow>(database, 'read-open-stops', { courierId })`
-    ${stops} and ${isOpenSql('d')} order by d.due_at, d.delivery_id limit ${maxStops}`;
+    ${stopsIn()} and ${isOpenSql('d')} order by d.due_at, d.delivery_id limit ${maxStops}`;
 }
 
 /** Cancelled deliveries whose parcel the courier has and must return, the oldest first. */
-export function readStopsToReturn(database: Database, courierId: CourierId): Promise<StopRow[]> {
+export function readStopsToReturn(database: Database, courierId: CourierId) {
   return queryAll<StopRow>(database, 'read-stops-to-return', { courierId })`
     with held as materialized (${toReturnSql} and p.courier_id = $courierId)
     ${stopsIn('join held on held.account_id = d.account_id and held.delivery_id = d.delivery_id')}
@@ -58,12 +56,7 @@ export function readStopsToReturn(database: Database, courierId: CourierId): Pro
  * Deliveries that ended since then, the last one first; cancelled ones included. If the courier had the parcel of a
  * cancelled one, it ended when the parcel was delivered or returned.
  */
-export function readEndedStops(
-  database: Database,
-  courierId: CourierId,
-  sinceMs: number,
-  limit: number,
-): Promise<StopRow[]> {
+export function readEndedStops(database: Database, courierId: CourierId, sinceMs: number, limit: number) {
   // Two queries in one, because each has an index with courier and time.
   return queryAll<StopRow>(database, 'read-ended-stops', { courierId, sinceMs, limit })`
     with ended as (
@@ -81,29 +74,15 @@ export function readEndedStops(
     order by latest.at desc, d.delivery_id desc`;
 }
 
-export function readStop(
-  database: Database,
-  courierId: CourierId,
-  deliveryId: DeliveryId,
-): Promise<StopRow | undefined> {
+export function readStop(database: Database, courierId: CourierId, deliveryId: DeliveryId) {
   return queryFirst<StopRow>(database, 'read-stop', { courierId, deliveryId })`
-    ${stops} and d.delivery_id = $deliveryId`;
-}
-
-interface Collected {
-  currency: string;
-  /** PostgreSQL's numeric comes as text. */
-  amount: string;
+    ${stopsIn()} and d.delivery_id = $deliveryId`;
 }
 
 /** What a courier collected since then, by currency and in any way of payment; of cancelled deliveries as well. */
-export function readCollected(
-  database: Database,
-  courierId: CourierId,
-  sinceMs: number,
-): Promise<Collected[]> {
-  return queryAll<Collected>(database, 'read-collected', { courierId, sinceMs })`
-    select currency, sum(collected_amount) as amount from (
+export function readCollected(database: Database, courierId: CourierId, sinceMs: number) {
+  return queryAll<{ currency: string; amount: number }>(database, 'read-collected', { courierId, sinceMs })`
+    select currency, sum(collected_amount)::float8 as amount from (
       select account_id, courier_id, currency, collected_amount from deliveries d
       where mode = 'live' and courier_id = $courierId and ${isStateSql('d', 'delivered')}
         and updated_at >= to_timestamp($sinceMs::float8 / 1000) and collected_amount > 0

@@ -1,15 +1,12 @@
 /** A courier's day: everything that the phone page shows, in one response that the phone keeps. */
 import type { Static } from 'typebox';
-import type { Day as DayBody } from '../../contract/courier/operations.ts';
 import type { Stop as StopBody } from '../../contract/courier/stop.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { type CourierMove, courierMoves } from '../../contract/moves.ts';
-import type { Database } from '../database/database.ts';
 import {
   changesForCourier,
   confirmEdits,
   courierFieldsOf,
-  type Deliveries,
   type EditRow,
   isLate,
   isToConfirm,
@@ -20,9 +17,7 @@ import {
   recordOf,
   snapshotOf,
 } from '../deliveries/index.ts';
-import type { Rejection } from '../errors/rejection.ts';
 import { cashInHandView, ownHandInView, readCashInHandOf, readHandIns } from '../money/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { dayAt, startOfDay } from '../platform/time-zone.ts';
 import { inSlices } from '../workers/slices.ts';
@@ -34,10 +29,10 @@ import {
   readStopsToReturn,
   type StopRow,
 } from './day-store.ts';
-import { type FleetSettingsKeeper, policyOf } from './settings.ts';
+import type { Parts } from './parts.ts';
+import { policyOf } from './settings.ts';
 
 type Stop = Static<typeof StopBody>;
-type CourierDay = Omit<Static<typeof DayBody>, 'courier' | 'discarded_moves'>;
 
 export type Days = ReturnType<typeof makeDays>;
 
@@ -45,30 +40,24 @@ const maxDone = 200;
 const handInsOfMs = 30 * 24 * 3_600_000;
 const maxHandIns = 50;
 
-interface DaysParts {
-  database: Database;
-  clock: Clock;
-  settings: Pick<FleetSettingsKeeper, 'current'>;
-  deliveries: Pick<Deliveries, 'findLive' | 'noteAfterCancellation'>;
-}
-
-export function makeDays({ database, clock, settings, deliveries }: DaysParts) {
+export function makeDays(parts: Pick<Parts, 'database' | 'clock' | 'settings' | 'deliveries'>) {
+  const { database, clock, settings, deliveries } = parts;
   /** One delivery as its courier sees it; undefined if it is not this courier's. */
-  async function stop(courierId: CourierId, deliveryId: DeliveryId): Promise<Stop | undefined> {
+  async function stop(courierId: CourierId, deliveryId: DeliveryId) {
     const [row, current] = await Promise.all([readStop(database, courierId, deliveryId), settings.current()]);
     if (!row) return undefined;
     return stopOf(row, await editsOf(courierId, [row]), policyOf(current), clock.now());
   }
 
   /** Most days have none, and then nothing is asked. */
-  async function editsOf(courierId: CourierId, rows: readonly StopRow[]): Promise<EditRow[]> {
+  async function editsOf(courierId: CourierId, rows: readonly StopRow[]) {
     const edited = rows.filter(isToConfirm).map((row) => row.delivery_id);
     return edited.length === 0 ? [] : readEdits(database, courierId, edited);
   }
 
   return {
     stop,
-    async of(courierId: CourierId): Promise<CourierDay> {
+    async of(courierId: CourierId) {
       const current = await settings.current();
       const { time_zone: timeZone, company_name } = current;
       const now = clock.now();
@@ -93,25 +82,20 @@ export function makeDays({ database, clock, settings, deliveries }: DaysParts) {
         stops: await shown([...toReturn, ...open.filter((row) => !isLater(row))]),
         later: await shown(open.filter(isLater)),
         done: await shown(done.filter((row) => !isToReturn(row))),
-        collected: collected.map(({ currency, amount }) => ({
-          currency,
-          currency_digits: currencyDigits(currency),
-          amount: Number(amount),
-        })),
+        collected: collected.map((sum) => ({ ...sum, currency_digits: currencyDigits(sum.currency) })),
         cash_in_hand: cash.map(cashInHandView),
         hand_ins: handIns.map(ownHandInView),
       };
     },
     /**
-     * Notes what the courier did with the parcel of a delivery that the sender had cancelled. Returns the stop as it is
-     * then; undefined if the delivery is not cancelled, or not this courier's. A rejection if the payment would be
-     * refused without the cancellation, too.
+     * Notes what the courier did with the parcel of a cancelled delivery. Returns the stop as it is then; undefined if the delivery
+     * is not cancelled, or not this courier's. A rejection if the payment would be refused without the cancellation, too.
      */
     async noteAfterCancellation(
       courierId: CourierId,
       deliveryId: DeliveryId,
       noted: NewMoveAfterCancellation,
-    ): Promise<Stop | Rejection | undefined> {
+    ) {
       const rejection = await deliveries.noteAfterCancellation(courierId, deliveryId, noted);
       if (rejection) return rejection;
       const now = await stop(courierId, deliveryId);
@@ -146,7 +130,7 @@ function stopOf(row: StopRow, edits: readonly EditRow[], policy: Policy, nowMs: 
     pin_locked: row.pin_locked,
     changes: changesForCourier(row, edits, policy),
     currency: record.currency,
-    collected_amount: collected === null ? record.collected_amount : Number(collected),
+    collected_amount: collected ?? record.collected_amount,
     payment_method: collected === null ? record.payment_method : row.paid_by_after_cancellation,
     estimated_delivery_time: record.estimated_delivery_time,
     attempts: record.attempts,

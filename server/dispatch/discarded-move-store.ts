@@ -1,21 +1,15 @@
 /** The SQL of moves that Waybill did not accept and couriers discarded. Live deliveries only. See docs/decisions/0055. */
-import type { CourierMove, RefusalReason } from '../../contract/moves.ts';
-import type { DeliveryState, PaymentMethod } from '../../contract/primitives.ts';
+import type { Static } from 'typebox';
+import type { Day, reportDiscardedMove } from '../../contract/courier/operations.ts';
+import type { DiscardedMove } from '../../contract/dashboard/discarded-moves.ts';
+import type { CourierMove } from '../../contract/moves.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { execute, queryAll, queryFirst, returnsRow } from '../database/statements.ts';
 import { type DeliveryRef, isStateSql } from '../deliveries/index.ts';
 import type { AccountId, CourierId, DeliveryId, DiscardedMoveId } from '../platform/ids.ts';
 import { inUtc } from '../platform/time-zone.ts';
 
-export interface NewDiscardedMove {
-  moveKey: string;
-  move: CourierMove;
-  reason: RefusalReason;
-  recordedAt: string;
-  discardedAt: string;
-  collectedAmount: number | undefined;
-  paymentMethod: PaymentMethod | undefined;
-}
+export type NewDiscardedMove = Static<typeof reportDiscardedMove.body.schema>;
 
 /** The courier has the delivery `d`, or had it: mostly it is with another courier by the time that the move arrives. */
 const isCarried = `d.account_id = $accountId and d.delivery_id = $id and d.mode = 'live'
@@ -23,63 +17,40 @@ const isCarried = `d.account_id = $accountId and d.delivery_id = $id and d.mode 
     select from delivery_events e where e.account_id = d.account_id and e.delivery_id = d.delivery_id
       and (e.data->>'courier_id')::uuid = $courierId))`;
 
-export function wasCarriedBy(tx: Tx, ref: DeliveryRef, courierId: CourierId): Promise<boolean> {
+export function wasCarriedBy(tx: Tx, ref: DeliveryRef, courierId: CourierId) {
   return returnsRow(tx, 'was-carried-by', { ...ref, courierId })`
     select 1 from deliveries d where ${isCarried}`;
 }
 
 /** The same move of the same courier again changes nothing. */
-export async function insertDiscardedMove(
+export function insertDiscardedMove(
   tx: Tx,
   ref: DeliveryRef,
   courierId: CourierId,
-  id: DiscardedMoveId,
+  discardedMoveId: DiscardedMoveId,
   discarded: NewDiscardedMove,
   atMs: number,
-): Promise<void> {
-  const { collectedAmount, paymentMethod = 'cash' } = discarded;
-  await execute(tx, 'insert-discarded-move', {
+) {
+  const { collected_amount: collected, payment_method: method = 'cash' } = discarded;
+  return execute(tx, 'insert-discarded-move', {
+    collected_amount: undefined,
     ...discarded,
     ...ref,
     courierId,
-    discardedMoveId: id,
-    recordedAt: inUtc(discarded.recordedAt),
-    discardedAt: inUtc(discarded.discardedAt),
-    paymentMethod: collectedAmount ? paymentMethod : null,
+    discardedMoveId,
+    recorded_at: inUtc(discarded.recorded_at),
+    discarded_at: inUtc(discarded.discarded_at),
+    payment_method: collected ? method : null,
     atMs,
   })`
     insert into discarded_moves
       (account_id, discarded_move_id, delivery_id, courier_id, move_key, move, reason, recorded_at, discarded_at,
        reported_at, collected_amount, payment_method)
-    select d.account_id, $discardedMoveId, d.delivery_id, $courierId, $moveKey, $move, $reason, $recordedAt,
-           $discardedAt, to_timestamp($atMs::float8 / 1000), $collectedAmount, $paymentMethod
+    select d.account_id, $discardedMoveId, d.delivery_id, $courierId, $move_key, $move, $reason, $recorded_at,
+           $discarded_at, to_timestamp($atMs::float8 / 1000), $collected_amount, $payment_method
     from deliveries d
     where ${isCarried}
     on conflict do nothing`;
-}
-
-export interface DiscardedMoveRow {
-  discarded_move_id: DiscardedMoveId;
-  account_id: AccountId;
-  courier_id: CourierId;
-  delivery_id: DeliveryId;
-  reference: string | null;
-  receiver_name: string | null;
-  delivery_address: string;
-  /** The delivery is still assigned to this courier. */
-  is_own: boolean;
-  status: DeliveryState;
-  move_key: string;
-  move: CourierMove;
-  reason: RefusalReason;
-  recorded_at: string;
-  discarded_at: string;
-  resolved_at: Date | null;
-  currency: string;
-  /** PostgreSQL's bigint comes as text. */
-  collected_amount: string | null;
-  payment_method: PaymentMethod | null;
-  not_accepted: string;
 }
 
 /**
@@ -107,35 +78,51 @@ const notAcceptedSql = `
         and (l.recorded_at, l.discarded_move_id) > (m.recorded_at, m.discarded_move_id))
   then greatest(m.collected_amount - ${acceptedCashSql}, 0) else 0 end`;
 
+/** Amounts as numbers: PostgreSQL's bigint would come as text. */
 const columns = `
-  m.discarded_move_id, m.account_id, m.courier_id, m.delivery_id, d.reference, d.receiver_name,
-  d.delivery_address, coalesce(d.courier_id = m.courier_id, false) as is_own, d.status, m.move_key, m.move, m.reason, m.recorded_at, m.discarded_at, m.resolved_at, d.currency, m.collected_amount, m.payment_method,
-  ${notAcceptedSql} as not_accepted`;
+  m.delivery_id, d.reference, m.move, m.reason, m.recorded_at, m.discarded_at, m.resolved_at, d.currency,
+  m.collected_amount::float8 as collected_amount, m.payment_method, (${notAcceptedSql})::float8 as not_accepted`;
 
-/** Those of a courier that are not resolved, and those since then; newest first. */
+type MoveOfCourier = Static<typeof Day>['discarded_moves'][number];
+interface OwnRow extends Omit<MoveOfCourier, 'delivery_id' | 'resolved_at' | 'currency_digits'> {
+  delivery_id: DeliveryId;
+  resolved_at: Date | null;
+}
+
+/**
+ * Those of a courier that are not resolved, and those since then; newest first. Where the receiver lives is shown only while the
+ * delivery is assigned to this courier.
+ */
 export function readDiscardedMovesOf(
   database: Database,
   courierId: CourierId,
   sinceMs: number,
   limit: number,
-): Promise<DiscardedMoveRow[]> {
-  return queryAll<DiscardedMoveRow>(database, 'read-discarded-moves-of', { courierId, sinceMs, limit })`
-    select ${columns}
+) {
+  return queryAll<OwnRow>(database, 'read-discarded-moves-of', { courierId, sinceMs, limit })`
+    select ${columns}, m.move_key, case when d.courier_id = m.courier_id then d.receiver_name end as receiver_name,
+      case when d.courier_id = m.courier_id then d.delivery_address end as delivery_address
     from discarded_moves m join deliveries d using (account_id, delivery_id)
     where m.courier_id = $courierId and d.mode = 'live'
       and (m.resolved_at is null or m.reported_at >= to_timestamp($sinceMs::float8 / 1000))
     order by m.reported_at desc, m.discarded_move_id desc limit $limit`;
 }
 
-export interface ListedDiscardedMoveRow extends DiscardedMoveRow {
+type ShownDiscardedMove = Static<typeof DiscardedMove>;
+interface ListedRow extends Omit<ShownDiscardedMove, `${string}_id` | 'resolved_at' | 'courier' | 'account'> {
+  discarded_move_id: DiscardedMoveId;
+  delivery_id: DeliveryId;
+  resolved_at: Date | null;
+  account_id: AccountId;
+  account_name: string;
+  courier_id: CourierId;
   courier_name: string;
   courier_phone: string;
-  account_name: string;
 }
 
-/** Oldest first. */
 const listedSql = (condition: string) => `
-  select ${columns}, c.name as courier_name, c.phone as courier_phone, a.name as account_name
+  select ${columns}, m.discarded_move_id, d.receiver_name, d.delivery_address, d.status,
+    m.account_id, a.name as account_name, m.courier_id, c.name as courier_name, c.phone as courier_phone
   from discarded_moves m join deliveries d using (account_id, delivery_id)
   join couriers c on c.courier_id = m.courier_id
   join accounts a on a.account_id = m.account_id
@@ -143,47 +130,37 @@ const listedSql = (condition: string) => `
   order by m.reported_at, m.discarded_move_id limit $limit`;
 
 /** Those that nobody has resolved. */
-export function readOpenDiscardedMoves(database: Database, limit: number): Promise<ListedDiscardedMoveRow[]> {
-  return queryAll<ListedDiscardedMoveRow>(database, 'read-open-discarded-moves', { limit })`
+export function readOpenDiscardedMoves(database: Database, limit: number) {
+  return queryAll<ListedRow>(database, 'read-open-discarded-moves', { limit })`
     ${listedSql('m.resolved_at is null')}`;
 }
 
-/** Resolved or not. */
-export function readDiscardedMovesOfDelivery(
-  database: Database,
-  ref: DeliveryRef,
-  limit: number,
-): Promise<ListedDiscardedMoveRow[]> {
-  return queryAll<ListedDiscardedMoveRow>(database, 'read-discarded-moves-of-delivery', { ...ref, limit })`
+export function readDiscardedMovesOfDelivery(database: Database, ref: DeliveryRef, limit: number) {
+  return queryAll<ListedRow>(database, 'read-discarded-moves-of-delivery', { ...ref, limit })`
     ${listedSql('m.account_id = $accountId and m.delivery_id = $id')}`;
 }
 
-interface ResolvedMoveRow {
+interface ResolvedRow {
   courier_id: CourierId;
   delivery_id: DeliveryId;
   move: CourierMove;
-  /** PostgreSQL's bigint comes as text. */
-  collected_amount: string | null;
+  collected_amount: number | null;
   currency: string;
   courier_name: string;
 }
 
 /** Undefined if there is none, or it was resolved before. */
-export function markAsResolved(
-  tx: Tx,
-  id: DiscardedMoveId,
-  actor: string,
-  atMs: number,
-): Promise<ResolvedMoveRow | undefined> {
-  return queryFirst<ResolvedMoveRow>(tx, 'resolve-discarded-move', { id, actor, atMs })`
+export function markAsResolved(tx: Tx, id: DiscardedMoveId, actor: string, atMs: number) {
+  return queryFirst<ResolvedRow>(tx, 'resolve-discarded-move', { id, actor, atMs })`
     update discarded_moves m set resolved_at = to_timestamp($atMs::float8 / 1000), resolved_by = $actor
     from deliveries d, couriers c
     where m.discarded_move_id = $id and m.resolved_at is null and d.account_id = m.account_id
       and d.delivery_id = m.delivery_id and d.mode = 'live' and c.courier_id = m.courier_id
-    returning m.courier_id, m.delivery_id, m.move, m.collected_amount, d.currency, c.name as courier_name`;
+    returning m.courier_id, m.delivery_id, m.move, m.collected_amount::float8 as collected_amount, d.currency,
+      c.name as courier_name`;
 }
 
-export function isDiscardedMove(tx: Tx, id: DiscardedMoveId): Promise<boolean> {
+export function isDiscardedMove(tx: Tx, id: DiscardedMoveId) {
   return returnsRow(tx, 'is-discarded-move', { id })`
     select 1 from discarded_moves m join deliveries d using (account_id, delivery_id)
     where m.discarded_move_id = $id and d.mode = 'live'`;

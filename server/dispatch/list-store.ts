@@ -2,9 +2,8 @@
  * The SQL of the fleet's list: live deliveries of all accounts below an id, newest first.
  *
  * The filter decides the index: `deliveries_open_by_courier` for a courier, with `deliveries_ended_by` if final states are asked
- * for; `deliveries_listed` for an account; `deliveries_due` for open deliveries; `deliveries_live` otherwise. One page
- * scans at most `maxWindow` deliveries. If the window is used up before the page is full, the page ends there and the
- * next one continues.
+ * for; `deliveries_listed` for an account; `deliveries_due` for open deliveries; `deliveries_live` otherwise. A page scans at
+ * most `maxWindow` deliveries, and may end there before it is full.
  */
 import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Database } from '../database/database.ts';
@@ -26,12 +25,6 @@ export interface FleetFilter {
 export interface FleetRow extends RecordRow {
   account_id: AccountId;
   account_name: string;
-}
-
-interface FleetPage {
-  rows: FleetRow[];
-  /** The id below which the next page starts; undefined on the last page. */
-  below: DeliveryId | undefined;
 }
 
 /** Deliveries scanned for one page; takes about 50 ms. */
@@ -69,12 +62,8 @@ function kindOf({ courierId, accountId, onlyOpen }: FleetFilter): keyof typeof s
   return onlyOpen ? 'open' : 'all';
 }
 
-export async function listFleet(
-  database: Database,
-  filter: FleetFilter,
-  belowId: DeliveryId,
-  limit: number,
-): Promise<FleetPage> {
+/** `below` is the id below which the next page starts; undefined on the last page. */
+export async function listFleet(database: Database, filter: FleetFilter, belowId: DeliveryId, limit: number) {
   const kind = kindOf(filter);
   const area = filter.area === undefined ? undefined : areaPattern(filter.area);
   const rows = await queryAll<FleetRow & { seen: number; last_seen: DeliveryId | null }>(

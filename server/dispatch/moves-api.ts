@@ -1,5 +1,4 @@
 /** Binds the moves of deliveries: for the delivery company's own systems, for dispatchers, and for couriers on their phones. */
-import type { Static } from 'typebox';
 import { maxMinutesAhead } from '../../contract/moves.ts';
 import {
   AssignmentItem,
@@ -23,13 +22,12 @@ import { checkProof, type MoveRequest, textAt } from '../deliveries/index.ts';
 import { Rejection } from '../errors/rejection.ts';
 import { Refusal, unwrap } from '../http/refusal.ts';
 import { makeChecker } from '../http/validation.ts';
-import { keyedBy, markOf, replayed } from '../idempotency/index.ts';
+import { keyedBy, keyedResponse } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DeliveryId, formatId, readId } from '../platform/ids.ts';
 import { isAfter } from '../platform/time-zone.ts';
 import type { CourierMoves } from './courier-moves.ts';
-import type { Assignment, FleetExtra, FleetMoves, MalformedItem, Step } from './moves.ts';
-import type { Suggestion } from './suggest.ts';
+import type { Assignment, FleetExtra, FleetMoves, MalformedItem } from './moves.ts';
 import type { Suggestions } from './suggestions.ts';
 
 interface MovesApiParts {
@@ -47,9 +45,10 @@ interface MoveCall {
   body: { location?: FleetExtra['location']; happened_at?: string; proof?: Parameters<typeof checkProof>[0] };
 }
 
-export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
-  const { clock, moves, courierMoves, suggestions } = parts;
-
+export function bindFleetMoves(
+  { bind, bindOutcome }: Binder,
+  { clock, moves, courierMoves, suggestions }: MovesApiParts,
+): void {
   bind(pickUpDelivery, (call) => {
     const { courier_id: id, missing_pieces: missingPieces } = call.body;
     if (call.caller.kind === 'courier' && id !== undefined) {
@@ -101,26 +100,36 @@ export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
   });
 
   bind(assignDeliveries, async ({ caller, body, key }) => {
+    const assignments = body.assignments.map(readAssignment);
     const keyed = keyedBy(caller, 'assign_many', key, body);
-    const options = { keyed, overCashLimit: body.over_cash_limit };
-    return resultsOf(await moves.assignMany(body.assignments.map(readAssignment), caller.actor, options));
+    return resultsOf(await moves.assignMany(assignments, caller.actor, keyed, body.over_cash_limit));
   });
 
   bind(unassignDeliveries, async ({ caller, body, key }) => {
     const ids = body.delivery_ids.map((id) => readId('delivery', id));
-    return resultsOf(
-      await moves.unassignMany(ids, caller.actor, keyedBy(caller, 'unassign_many', key, body)),
-    );
+    const keyed = keyedBy(caller, 'unassign_many', key, body);
+    return resultsOf(await moves.unassignMany(ids, caller.actor, keyed));
   });
 
   bind(undoAssignments, async ({ caller, body, key }) => {
+    const steps = body.steps.map(({ delivery_id, version, courier_id }) => ({
+      deliveryId: readId('delivery', delivery_id),
+      version,
+      courierBefore: courier_id === null ? null : readId('courier', courier_id),
+    }));
     const keyed = keyedBy(caller, 'undo_assignments', key, body);
-    return resultsOf(await moves.undoMany(body.steps.map(stepOf), caller.actor, keyed));
+    return resultsOf(await moves.undoMany(steps, caller.actor, keyed));
   });
 
-  bind(suggestCouriers, async ({ body }) => {
+  bindOutcome(suggestCouriers, async ({ body }) => {
     const suggested = await suggestions.forDeliveries(body.delivery_ids.map((id) => readId('delivery', id)));
-    return { status: 200, body: { suggestions: suggested.map(describeSuggestion) } };
+    return {
+      suggestions: suggested.map(({ deliveryId, courier, why }) => ({
+        delivery_id: formatId('delivery', deliveryId),
+        courier: courier ? { id: formatId('courier', courier.courierId), name: courier.name } : null,
+        why,
+      })),
+    };
   });
 
   async function respond({ caller, params, key, body }: MoveCall, request: MoveRequest) {
@@ -133,37 +142,28 @@ export function bindFleetMoves({ bind }: Binder, parts: MovesApiParts): void {
     if (caller.kind === 'courier') {
       return bodyOf(unwrap(await courierMoves.make(caller, params.delivery_id, request, extra)));
     }
-    refuseFuture(body.happened_at);
+    // An app that sends a wrong time can be corrected. A courier's page is never refused for it: nothing recorded may be lost.
+    const latest = clock.now() + maxMinutesAhead * 60_000;
+    if (body.happened_at !== undefined && isAfter(body.happened_at, latest)) {
+      throw new Refusal('clock_ahead', { max_minutes: maxMinutesAhead }, { field: 'happened_at' });
+    }
     return bodyOf(unwrap(await moves.make(params.delivery_id, request, caller, extra)));
-  }
-
-  /** An app that sends a wrong time can be corrected. A courier's page is never refused for it: nothing recorded may be lost. */
-  function refuseFuture(happenedAt: string | undefined) {
-    if (happenedAt === undefined || !isAfter(happenedAt, clock.now() + maxMinutesAhead * 60_000)) return;
-    throw new Refusal('clock_ahead', { max_minutes: maxMinutesAhead }, { field: 'happened_at' });
   }
 }
 
 /** A phone creates a key for each tap. A system may use one for each delivery: with another move it is another key. */
-function keyOf(
-  { kind, actor }: MoveCall['caller'],
-  move: string,
-  key: string | undefined,
-): FleetExtra['keyed'] {
+function keyOf({ kind, actor }: MoveCall['caller'], move: string, key: string | undefined) {
   return key === undefined
     ? undefined
     : { key, scope: kind === 'courier' ? actor : `fleet:${actor}:${move}` };
 }
 
-const bodyOf = <Status>({ outcome, status: body }: { outcome: string; status: Status }) => ({
-  status: 200 as const,
-  body,
-  headers: outcome === 'replayed' ? replayed : {},
-});
+const bodyOf = <Status>({ outcome, status: body }: { outcome: string; status: Status }) =>
+  keyedResponse(200, { body, replayed: outcome === 'replayed' });
 
 function resultsOf(outcome: Awaited<ReturnType<FleetMoves['undoMany']>>) {
-  const answered = unwrap(outcome);
-  return { status: 200 as const, body: { results: answered.body }, headers: markOf(answered) };
+  const { body: results, replayed } = unwrap(outcome);
+  return keyedResponse(200, { body: { results }, replayed });
 }
 
 const checkAssignment = makeChecker(AssignmentItem, {
@@ -182,17 +182,3 @@ function readAssignment(sent: unknown): Assignment | MalformedItem {
     courierId: readId('courier', checked.value.courier_id),
   };
 }
-
-type StepBody = Static<typeof undoAssignments.body.schema>['steps'][number];
-
-const stepOf = ({ delivery_id, version, courier_id }: StepBody): Step => ({
-  deliveryId: readId('delivery', delivery_id),
-  version,
-  courierBefore: courier_id === null ? null : readId('courier', courier_id),
-});
-
-const describeSuggestion = ({ deliveryId, courier, why }: Suggestion) => ({
-  delivery_id: formatId('delivery', deliveryId),
-  courier: courier ? { id: formatId('courier', courier.courierId), name: courier.name } : null,
-  why,
-});

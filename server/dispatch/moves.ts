@@ -8,36 +8,28 @@ import { courierMoves } from '../../contract/moves.ts';
 import type { AssignmentResult } from '../../contract/operations/fleet/assign.ts';
 import type { FleetDeliveryStatus } from '../../contract/operations/fleet/deliveries.ts';
 import type { DeliveryState, Move } from '../../contract/primitives.ts';
-import type { Courier, Couriers } from '../couriers/index.ts';
-import type { Database } from '../database/database.ts';
+import type { Courier } from '../couriers/index.ts';
 import {
   type CheckedProof,
-  type Deliveries,
   type DeliverySnapshot,
   eachAlone,
   type MoveBy,
-  type Moved,
   type MoveExtra,
   type MoveRequest,
   moveClaim,
   viewOf,
 } from '../deliveries/index.ts';
 import { isRejection, notFoundRejection, Rejection, refusedItem } from '../errors/rejection.ts';
-import { type KeyedRequest, type KeyedRequests, noAccount } from '../idempotency/index.ts';
+import { type KeyedRequest, noAccount } from '../idempotency/index.ts';
 import { type CourierId, type DeliveryId, formatId } from '../platform/ids.ts';
 import type { CashLimits } from './cash-limits.ts';
+import type { Parts } from './parts.ts';
 
-/** What comes with a move, and its idempotency key. */
 export interface FleetExtra extends Omit<MoveExtra, 'claim'> {
   /** The scope is the caller: the same key of another caller is another key. */
   keyed?: { key: string; scope: string } | undefined;
   /** For an assignment: the cash limit of the courier may be exceeded. */
   overCashLimit?: boolean | undefined;
-}
-
-interface CheckedExtra extends FleetExtra {
-  /** What is wrong with the request now; with the same key, it may have been right before. */
-  rejection?: Rejection | undefined;
 }
 
 export interface Assignment {
@@ -46,7 +38,7 @@ export interface Assignment {
 }
 
 /** An assignment that can be undone while nothing else has happened to the delivery. */
-export interface Step {
+interface Step {
   deliveryId: DeliveryId;
   /** The version after the assignment. */
   version: number;
@@ -56,27 +48,22 @@ export interface Step {
 /** The moves of systems and operators. */
 const fleetMoves: readonly Move[] = ['assign', 'unassign', ...courierMoves, 'correct', 'correct_amount'];
 
-type Outcome = Promise<FleetMove | Rejection>;
-
 export type FleetMoves = ReturnType<typeof makeFleetMoves>;
 
-interface FleetMovesParts {
-  database: Database;
-  deliveries: Deliveries;
-  couriers: Pick<Couriers, 'find' | 'findMany'>;
+interface FleetMovesParts extends Pick<Parts, 'database' | 'deliveries' | 'couriers' | 'keyedRequests'> {
   cashLimits: CashLimits;
-  keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>;
 }
 
 export function makeFleetMoves(parts: FleetMovesParts) {
   const { database, deliveries, couriers, cashLimits, keyedRequests } = parts;
-
+  /** `rejection`: what is wrong with the request now; with the same key, it may have been right before. */
   async function makeChecked(
     deliveryId: DeliveryId,
     request: MoveRequest,
     by: MoveBy,
-    { keyed, overCashLimit, rejection, ...extra }: CheckedExtra = {},
-  ): Outcome {
+    { keyed, overCashLimit, ...extra }: FleetExtra,
+    rejection?: Rejection,
+  ): Promise<FleetMove | Rejection> {
     const ref = await deliveries.findLive(deliveryId);
     if (!ref) return rejection ?? notFoundRejection('delivery_not_found');
     const statusOf = (snapshot: DeliverySnapshot): FleetStatus => ({
@@ -94,46 +81,53 @@ export function makeFleetMoves(parts: FleetMovesParts) {
     });
     const moved = rejection
       ? ((await deliveries.replayOf(claim)) ?? rejection)
-      : await deliveries.move(ref, request, { moves: movesOf(by), ...by }, { ...extra, claim });
-    return outcomeOf(moved, statusOf);
+      : await deliveries.move(
+          ref,
+          request,
+          { moves: by.onlyCourier ? courierMoves : fleetMoves, ...by },
+          { ...extra, claim },
+        );
+    if (isRejection(moved)) return moved;
+    return moved.outcome === 'replayed'
+      ? { outcome: 'replayed', status: JSON.parse(moved.answer) }
+      : { outcome: moved.outcome, status: statusOf(moved.snapshot) };
   }
 
-  async function assign(
-    { deliveryId, courierId }: Assignment,
+  function assignTo(
     courier: Courier | undefined,
+    { deliveryId, courierId }: Assignment,
     by: MoveBy,
-    extra: FleetExtra = {},
+    extra: FleetExtra,
   ) {
     const request = { move: 'assign' as const, courierId };
     const assignee = assignable(courier);
-    if (isRejection(assignee)) return makeChecked(deliveryId, request, by, { ...extra, rejection: assignee });
+    if (isRejection(assignee)) return makeChecked(deliveryId, request, by, extra, assignee);
     const withinLimit = ({ amountToCollect: amount, currency }: DeliverySnapshot) =>
       cashLimits.check(assignee, { amount, currency });
     const check = extra.overCashLimit === true ? undefined : withinLimit;
     return makeChecked(deliveryId, request, by, { ...extra, check });
   }
 
-  /** A pickup may name the courier, who must exist and not be deactivated. */
-  async function make(deliveryId: DeliveryId, request: MoveRequest, by: MoveBy, extra?: FleetExtra): Outcome {
-    const courierId = request.move === 'pick_up' ? request.courierId : undefined;
-    const carrier = courierId === undefined ? undefined : assignable(await couriers.find(courierId));
-    return makeChecked(deliveryId, request, by, {
-      ...extra,
-      rejection: isRejection(carrier) ? carrier : undefined,
-    });
+  /** The courier must exist, be active or paused, and stay within their cash limit. */
+  async function assign(deliveryId: DeliveryId, courierId: CourierId, by: MoveBy, extra: FleetExtra = {}) {
+    return assignTo(await couriers.find(courierId), { deliveryId, courierId }, by, extra);
   }
 
-  async function undo(step: Step, actor: string, keyed: FleetExtra['keyed']): Outcome {
+  /** A pickup may name the courier, who must exist and not be deactivated. */
+  async function make(deliveryId: DeliveryId, request: MoveRequest, by: MoveBy, extra: FleetExtra = {}) {
+    const courierId = request.move === 'pick_up' ? request.courierId : undefined;
+    const carrier = courierId === undefined ? undefined : assignable(await couriers.find(courierId));
+    return makeChecked(deliveryId, request, by, extra, isRejection(carrier) ? carrier : undefined);
+  }
+
+  async function undo(step: Step, actor: string, keyed: FleetExtra['keyed']) {
     const { deliveryId, version, courierBefore } = step;
     const by = { actor, onlyVersion: version };
     const undone =
       courierBefore === null
         ? await make(deliveryId, { move: 'unassign' }, by, { keyed })
         : // They had it before: an undo gives it back, whatever they carry.
-          await assign({ deliveryId, courierId: courierBefore }, await couriers.find(courierBefore), by, {
-            keyed,
-            overCashLimit: true,
-          });
+          await assign(deliveryId, courierBefore, by, { keyed, overCashLimit: true });
     if (!isRejection(undone)) return undone;
     const ref = await deliveries.findLive(deliveryId);
     const now = ref && (await deliveries.snapshot(ref));
@@ -143,61 +137,44 @@ export function makeFleetMoves(parts: FleetMovesParts) {
 
   return {
     make,
-    /** The courier must exist, be active or paused, and stay within their cash limit. */
-    assign: async (deliveryId: DeliveryId, courierId: CourierId, by: MoveBy, extra?: FleetExtra) =>
-      assign({ deliveryId, courierId }, await couriers.find(courierId), by, extra),
-
+    assign,
     assignMany: (
       assignments: readonly (Assignment | MalformedItem)[],
       actor: string,
-      {
-        keyed,
-        overCashLimit,
-      }: { keyed?: KeyedRequest | undefined; overCashLimit?: boolean | undefined } = {},
+      keyed: KeyedRequest | undefined,
+      overCashLimit: boolean | undefined,
     ) =>
       keyedRequests.inManyTransactions(keyed, async () => {
         const named = assignments.flatMap((each) => ('courierId' in each ? [each.courierId] : []));
-        const courierOf = await couriers.findMany([...new Set(named)]);
+        const courierOf = await couriers.findMany(named);
         const inTurn = oneAtATime();
-        const assignOne = (assignment: Assignment) => {
-          const { deliveryId, courierId } = assignment;
-          const courier = courierOf.get(courierId);
-          const extra = { keyed: keyOfItem(keyed, deliveryId), overCashLimit };
-          const move = () => assign(assignment, courier, { actor }, extra);
+        return moveEach(assignments, keyed, (assignment, itemKey) => {
+          const courier = courierOf.get(assignment.courierId);
+          const extra = { keyed: itemKey, overCashLimit };
+          const move = () => assignTo(courier, assignment, { actor }, extra);
           // With a limit, each assignment counts for the next, in the order sent.
-          return courier?.cashLimit ? inTurn(courierId, move) : move();
-        };
-        return moveEach(assignments, assignOne, keyed);
+          return courier?.cashLimit ? inTurn(courier.courierId, move) : move();
+        });
       }),
     unassignMany: (deliveryIds: readonly DeliveryId[], actor: string, keyed?: KeyedRequest) =>
-      keyedRequests.inManyTransactions(keyed, () => {
-        const unassign = ({ deliveryId }: { deliveryId: DeliveryId }) =>
-          make(deliveryId, { move: 'unassign' }, { actor }, { keyed: keyOfItem(keyed, deliveryId) });
-        const items = deliveryIds.map((deliveryId) => ({ deliveryId }));
-        return moveEach(items, unassign, keyed);
-      }),
+      keyedRequests.inManyTransactions(keyed, () =>
+        moveEach(
+          deliveryIds.map((deliveryId) => ({ deliveryId })),
+          keyed,
+          ({ deliveryId }, itemKey) => make(deliveryId, { move: 'unassign' }, { actor }, { keyed: itemKey }),
+        ),
+      ),
     /** Gives each delivery back to the courier it had before the step. */
     undoMany: (steps: readonly Step[], actor: string, keyed?: KeyedRequest) =>
       keyedRequests.inManyTransactions(keyed, () =>
-        moveEach(steps, (step) => undo(step, actor, keyOfItem(keyed, step.deliveryId)), keyed),
+        moveEach(steps, keyed, (step, itemKey) => undo(step, actor, itemKey)),
       ),
   };
 }
 
-const movesOf = ({ onlyCourier }: MoveBy): readonly Move[] => (onlyCourier ? courierMoves : fleetMoves);
 /** The key of one of many items, so that a request that broke off goes on where it was. Keys of clients have no space, so this one is nobody else's. */
 const keyOfItem = (keyed: KeyedRequest | undefined, deliveryId: DeliveryId): FleetExtra['keyed'] =>
   keyed && { scope: keyed.scope, key: `${keyed.key} ${formatId('delivery', deliveryId)}` };
-
-function outcomeOf(
-  moved: Moved,
-  statusOf: (snapshot: DeliverySnapshot) => FleetStatus,
-): FleetMove | Rejection {
-  if (isRejection(moved)) return moved;
-  return moved.outcome === 'replayed'
-    ? { outcome: 'replayed', status: JSON.parse(moved.answer) }
-    : { outcome: moved.outcome, status: statusOf(moved.snapshot) };
-}
 
 function assignable(courier: Courier | undefined): Courier | Rejection {
   if (!courier) return new Rejection('courier_unknown', {}, { field: 'courier_id' });
@@ -247,9 +224,6 @@ export function whatHappened(status: DeliveryState, hasCourier: boolean): Reject
   return new Rejection('changed_since', { happened });
 }
 
-/** As the contract shows it, because the results are also stored with an idempotency key. */
-type BulkResult = Static<typeof AssignmentResult>;
-
 /** Moves of one request that run concurrently: enough for their writes to form groups, and room for other requests. */
 const maxConcurrent = 100;
 
@@ -266,9 +240,9 @@ export interface MalformedItem {
  */
 async function moveEach<Item extends { deliveryId: DeliveryId }>(
   items: readonly (Item | MalformedItem)[],
-  move: (item: Item) => Promise<FleetMove | Rejection>,
-  keyed?: KeyedRequest,
-): Promise<BulkResult[]> {
+  keyed: KeyedRequest | undefined,
+  move: (item: Item, itemKey: FleetExtra['keyed']) => Promise<FleetMove | Rejection>,
+) {
   const earlierIds = new Set<DeliveryId>();
   const toDo = items.map((item) => {
     if (!('deliveryId' in item)) return { id: item.sentId, run: async () => item.rejection };
@@ -277,23 +251,25 @@ async function moveEach<Item extends { deliveryId: DeliveryId }>(
     earlierIds.add(item.deliveryId);
     return {
       id,
-      run: async () => (isFirst ? move(item) : new Rejection('named_twice', { delivery_id: id })),
+      run: async () =>
+        isFirst
+          ? move(item, keyOfItem(keyed, item.deliveryId))
+          : new Rejection('named_twice', { delivery_id: id }),
     };
   });
-  const results: BulkResult[] = [];
+  // As the contract shows them, because they are also stored with an idempotency key.
+  const results: Static<typeof AssignmentResult>[] = [];
   for (let i = 0; i < toDo.length; i += maxConcurrent) {
     const some = toDo.slice(i, i + maxConcurrent);
     const moved = keyed
       ? await Promise.all(some.map(async (item) => ({ item, outcome: await item.run() })))
       : await eachAlone(some, (item) => item.run());
-    results.push(...moved.map(({ item, outcome }) => resultOf(item.id, outcome)));
+    for (const { item, outcome: made } of moved) {
+      if (isRejection(made)) results.push({ ...refusedItem(made), delivery_id: item.id });
+      else results.push({ outcome: made.outcome === 'unchanged' ? 'unchanged' : 'done', ...made.status });
+    }
   }
   return results;
-}
-
-function resultOf(delivery_id: string, moved: FleetMove | Rejection): BulkResult {
-  if (isRejection(moved)) return { ...refusedItem(moved), delivery_id };
-  return { outcome: moved.outcome === 'unchanged' ? 'unchanged' : 'done', ...moved.status };
 }
 
 /** The delivery after the move, as the contract shows it: it is also stored with an idempotency key. */

@@ -6,7 +6,7 @@ import { inOneLine } from '../../contract/lines.ts';
 import { type Actor, recordAudit, rejectUnknownValues } from '../accounts/index.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { clearPinTries, clearProofs, type Policy } from '../deliveries/index.ts';
-import { isRejection, type Rejection } from '../errors/rejection.ts';
+import { isRejection } from '../errors/rejection.ts';
 import { within } from '../observability/tracing/span.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Chore } from '../workers/housekeeping.ts';
@@ -16,7 +16,6 @@ export type { FleetSettings };
 
 const rememberMs = 1_000;
 
-/** Fields that are left out keep their value. */
 type FleetSettingsChange = { [Name in keyof FleetSettings]?: FleetSettings[Name] | undefined };
 
 /** What the lifecycle needs of them. */
@@ -45,7 +44,6 @@ export function makeFleetSettings(database: Database, clock: Clock) {
       cached && clock.elapsed() - cached.since < rememberMs
         ? cached.settings
         : remember(within(undefined, () => readSettings(database))),
-    /** From the database. */
     read: () => readSettings(database),
     async change(by: Actor, wanted: FleetSettingsChange) {
       const after = await database.inTransaction((tx) => change(tx, by, wanted, clock.now()));
@@ -66,10 +64,9 @@ const labels: Record<keyof FleetSettings, string> = {
   company_address: 'company address',
 };
 
-const isText = (name: keyof FleetSettings) => name === 'company_name' || name === 'company_address';
-
 function shown(name: keyof FleetSettings, value: FleetSettings[keyof FleetSettings]): string {
-  if (isText(name)) return value === null ? 'none' : `“${inOneLine(String(value))}”`;
+  const isText = name === 'company_name' || name === 'company_address';
+  if (isText) return value === null ? 'none' : `“${inOneLine(String(value))}”`;
   if (value === null) return 'no limit';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
@@ -80,12 +77,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return Array.isArray(a) && Array.isArray(b) ? String(a.toSorted()) === String(b.toSorted()) : a === b;
 }
 
-async function change(
-  tx: Tx,
-  by: Actor,
-  wanted: FleetSettingsChange,
-  at: number,
-): Promise<FleetSettings | Rejection> {
+async function change(tx: Tx, by: Actor, wanted: FleetSettingsChange, at: number) {
   const before = await lockSettings(tx);
   const names = Object.keys(labels) as (keyof FleetSettings)[];
   const changed = names.filter((name) => wanted[name] !== undefined && !isSame(wanted[name], before[name]));
@@ -111,7 +103,6 @@ async function change(
 }
 
 const dayMs = 24 * 3_600_000;
-/** Long after the delivery has ended. */
 const pinTriesKeptMs = 180 * dayMs;
 
 export function proofChores(settings: Pick<FleetSettingsKeeper, 'read'>): Chore[] {

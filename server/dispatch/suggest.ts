@@ -32,7 +32,6 @@ import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { inSlices } from '../workers/slices.ts';
 import { isOverCashLimit } from './cash-limits.ts';
 
-/** A delivery that needs a courier. */
 export interface Assignable {
   deliveryId: DeliveryId;
   address: string;
@@ -80,9 +79,8 @@ const maxAreaCharacters = 40;
 
 /** Words that occur in addresses everywhere. */
 const commonWords = new Set(
-  'street st road rd avenue ave close lane ln drive crescent way boulevard blvd highway expressway estate house flat floor block plot suite shop unit no number off by near opposite the of and'.split(
-    ' ',
-  ),
+  `street st road rd avenue ave close lane ln drive crescent way boulevard blvd highway expressway estate house flat floor
+  block plot suite shop unit no number off by near opposite the of and`.split(/\s+/),
 );
 
 /** A courier while a batch is worked through. */
@@ -115,33 +113,29 @@ export async function suggest(
       ({ candidate, parcels }) =>
         !candidate.isPaused && parcels < maxParcels && candidate.courierId !== courierId,
     );
-    const best = withRoom
-      .filter((load) => !isOverLimit(load, delivery))
+    const [first, ...others] = withRoom
+      .filter(
+        ({ candidate: { cashLimit }, carriedCash }) =>
+          !cashLimit || !isOverCashLimit(cashLimit, carriedCash, delivery),
+      )
       .map((load) => ({
         load,
         cost: load.parcels - areaWorth * (nearness.get(load) ?? 0),
         cash: load.candidate.cash.find((one) => one.currency === currency)?.amount ?? 0,
-      }))
-      .reduce<Choice | undefined>(
-        (chosen, other) => (chosen && !isBetter(other, chosen) ? chosen : other),
-        undefined,
-      );
-    if (!best) return { deliveryId, courier: undefined, why: whyNobody(withRoom.length) };
-    const { load } = best;
-    const why = nearness.has(load) ? areas.whyNear(load, address) : whyFree(load.parcels);
+      }));
+    if (!first) {
+      const why =
+        withRoom.length === 0 ? 'No courier has room' : 'Over the cash limit of every courier with room';
+      return { deliveryId, courier: undefined, why };
+    }
+    const { load } = others.reduce((best, other) => (isBetter(other, best) ? other : best), first);
+    const whyFree = load.parcels === 0 ? 'Idle' : `Lightest load: ${stopsText(load.parcels)}`;
+    const why = nearness.has(load) ? areas.whyNear(load, address) : whyFree;
     load.parcels += 1;
     if (load.candidate.cashLimit?.currency === currency) load.carriedCash += amount;
     areas.add(load, words);
     return { deliveryId, courier: load.candidate, why };
   });
-}
-
-function isOverLimit({ candidate: { cashLimit }, carriedCash }: Load, delivery: Assignable): boolean {
-  return cashLimit !== null && isOverCashLimit(cashLimit, carriedCash, delivery);
-}
-
-function whyNobody(withRoom: number): string {
-  return withRoom === 0 ? 'No courier has room' : 'Over the cash limit of every courier with room';
 }
 
 interface Choice {
@@ -208,17 +202,13 @@ function makeAreas(couriers: number) {
 }
 
 interface SpelledArea {
-  /** As in the address. */
   spelled: string;
   words: string[];
   /** The weight of its heaviest word. */
   weight: number;
 }
 
-/**
- * The words of an address that have a weight, in their order. Words with only a space between them are one area, so
- * that the name of a street stays whole: "Bode Thomas".
- */
+/** The words that have a weight, in their order. With only a space between them they are one area, such as "Bode Thomas". */
 function spelledAreas(address: string, weightOf: (word: string) => number): SpelledArea[] {
   const areas: SpelledArea[] = [];
   let end = 0;
@@ -238,14 +228,6 @@ function spelledAreas(address: string, weightOf: (word: string) => number): Spel
   return areas;
 }
 
-function shortened(text: string): string {
-  return [...text].slice(0, maxAreaCharacters).join('').trimEnd();
-}
+const shortened = (text: string) => [...text].slice(0, maxAreaCharacters).join('').trimEnd();
 
-function whyFree(parcels: number): string {
-  return parcels === 0 ? 'Idle' : `Lightest load: ${stopsText(parcels)}`;
-}
-
-function stopsText(count: number): string {
-  return count === 1 ? '1 stop' : `${count} stops`;
-}
+const stopsText = (count: number): string => (count === 1 ? '1 stop' : `${count} stops`);

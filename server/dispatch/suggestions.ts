@@ -1,27 +1,20 @@
 /** Suggests couriers: reads what the rule (`suggest.ts`) needs, and applies it. */
-import type { Couriers, Loads } from '../couriers/index.ts';
-import type { Database } from '../database/database.ts';
 import { possibleMoves, type RecordRow, snapshotOf } from '../deliveries/index.ts';
 import type { CourierId, DeliveryId } from '../platform/ids.ts';
 import { carriedCash } from './cash-limits.ts';
-import { type FleetSettingsKeeper, policyOf } from './settings.ts';
-import { type Assignable, type Candidate, type Suggestion, suggest } from './suggest.ts';
+import type { Parts } from './parts.ts';
+import { policyOf } from './settings.ts';
+import { type Candidate, suggest } from './suggest.ts';
 import { readCarriedAddresses, readLiveDeliveries } from './suggestion-store.ts';
 
 /** Addresses of each courier that are compared: the latest ones. */
 const maxAddresses = 20;
 
-interface SuggestionParts {
-  database: Database;
-  couriers: Pick<Couriers, 'list'>;
-  loads: Loads;
-  settings: Pick<FleetSettingsKeeper, 'current'>;
-}
-
 export type Suggestions = ReturnType<typeof makeSuggestions>;
 
-export function makeSuggestions({ database, couriers, loads, settings }: SuggestionParts) {
-  async function candidates(): Promise<Candidate[]> {
+export function makeSuggestions(parts: Pick<Parts, 'database' | 'couriers' | 'loads' | 'settings'>) {
+  const { database, couriers, loads, settings } = parts;
+  async function candidates() {
     const [people, carried, addresses] = await Promise.all([
       couriers.list(),
       loads(),
@@ -33,7 +26,7 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
     }
     return people
       .filter(({ status }) => status !== 'deactivated')
-      .map(({ courierId, name, status, cashLimit }) => {
+      .map(({ courierId, name, status, cashLimit }): Candidate => {
         const load = carried.get(courierId);
         return {
           courierId,
@@ -43,17 +36,26 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
           cash: load?.cash_in_hand ?? [],
           cashLimit,
           carriedCash:
-            load && cashLimit ? carriedCash(cashLimit.currency, load.cash_in_hand, load.to_collect) : 0,
+            load && cashLimit
+              ? carriedCash(cashLimit.currency, [...load.cash_in_hand, ...load.to_collect])
+              : 0,
           addresses: addressesOf.get(courierId) ?? [],
         };
       });
   }
 
   /** For rows that are known to be assignable. */
-  async function forRows(rows: readonly RecordRow[]): Promise<Suggestion[]> {
+  async function forRows(rows: readonly RecordRow[]) {
     if (rows.length === 0) return [];
     const [people, { max_parcels }] = await Promise.all([candidates(), settings.current()]);
-    return suggest(rows.map(assignableOf), people, max_parcels);
+    const assignable = rows.map((row) => ({
+      deliveryId: row.delivery_id,
+      address: row.delivery_address,
+      currency: row.currency,
+      amount: Number(row.amount_to_collect),
+      courierId: row.courier_id,
+    }));
+    return suggest(assignable, people, max_parcels);
   }
 
   return {
@@ -70,21 +72,10 @@ export function makeSuggestions({ database, couriers, loads, settings }: Suggest
       const ids = [...new Set(deliveryIds)];
       const [rows, current] = await Promise.all([readLiveDeliveries(database, ids), settings.current()]);
       const rowOf = new Map(rows.map((row) => [row.delivery_id, row]));
-      const assignable = ids
-        .map((id) => rowOf.get(id))
-        .filter((row) => row !== undefined)
-        .filter((row) => possibleMoves(snapshotOf(row), policyOf(current)).includes('assign'));
-      return forRows(assignable);
+      const inOrder = ids.map((id) => rowOf.get(id)).filter((row) => row !== undefined);
+      return forRows(
+        inOrder.filter((row) => possibleMoves(snapshotOf(row), policyOf(current)).includes('assign')),
+      );
     },
-  };
-}
-
-function assignableOf(row: RecordRow): Assignable {
-  return {
-    deliveryId: row.delivery_id,
-    address: row.delivery_address,
-    currency: row.currency,
-    amount: Number(row.amount_to_collect),
-    courierId: row.courier_id,
   };
 }

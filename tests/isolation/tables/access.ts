@@ -83,7 +83,6 @@ export const keyStore = entriesOf<typeof keys>({
 export const courierStore = entriesOf<typeof couriers>({
   findCouriers: { courier: (c) => [c.database, [courierId(c.as)]] },
   listCouriers: fleet,
-  listActiveCouriers: fleet,
   pageCouriers: fleet,
   insertCourier: fleet,
   lockCourier: { courier: (c) => [c.tx, courierId(c.as)] },

@@ -10,7 +10,6 @@ import type * as list from '../../../server/dispatch/list-store.ts';
 import type { FleetFilter } from '../../../server/dispatch/list-store.ts';
 import type * as settings from '../../../server/dispatch/settings-store.ts';
 import type * as suggestions from '../../../server/dispatch/suggestion-store.ts';
-import type * as undo from '../../../server/dispatch/undo-store.ts';
 import type * as live from '../../../server/events/live/store.ts';
 import { highestId, lowestId } from '../../../server/platform/ids.ts';
 import {
@@ -83,13 +82,12 @@ export const dayStore = entriesOf<typeof day>({
 });
 
 const discardedMove: NewDiscardedMove = {
-  moveKey: 'another',
+  move_key: 'another',
   move: 'deliver',
   reason: 'wrong_pin',
-  recordedAt: isoTime(),
-  discardedAt: isoTime(),
-  collectedAmount: 500,
-  paymentMethod: undefined,
+  recorded_at: isoTime(),
+  discarded_at: isoTime(),
+  collected_amount: 500,
 };
 
 export const discardedMoveStore = entriesOf<typeof discarded>({
@@ -119,9 +117,8 @@ export const suggestionStore = entriesOf<typeof suggestions>({
   readUnassigned: { live: (c) => [c.database, beginning, 100] },
   countUnassigned: { live: (c) => [c.database] },
   readCarriedAddresses: { live: (c) => [c.database, 100] },
+  readAssignedBy: fleet,
 });
-
-export const undoStore = entriesOf<typeof undo>({ readAssignedBy: fleet });
 
 export const fleetSettingsStore = entriesOf<typeof settings>({
   readSettings: fleet,

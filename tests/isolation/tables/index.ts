@@ -62,7 +62,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'dispatch/list-store.ts': fleet.fleetListStore,
   'dispatch/settings-store.ts': fleet.fleetSettingsStore,
   'dispatch/suggestion-store.ts': fleet.suggestionStore,
-  'dispatch/undo-store.ts': fleet.undoStore,
   'events/live/store.ts': fleet.liveStore,
   'overview/store.ts': deliveries.overviewStore,
   'privacy/erasure-store.ts': privacy.erasureStore,

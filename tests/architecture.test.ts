@@ -299,7 +299,7 @@ test('no argument of a store function becomes part of the text of a statement: v
     )) {
       const names = new Set(parameters!.replaceAll(/:[^,]*/g, '').match(/\w+/g));
       for (const [, sql] of text.matchAll(
-        /\b(?:query(?:All|First|One)|returnsRow|countReturned|execute)\b[^`]*\)`([^`]*)`/g,
+        /\b(?:query(?:All|First|One|Column|Value)|returnsRow|countReturned|execute)\b[^`]*\)`([^`]*)`/g,
       )) {
         statements++;
         for (const [, name] of sql!.matchAll(/\$\{(\w+)[.}]/g)) expect(names, path).not.toContain(name);

@@ -19,7 +19,7 @@ import {
   type FeedPartitions,
   onePartition,
 } from '../database/feed-partitions.ts';
-import { execute, queryAll, queryFirst } from '../database/statements.ts';
+import { execute, queryColumn, queryFirst } from '../database/statements.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { AccountId } from '../platform/ids.ts';
 import { inBatches } from '../workers/in-batches.ts';
@@ -105,12 +105,11 @@ async function hasUnread(database: Database, name: string): Promise<boolean> {
 }
 
 /** Accounts with events that it has not read. Every shard is asked at the same time. */
-async function findUnread(database: Database, name: string, max: number): Promise<AccountId[]> {
-  const rows = await queryAll<{ account_id: AccountId }>(database, 'find-unread-partitions', { name, max })`
+function findUnread(database: Database, name: string, max: number) {
+  return queryColumn<AccountId>(database, 'find-unread-partitions', { name, max })`
     select h.account_id from feed_head h
     left join feed_readers r on r.account_id = h.account_id and r.name = $name
     where h.position > coalesce(r.position, 0) limit $max`;
-  return rows.map((row) => row.account_id);
 }
 
 function addCursor(tx: Tx, name: string, partition: FeedPartition): Promise<void> {

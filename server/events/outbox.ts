@@ -12,7 +12,7 @@ import type { Database, Tx } from '../database/database.ts';
 import { allEvents, type FeedPartition } from '../database/feed-partitions.ts';
 import { onlyRow } from '../database/only-row.ts';
 import { accountStatement, queryOfAccounts } from '../database/placement.ts';
-import { execute, queryAll, queryOne, returnsRow } from '../database/statements.ts';
+import { execute, queryColumn, queryOne, returnsRow } from '../database/statements.ts';
 import type { AccountId } from '../platform/ids.ts';
 import type { TurnSight } from './outbox-floor.ts';
 
@@ -70,11 +70,10 @@ export async function takeRows(tx: Tx, above: number, limit: number): Promise<Ta
 }
 
 /** Accounts with rows in the outbox. Every shard is asked at the same time. */
-export async function findWaiting(database: Database, max: number): Promise<AccountId[]> {
+export function findWaiting(database: Database, max: number) {
   const name = { name: 'find-waiting-partitions', replan: true } as const;
-  const rows = await queryAll<{ account_id: AccountId }>(database, name, { max })`
+  return queryColumn<AccountId>(database, name, { max })`
     select account_id from outbox group by account_id limit $max`;
-  return rows.map((row) => row.account_id);
 }
 
 export function addHead(tx: Tx, accountId: AccountId): Promise<void> {

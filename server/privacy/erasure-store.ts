@@ -4,7 +4,7 @@
  */
 
 import type { Database, Tx } from '../database/database.ts';
-import { execute, queryAll, queryFirst, queryOne } from '../database/statements.ts';
+import { execute, queryAll, queryFirst, queryValue } from '../database/statements.ts';
 import type { Mode } from '../deliveries/index.ts';
 import { isFinalSql } from '../deliveries/index.ts';
 import { erasedKeySql, isErasedKeySql, noAccount } from '../idempotency/index.ts';
@@ -41,8 +41,8 @@ export function findRequested(database: Database, feedSinceMs: number, limit: nu
 }
 
 /** How many deliveries ended before a time and are not erased yet; counts up to `max`. */
-export async function countEnded(database: Database, endedBeforeMs: number, max: number): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(database, 'count-deliveries-to-erase', {
+export function countEnded(database: Database, endedBeforeMs: number, max: number) {
+  return queryValue<number>(database, 'count-deliveries-to-erase', {
     endedBeforeMs,
     max,
   })`
@@ -52,7 +52,6 @@ export async function countEnded(database: Database, endedBeforeMs: number, max:
         and d.updated_at < to_timestamp($endedBeforeMs::float8 / 1000)
       limit $max
     ) counted`;
-  return count;
 }
 
 /**

@@ -32,15 +32,13 @@ const selectLinks = `
     on m.person_id = case when l.created_by like 'person:%' then substr(l.created_by, 8)::uuid end`;
 
 export function findByToken(database: Database, tokenHash: Buffer) {
-  return queryFirst<LinkRow>(database, 'find-link', {
-    tokenHash,
-  })`${selectLinks} where l.token_hash = $tokenHash`;
+  return queryFirst<LinkRow>(database, 'find-link', { tokenHash })`
+    ${selectLinks} where l.token_hash = $tokenHash`;
 }
 
 export function findById(database: Database, linkId: LinkId) {
-  return queryFirst<LinkRow>(database, 'find-link-by-id', {
-    linkId,
-  })`${selectLinks} where l.link_id = $linkId`;
+  return queryFirst<LinkRow>(database, 'find-link-by-id', { linkId })`
+    ${selectLinks} where l.link_id = $linkId`;
 }
 
 interface NewLink {

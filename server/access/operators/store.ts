@@ -84,10 +84,7 @@ export function setDisabledAt(tx: Tx, personId: PersonId, atMs: number | null) {
     update people set disabled_at = to_timestamp($atMs::float8 / 1000) where person_id = $personId`;
 }
 
-export function findPersonInTx(
-  tx: Tx,
-  by: { personId: PersonId } | { email: string },
-): Promise<LockedPerson | undefined> {
+export function findPersonInTx(tx: Tx, by: { personId: PersonId } | { email: string }) {
   const values = { personId: undefined, email: undefined, ...by };
   return queryFirst<LockedPerson>(tx, 'find-person-of-installation', values)`
     select ${lockedColumns} from people where person_id = $personId or lower(email) = lower($email)`;

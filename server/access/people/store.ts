@@ -3,7 +3,14 @@
 import type { Country } from '../../../contract/countries.ts';
 import type { Role } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
-import { execute, queryAll, queryFirst, queryOne, returnsRow } from '../../database/statements.ts';
+import {
+  execute,
+  queryAll,
+  queryColumn,
+  queryFirst,
+  queryValue,
+  returnsRow,
+} from '../../database/statements.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
 
 export interface PersonRow {
@@ -30,10 +37,9 @@ export function findPerson(database: Database, personId: PersonId) {
     select ${columns} from people where person_id = $personId`;
 }
 
-export async function anybodyExists(tx: Tx): Promise<boolean> {
-  const { found } = await queryOne<{ found: boolean }>(tx, 'anybody-exists')`
+export function anybodyExists(tx: Tx) {
+  return queryValue<boolean>(tx, 'anybody-exists')`
     select exists (select from people) as found`;
-  return found;
 }
 
 /**
@@ -65,13 +71,13 @@ interface NewPerson {
 }
 
 /** Their identifier; undefined if the address is taken. */
-export async function insertPerson(tx: Tx, person: NewPerson): Promise<PersonId | undefined> {
-  const row = await queryFirst<{ person_id: PersonId }>(tx, 'insert-person', person)`
+export async function insertPerson(tx: Tx, person: NewPerson) {
+  const [personId] = await queryColumn<PersonId>(tx, 'insert-person', person)`
     insert into people (person_id, email, name, password_hash, is_operator, created_at)
     values ($personId, $email, $name, $passwordHash, $isOperator, to_timestamp($at::float8 / 1000))
     on conflict (lower(email)) do nothing
     returning person_id`;
-  return row?.person_id;
+  return personId;
 }
 
 /** An existing member keeps the role, or becomes owner: nobody loses a right by joining again. */
@@ -122,10 +128,7 @@ export interface WantedMembership {
 }
 
 /** For each, the account, if the person is a member of it or an operator. */
-export async function findMemberships(
-  database: Database,
-  wanted: readonly WantedMembership[],
-): Promise<(MembershipRow | undefined)[]> {
+export async function findMemberships(database: Database, wanted: readonly WantedMembership[]) {
   const rows = await queryAll<MembershipRow & { n: number }>(database, 'find-membership', {
     accountIds: wanted.map(({ accountId }) => accountId),
     personIds: wanted.map(({ personId }) => personId),

@@ -11,15 +11,15 @@
  *
  * An address that nobody has is counted the same way, so the response does not reveal whether it is known. So that nobody
  * can lock the owner of an address out by guessing, a browser that has signed in before has its own counter
- * (`known-device.ts`).
+ * (`makeKnownDevices`).
  */
 
 import { hash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import type { Database } from '../../database/database.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
-import { mailboxOf } from './mailbox.ts';
 import {
   afterAttempt,
   asksFromNetwork,
@@ -86,7 +86,9 @@ export function makeThrottle(database: Database, clock: Clock) {
       const before = await store.lockAttempts(tx, keys, now);
       const after = counted.flatMap(({ rule }, i) => afterAttempt(before[i] ?? noAttempts, rule, now) ?? []);
       if (after.length < counted.length) {
-        return blockedFor(Math.max(...before.map((tries) => tries.blockedUntil)) - now);
+        const waitMs = Math.max(...before.map((tries) => tries.blockedUntil)) - now;
+        const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+        return new Rejection('too_many_attempts', { wait_seconds: seconds }, { retryAfterSeconds: seconds });
       }
       await store.writeAttempts(tx, keys, after);
       return before.map((tries) => tries.lastAt);
@@ -138,7 +140,21 @@ function inLockOrder(counted: readonly Counter[]): Counter[] {
   return [...counted].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function blockedFor(ms: number): Rejection {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  return new Rejection('too_many_attempts', { wait_seconds: seconds }, { retryAfterSeconds: seconds });
+/** Brackets, quotes and the like are dropped or unwrapped by mail programs; so is what cannot be seen. */
+const droppedByMail = /[\s<>()[\],;:\\"\p{C}]/gu;
+/** A domain may end in a dot, and three other signs count as one there (UTS #46). */
+const dotsAtEnd = /[.\u3002\uff0e\uff61]+$/;
+
+/**
+ * The mailbox of an address, for counting: one text for all spellings that mail systems or the database could treat as
+ * the same. Coarser than either on purpose: an address with many spellings has one count.
+ */
+export function mailboxOf(email: string): string {
+  const plain = email.replaceAll(droppedByMail, '');
+  const at = plain.lastIndexOf('@');
+  const domain = plain.slice(at + 1).replace(dotsAtEnd, '');
+  // A domain with other letters than ASCII has two spellings; one that is none stays as it is. Some signs become dots.
+  const spelt = `${plain.slice(0, at + 1)}${domainToASCII(domain) || domain}`.replace(dotsAtEnd, '');
+  // PostgreSQL's `lower` makes an `i` of `İ`, JavaScript does not: accents go, and case in both directions.
+  return spelt.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().toUpperCase();
 }

@@ -1,25 +1,20 @@
 /** The SQL that finds deliveries that have become late. */
 
 import type { Database, Tx } from '../../database/database.ts';
-import { countReturned, execute, queryAll, queryFirst } from '../../database/statements.ts';
+import { countReturned, execute, queryColumn, queryFirst } from '../../database/statements.ts';
 import { isLateSql, isOpenSql } from '../../deliveries/index.ts';
 import type { AccountId } from '../../platform/ids.ts';
 import { isAlertedSql } from './recipient-sql.ts';
 
 /** Accounts with a recipient who wants to know of late deliveries, after this one. */
-export async function listAccountsToCheck(
-  database: Database,
-  after: AccountId,
-  limit: number,
-): Promise<AccountId[]> {
-  const rows = await queryAll<{ account_id: AccountId }>(database, 'list-accounts-with-late-alerts', {
+export function listAccountsToCheck(database: Database, after: AccountId, limit: number) {
+  return queryColumn<AccountId>(database, 'list-accounts-with-late-alerts', {
     after,
     limit,
   })`
     select r.account_id from alert_recipients r
     where r.account_id > $after and ${isAlertedSql('r')} and 'late' = any (r.kinds)
     group by r.account_id order by r.account_id limit $limit`;
-  return rows.map((row) => row.account_id);
 }
 
 /** Until when the account was checked; locked, so that of two nodes the second goes on where the first ended. */

@@ -13,6 +13,7 @@ import {
   queryAll,
   queryFirst,
   queryOne,
+  queryValue,
   returnsRow,
 } from '../../database/statements.ts';
 import type { FeedPosition } from '../../events/index.ts';
@@ -170,10 +171,9 @@ export async function insertResend(
       to_timestamp($at::float8 / 1000))`;
 }
 
-export async function countResends(tx: Tx, ref: EndpointRef): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(tx, 'count-webhook-resends', ref)`
+export function countResends(tx: Tx, ref: EndpointRef) {
+  return queryValue<number>(tx, 'count-webhook-resends', ref)`
     select count(*)::int as count from webhook_resends where ${isOne}`;
-  return count;
 }
 
 /** The resends of all accounts. */

@@ -1,6 +1,6 @@
 /** What housekeeping does about endpoints: what is left of deleted ones, and the counts of past hours. */
 import type { Tx } from '../../database/database.ts';
-import { queryOne } from '../../database/statements.ts';
+import { queryValue } from '../../database/statements.ts';
 import { before, type Chore, oldRows } from '../../workers/housekeeping.ts';
 
 /**
@@ -23,8 +23,8 @@ export const endpointChores: Chore[] = [
  * Deletes at most `max` messages and `max` attempts. `lateral` with a limit of its own: each endpoint is looked up in the
  * index, and the tables are never read as a whole.
  */
-export async function clearDeletedEndpoints(tx: Tx, beforeMs: number, max: number): Promise<number> {
-  const { most } = await queryOne<{ most: number }>(tx, 'clear-deleted-webhook-endpoints', { beforeMs, max })`
+export function clearDeletedEndpoints(tx: Tx, beforeMs: number, max: number) {
+  return queryValue<number>(tx, 'clear-deleted-webhook-endpoints', { beforeMs, max })`
     with messages as (
       delete from webhook_messages where (account_id, endpoint_id, position) in (
         select m.account_id, m.endpoint_id, m.position from webhook_deleted_endpoints d, lateral (
@@ -54,5 +54,4 @@ export async function clearDeletedEndpoints(tx: Tx, beforeMs: number, max: numbe
                         where a.account_id = d.account_id and a.endpoint_id = d.endpoint_id)
     )
     select greatest((select count(*) from messages), (select count(*) from attempts))::int as most`;
-  return most;
 }

@@ -6,7 +6,14 @@ import type { DisabledReason, EndpointStatus, Ordering } from '../../../contract
 import type { Database, Tx } from '../../database/database.ts';
 import { allEvents, type FeedPartition } from '../../database/feed-partitions.ts';
 import { onlyRow } from '../../database/only-row.ts';
-import { execute, queryAll, queryFirst, queryOne, returnsRow } from '../../database/statements.ts';
+import {
+  execute,
+  queryAll,
+  queryFirst,
+  queryOne,
+  queryValue,
+  returnsRow,
+} from '../../database/statements.ts';
 import type { AccountId, EndpointId } from '../../platform/ids.ts';
 
 export type Mode = 'live' | 'test';
@@ -112,10 +119,9 @@ export function lockEndpoint(tx: Tx, ref: EndpointRef) {
     select ${columns} from webhook_endpoints where ${isOne} for no key update`;
 }
 
-export async function countEndpoints(tx: Tx, { accountId, mode }: EndpointScope): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(tx, 'count-webhook-endpoints', { accountId, mode })`
+export function countEndpoints(tx: Tx, { accountId, mode }: EndpointScope) {
+  return queryValue<number>(tx, 'count-webhook-endpoints', { accountId, mode })`
     select count(*)::int as count from webhook_endpoints where account_id = $accountId and mode = $mode`;
-  return count;
 }
 
 export async function insertEndpoint(
@@ -239,15 +245,14 @@ export function replaceSecret(
 }
 
 /** Those that need somebody: disabled, and not by the account. */
-export async function countDisabled(database: Database, { accountId, mode }: EndpointScope): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(database, 'count-disabled-webhook-endpoints', {
+export function countDisabled(database: Database, { accountId, mode }: EndpointScope) {
+  return queryValue<number>(database, 'count-disabled-webhook-endpoints', {
     accountId,
     mode,
   })`
     select count(*)::int as count from webhook_endpoints
     where account_id = $accountId and mode = $mode
       and status = 'disabled' and resuming is null and disabled_reason <> 'by_account'`;
-  return count;
 }
 
 /**

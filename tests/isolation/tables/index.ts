@@ -90,6 +90,6 @@ export const otherFiles: Record<string, string> = {
   'accounts/actors.ts': 'names who did something, for those who may read what was done',
   'access/signing-in/set-up.ts': 'a lock of the whole installation',
   'money/ledger/ledger-watch.ts': 'counts rows that are wrong, over the whole ledger',
-  'accounts/account-values.ts': 'which time zones PostgreSQL knows',
+  'accounts/settings.ts': 'which time zones PostgreSQL knows',
   'deliveries/lists/list-sql.ts': 'asks for the stores of lists, whose functions are in their tables',
 };

@@ -234,7 +234,6 @@ test('pure files do no input or output and read no clock', () => {
     'server/events/render-event.ts',
     'server/webhooks/sending/schedule.ts',
     'server/webhooks/sending/fair-share.ts',
-    'server/webhooks/sending/endpoint-pace.ts',
     'server/webhooks/sending/failure.ts',
     'server/webhooks/sending/disabled-mail.ts',
     'courier/queue.ts',

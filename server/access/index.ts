@@ -17,5 +17,5 @@ export { deviceName } from './sessions/device-name.ts';
 export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
 export { bindSigningIn } from './signing-in/api.ts';
 export { createSetUpLink, firstRunLink } from './signing-in/set-up.ts';
-export { counters, type Throttle } from './throttle/throttle.ts';
+export { type Counter, counters, type Throttle } from './throttle/throttle.ts';
 export { hashToken, isToken, newToken } from './tokens.ts';

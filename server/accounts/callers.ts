@@ -10,8 +10,7 @@ import { makeBinder } from '../http/bind.ts';
 import type { BindOptions, BoundOperation, Call, Handler } from '../http/bound-operation.ts';
 import { unwrap } from '../http/refusal.ts';
 import type { AccountId, CourierId, PersonId, PhoneId, SessionId } from '../platform/ids.ts';
-import type { Actor } from './actors.ts';
-import type { NameReader } from './courier-name.ts';
+import type { Actor, NameReader } from './actors.ts';
 
 interface Authenticated extends Actor {
   /** Whose requests are counted together for the rate limit. */
@@ -65,7 +64,7 @@ export interface Visitor extends Anonymous {
 }
 
 /** Our cookies: the values that the request brought, and a way to set them in the response. */
-export interface Cookies {
+interface Cookies {
   readonly session: string | undefined;
   readonly device: string | undefined;
   set(name: 'session' | 'device', value: string): void;

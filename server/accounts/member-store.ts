@@ -76,13 +76,9 @@ export interface OpenInvitationRow {
   expires_at: Date;
 }
 
-interface InvitationRow extends OpenInvitationRow {
-  role: Role;
-}
-
 /** Those that still can be accepted, newest first. */
 export function listInvitations(database: Database, accountId: AccountId, nowMs: number) {
-  return queryAll<InvitationRow>(database, 'list-invitations', { accountId, nowMs })`
+  return queryAll<OpenInvitationRow & { role: Role }>(database, 'list-invitations', { accountId, nowMs })`
     select l.link_id, l.email, l.role, l.created_by, l.created_at, l.expires_at
     from links l where l.account_id = $accountId and ${isOpenInvitation('$nowMs')}
     order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`;
@@ -109,10 +105,8 @@ export function countTeam(tx: Tx, accountId: AccountId, nowMs: number) {
  * was withdrawn is.
  */
 export function lockInvitation(tx: Tx, accountId: AccountId | null, linkId: LinkId) {
-  return queryFirst<{ email: string; withdrawn_at: Date | null }>(tx, 'lock-invitation', {
-    accountId,
-    linkId,
-  })`
+  type Row = { email: string; withdrawn_at: Date | null };
+  return queryFirst<Row>(tx, 'lock-invitation', { accountId, linkId })`
     select email, withdrawn_at from links
     where account_id is not distinct from $accountId and link_id = $linkId and kind = 'invitation'
       and used_at is null

@@ -14,18 +14,16 @@ import type { Erasure } from './erasure.ts';
 import type { DueRow } from './erasure-store.ts';
 import type { FoundDelivery, ReceiverSearch } from './receiver-search.ts';
 
-interface PrivacyParts {
-  erasure: Erasure;
-  receiverSearch: ReceiverSearch;
-}
-
-export function bindPersonalData({ bindOutcome }: Binder, { erasure, receiverSearch }: PrivacyParts): void {
+export function bindPersonalData(
+  { bindOutcome }: Binder,
+  { erasure, receiverSearch }: { erasure: Erasure; receiverSearch: ReceiverSearch },
+): void {
   bindOutcome(findReceiver, async ({ caller, body: { cursor, ...receiver } }) => {
     const account = 'account' in caller ? ownAccount(caller) : undefined;
     const page = await receiverSearch.page(receiver, { account, cursor });
     if (isRejection(page)) return page;
-    const { deliveries, accountsSearched, next } = page;
-    return { data: deliveries.map(describe), accounts_searched: accountsSearched, next_cursor: next ?? null };
+    const { deliveries, accountsSearched, next = null } = page;
+    return { data: deliveries.map(describe), accounts_searched: accountsSearched, next_cursor: next };
   });
 
   bindOutcome(eraseReceiver, async ({ caller, body }) => {

@@ -4,7 +4,7 @@
  */
 
 import type { Database, Tx } from '../database/database.ts';
-import { execute, queryAll, queryFirst, queryValue } from '../database/statements.ts';
+import { execute, queryAll, queryColumn, queryFirst, queryValue } from '../database/statements.ts';
 import type { Mode } from '../deliveries/index.ts';
 import { isFinalSql } from '../deliveries/index.ts';
 import { erasedKeySql, isErasedKeySql, noAccount } from '../idempotency/index.ts';
@@ -65,12 +65,10 @@ export async function insertRequested(
   by: string,
   eraseReference: boolean,
   atMs: number,
-): Promise<DeliveryId[]> {
-  const rows = await queryAll<{ delivery_id: DeliveryId; erased_at: Date | null }>(
-    tx,
-    'insert-requested-erasures',
-    { accountId, ids, by, atMs, eraseReference },
-  )`
+) {
+  type Row = { delivery_id: DeliveryId; erased_at: Date | null };
+  const values = { accountId, ids, by, atMs, eraseReference };
+  const rows = await queryAll<Row>(tx, 'insert-requested-erasures', values)`
     insert into requested_erasures as r (account_id, delivery_id, requested_by, requested_at, erase_reference)
     select d.account_id, d.delivery_id, $by, to_timestamp($atMs::float8 / 1000), $eraseReference
     from deliveries d
@@ -90,12 +88,8 @@ export function eraseDeliveries(
   atMs: number,
   feedSinceMs: number,
 ) {
-  return queryAll<{ delivery_id: DeliveryId; mode: Mode }>(tx, 'erase-deliveries', {
-    accountId,
-    ids,
-    atMs,
-    feedSinceMs,
-  })`
+  const values = { accountId, ids, atMs, feedSinceMs };
+  return queryAll<{ delivery_id: DeliveryId; mode: Mode }>(tx, 'erase-deliveries', values)`
     update deliveries d
     set ${erasedColumns('deliveries')}, personal_data_erased_at = to_timestamp($atMs::float8 / 1000)
     where d.account_id = $accountId and d.delivery_id = any ($ids::uuid[])
@@ -110,12 +104,11 @@ export async function eraseReferences(
   ids: readonly DeliveryId[],
   by: string,
   atMs: number,
-): Promise<DeliveryId[]> {
-  const rows = await queryAll<{ delivery_id: DeliveryId }>(tx, 'erase-references', { accountId, ids })`
+) {
+  const erased = await queryColumn<DeliveryId>(tx, 'erase-references', { accountId, ids })`
     update deliveries set reference = null
     where ${ofDeliveries} and personal_data_erased_at is not null and reference is not null
     returning delivery_id`;
-  const erased = rows.map((row) => row.delivery_id);
   await execute(tx, 'insert-erasures-of-references', { accountId, erased, by, atMs })`
     insert into requested_erasures (account_id, delivery_id, requested_by, requested_at, erased_at,
       erase_reference)
@@ -126,12 +119,7 @@ export async function eraseReferences(
 }
 
 /** Erases what was derived from deliveries, except their words in the search. */
-export async function eraseDerived(
-  tx: Tx,
-  accountId: AccountId,
-  ids: readonly DeliveryId[],
-  atMs: number,
-): Promise<void> {
+export async function eraseDerived(tx: Tx, accountId: AccountId, ids: readonly DeliveryId[], atMs: number) {
   for (const { name, text } of derived) await execute(tx, name, { accountId, ids })`${text}`;
   await eraseKeys(tx, accountId, ids);
   await execute(tx, 'complete-requested-erasures', { accountId, ids, atMs })`
@@ -147,14 +135,10 @@ const ofDeliveries = 'account_id = $accountId and delivery_id = any ($ids::uuid[
  * belong to no account, unless the database is distributed.
  */
 async function eraseKeys(tx: Tx, accountId: AccountId, ids: readonly DeliveryId[]): Promise<void> {
-  const times = await queryAll<{ at: string }>(tx, 'read-times-of-keys', { accountId, ids })`
+  const times = await queryColumn<string>(tx, 'read-times-of-keys', { accountId, ids })`
     select distinct at::text from delivery_events where ${ofDeliveries}`;
   for (const owner of [accountId, noAccount]) {
-    await execute(
-      tx,
-      { name: 'erase-idempotency-keys', replan: true },
-      { owner, ids, times: times.map(({ at }) => at) },
-    )`
+    await execute(tx, { name: 'erase-idempotency-keys', replan: true }, { owner, ids, times })`
       update idempotency_keys set idempotency_key = ${erasedKeySql('idempotency_key')}
       where account_id = $owner and created_at = any ($times::timestamptz[]) and subject_id = any ($ids::uuid[])
         and not (${isErasedKeySql('idempotency_key')})`;
@@ -238,17 +222,10 @@ export function listRequested(database: Database, after: DueRow | undefined, lim
 }
 
 /** Which of these deliveries of an account wait for their end to be erased. */
-export async function readPending(
-  database: Database,
-  accountId: AccountId,
-  ids: readonly DeliveryId[],
-): Promise<Set<DeliveryId>> {
-  const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'read-pending-erasures', {
-    accountId,
-    ids,
-  })`
+export async function readPending(database: Database, accountId: AccountId, ids: readonly DeliveryId[]) {
+  const pending = await queryColumn<DeliveryId>(database, 'read-pending-erasures', { accountId, ids })`
     select delivery_id from requested_erasures where ${ofDeliveries} and erased_at is null`;
-  return new Set(rows.map((row) => row.delivery_id));
+  return new Set(pending);
 }
 
 export interface SearchedAccount {

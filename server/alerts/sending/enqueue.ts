@@ -5,21 +5,20 @@
 
 import type { Tx } from '../../database/database.ts';
 import { accountOf } from '../../database/feed-partitions.ts';
-import { countReturned, queryOne } from '../../database/statements.ts';
+import { countReturned, queryValue } from '../../database/statements.ts';
 import type { FeedRange } from '../../events/index.ts';
 import { isAlertedSql } from './recipient-sql.ts';
 
 /** Returns how many alerts were written. */
-export async function enqueueAlerts(tx: Tx, range: FeedRange, nowMs: number): Promise<number> {
+export function enqueueAlerts(tx: Tx, range: FeedRange, nowMs: number) {
   const accountId = accountOf(range.partition);
   if (accountId !== undefined) {
     // Routed to the shard of the account.
     return countReturned(tx, 'enqueue-alerts-of-account', { ...range, nowMs, accountId })`
       ${alerts('e.account_id = $accountId and r.account_id = $accountId')}`;
   }
-  const { count } = await queryOne<{ count: number }>(tx, 'enqueue-alerts', { ...range, nowMs })`
+  return queryValue<number>(tx, 'enqueue-alerts', { ...range, nowMs })`
     with written as (${alerts(hasRecipients)}) select count(*)::int from written`;
-  return count;
 }
 
 /** After the last attempt the parcel goes back without an answer. */

@@ -1,7 +1,7 @@
 /** The SQL that finds deliveries that have become late. */
 
 import type { Database, Tx } from '../../database/database.ts';
-import { countReturned, execute, queryColumn, queryFirst } from '../../database/statements.ts';
+import { countReturned, execute, queryColumn, queryValue } from '../../database/statements.ts';
 import { isLateSql, isOpenSql } from '../../deliveries/index.ts';
 import type { AccountId } from '../../platform/ids.ts';
 import { isAlertedSql } from './recipient-sql.ts';
@@ -18,20 +18,18 @@ export function listAccountsToCheck(database: Database, after: AccountId, limit:
 }
 
 /** Until when the account was checked; locked, so that of two nodes the second goes on where the first ended. */
-export async function lockLateCheck(tx: Tx, accountId: AccountId): Promise<number | undefined> {
-  const row = await queryFirst<{ checked_until: Date }>(tx, 'lock-late-check', { accountId })`
+export async function lockLateCheck(tx: Tx, accountId: AccountId) {
+  const [until] = await queryColumn<Date>(tx, 'lock-late-check', { accountId })`
     select checked_until from alert_late_checks where account_id = $accountId for update`;
-  return row?.checked_until.getTime();
+  return until?.getTime();
 }
 
 /** When the first of those was confirmed who want to know of late deliveries. */
-export async function firstConfirmation(tx: Tx, accountId: AccountId): Promise<number | undefined> {
-  const row = await queryFirst<{ first: Date | null }>(tx, 'first-confirmation-of-late-alerts', {
-    accountId,
-  })`
-    select min(r.confirmed_at) as first from alert_recipients r
+export async function firstConfirmation(tx: Tx, accountId: AccountId) {
+  const first = await queryValue<Date | null>(tx, 'first-confirmation-of-late-alerts', { accountId })`
+    select min(r.confirmed_at) from alert_recipients r
     where r.account_id = $accountId and ${isAlertedSql('r')} and 'late' = any (r.kinds)`;
-  return row?.first?.getTime();
+  return first?.getTime();
 }
 
 export function setLateCheck(tx: Tx, accountId: AccountId, untilMs: number) {

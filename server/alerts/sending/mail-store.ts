@@ -13,7 +13,14 @@
 import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
 import type { DeliveryState, FailureReason, Instruction } from '../../../contract/primitives.ts';
 import type { Database, Tx } from '../../database/database.ts';
-import { countReturned, execute, queryAll, queryFirst, returnsRow } from '../../database/statements.ts';
+import {
+  countReturned,
+  execute,
+  queryAll,
+  queryColumn,
+  queryFirst,
+  returnsRow,
+} from '../../database/statements.ts';
 import { isLateSql } from '../../deliveries/index.ts';
 import type { AccountId, AlertMailId, AlertRecipientId, DeliveryId } from '../../platform/ids.ts';
 import type { RecipientRef } from '../recipients/store.ts';
@@ -60,14 +67,10 @@ export interface ClaimedMail extends MailRef {
   attempts: number;
 }
 
-interface PaceRow {
-  hour_started_at: Date | null;
-  mails_in_hour: number;
-}
-
 /** Undefined if the recipient gets no alerts, or none before a later time. */
 export function lockForMail(tx: Tx, ref: RecipientRef, nowMs: number) {
-  return queryFirst<PaceRow>(tx, 'lock-alert-recipient-for-mail', { ...ref, nowMs })`
+  type Row = { hour_started_at: Date | null; mails_in_hour: number };
+  return queryFirst<Row>(tx, 'lock-alert-recipient-for-mail', { ...ref, nowMs })`
     select r.hour_started_at, r.mails_in_hour from alert_recipients r
     where r.account_id = $accountId and r.recipient_id = $recipientId and ${isAlertedSql('r')}
       and (r.next_mail_at is null or r.next_mail_at <= to_timestamp($nowMs::float8 / 1000))
@@ -115,11 +118,8 @@ export interface OpenMailRow extends MailRef {
 
 /** Mails that are due again, and those whose worker has not said anything since `staleMs`. */
 export function findOpenMails(database: Database, nowMs: number, staleMs: number, limit: number) {
-  return queryAll<OpenMailRow>(
-    database,
-    { name: 'find-open-alert-mails', replan: true },
-    { nowMs, staleMs, limit },
-  )`
+  const name = { name: 'find-open-alert-mails', replan: true } as const;
+  return queryAll<OpenMailRow>(database, name, { nowMs, staleMs, limit })`
     select account_id as "accountId", mail_id as "mailId", status, created_at as "createdAt" from alert_mails
     where status in ('sending', 'waiting')
       and ((status = 'waiting' and due_at <= to_timestamp($nowMs::float8 / 1000))
@@ -139,19 +139,14 @@ export function claimMail(tx: Tx, ref: MailRef, claimId: string, nowMs: number) 
       recipient_id as "recipientId", attempts`;
 }
 
-/** A mail whose worker ended in the middle: whether it was sent cannot be known. True if it was this call that said so. */
-export async function giveUpMail(
-  tx: Tx,
-  ref: MailRef,
-  staleMs: number,
-): Promise<AlertRecipientId | undefined> {
-  const values = { ...ref, staleMs };
-  const row = await queryFirst<{ recipient_id: AlertRecipientId }>(tx, 'give-up-alert-mail', values)`
+/** A mail whose worker ended in the middle: whether it was sent cannot be known. Its recipient, if it was this call that said so. */
+export async function giveUpMail(tx: Tx, ref: MailRef, staleMs: number) {
+  const [recipientId] = await queryColumn<AlertRecipientId>(tx, 'give-up-alert-mail', { ...ref, staleMs })`
     update alert_mails set status = 'unknown'
     where account_id = $accountId and mail_id = $mailId and status = 'sending'
       and claimed_at < to_timestamp($staleMs::float8 / 1000)
     returning recipient_id`;
-  return row?.recipient_id;
+  return recipientId;
 }
 
 export type FinalStatus = 'sent' | 'skipped' | 'refused' | 'failed' | 'unknown';

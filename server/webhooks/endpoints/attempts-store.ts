@@ -57,7 +57,7 @@ export function listAttempts(
   database: Database,
   ref: EndpointRef,
   { before, limit, outcome, eventId }: AttemptFilter,
-): Promise<AttemptRow[]> {
+) {
   const which = outcome ?? 'all';
   const ofEvent = eventId === undefined ? '' : ' and a.event_id = $eventId';
   const name = `list-webhook-attempts-${which}${eventId === undefined ? '' : '-of-event'}`;

@@ -12,7 +12,7 @@ import { asRefusal } from '../../http/as-refusal.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type AccountId, parseId } from '../../platform/ids.ts';
 import { makeLog } from '../../platform/log.ts';
-import { enqueueMessages } from '../sending/enqueue.ts';
+import { enqueueMessages } from '../sending/queue-store.ts';
 import { makeBacklog } from './backlog.ts';
 import { maxBatch } from './backlog-store.ts';
 import { clearDeletedEndpoints } from './chores.ts';

@@ -42,20 +42,17 @@ export function makeBacklog(database: Database, partitions = onePartition) {
     return hasMore ? 'more' : 'nothing';
   }
 
-  async function turn(): Promise<TurnOutcome> {
-    const [resuming, resends] = await Promise.all([
-      store.listResuming(database, maxOfTurn),
-      store.listResends(database, maxOfTurn),
-    ]);
-    let outcome: TurnOutcome = 'nothing';
-    for (const ref of resuming) if (await hasMoreOrIsLocked(() => resume(ref))) outcome = 'more';
-    for (const ref of resends) if (await hasMoreOrIsLocked(() => resend(ref))) outcome = 'more';
-    return outcome;
-  }
-
   return {
-    /** A turn of the worker. */
-    turn,
+    async turn(): Promise<TurnOutcome> {
+      const [resuming, resends] = await Promise.all([
+        store.listResuming(database, maxOfTurn),
+        store.listResends(database, maxOfTurn),
+      ]);
+      let outcome: TurnOutcome = 'nothing';
+      for (const ref of resuming) if (await hasMoreOrIsLocked(() => resume(ref))) outcome = 'more';
+      for (const ref of resends) if (await hasMoreOrIsLocked(() => resend(ref))) outcome = 'more';
+      return outcome;
+    },
     /** The first batches of enabling an endpoint; the worker goes on from there. */
     async beginResuming(ref: EndpointRef): Promise<void> {
       for (let batch = 0; batch < maxBatchesOfRequest; batch++) {
@@ -109,8 +106,8 @@ async function enableWithRest(tx: Tx, ref: EndpointRef, partition: FeedPartition
 }
 
 async function resendBatch(tx: Tx, ref: store.ResendRef) {
-  if (!(await lockEndpoint(tx, ref))) return { queued: 0, hasMore: false };
-  if (!(await store.lockResend(tx, ref))) return { queued: 0, hasMore: false };
+  const isOurs = (await lockEndpoint(tx, ref)) && (await store.lockResend(tx, ref));
+  if (!isOurs) return { queued: 0, hasMore: false };
   const { read, queued } = await store.queueAgain(tx, ref);
   const hasMore = read === store.maxBatch;
   if (!hasMore) await store.deleteResend(tx, ref);

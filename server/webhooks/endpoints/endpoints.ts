@@ -9,24 +9,19 @@ import type {
   NewWebhookEndpoint,
   WebhookEndpointChange,
 } from '../../../contract/operations/webhooks/endpoints.ts';
-import {
-  defaultMinutesAfterRotation,
-  maxEndpoints,
-  type WebhookEndpointWithSecret,
-} from '../../../contract/webhooks.ts';
+import { defaultMinutesAfterRotation, maxEndpoints } from '../../../contract/webhooks.ts';
 import { type Actor, formatMinutes, lockAccount, terminal } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import type { FeedPartitions } from '../../database/feed-partitions.ts';
 import type { SecretKey } from '../../database/secret-key.ts';
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import type { KeyedRequest, KeyedRequests } from '../../idempotency/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AddressGuard } from '../sending/address-guard.ts';
-import { newSigningSecret, openSigningSecret, sealSigningSecret } from '../sending/signing.ts';
-import { recordEndpointAct } from './audit.ts';
+import { newSigningSecret, openSigningSecret, sealSigningSecret } from '../sending/attempt.ts';
+import { inWords, recordEndpointAct } from './audit.ts';
 import type { Backlog } from './backlog.ts';
 import { describeEndpoint, isEnabled } from './describe.ts';
 import * as store from './store.ts';
@@ -35,9 +30,6 @@ import * as store from './store.ts';
 type NewEndpoint = Static<typeof NewWebhookEndpoint>;
 /** What is left out stays as it is. */
 type EndpointChange = Static<typeof WebhookEndpointChange>;
-
-/** With its secret, which is returned here and stored sealed only. */
-type WithSecret = Static<typeof WebhookEndpointWithSecret>;
 
 export interface EndpointParts {
   database: Database;
@@ -103,7 +95,7 @@ export function removeEndpoint({ database, clock }: EndpointParts, by: Actor, re
     const at = clock.now();
     const row = await store.lockEndpoint(tx, ref);
     if (!row || !(await store.deleteEndpoint(tx, ref, at))) return endpointNotFound();
-    await recordEndpointAct(tx, by, row, 'deleted', at, (endpoint) => `deleted the ${endpoint}`);
+    await recordEndpointAct(tx, by, row, 'deleted', at, `deleted the ${inWords(row)}`);
     return undefined;
   });
 }
@@ -125,14 +117,10 @@ const defaults: Omit<store.EndpointSettings, 'url'> = { description: '', events:
 /** `*` is kept as an empty list, and types in the order of the contract. */
 function settingsIn({ events, description, ordering }: Partial<NewEndpoint>) {
   return {
-    ...(events === undefined ? {} : { events: typesIn(events) }),
+    ...(events && { events: events.includes('*') ? [] : feedEvents.filter((type) => events.includes(type)) }),
     ...(description === undefined ? {} : { description }),
-    ...(ordering === undefined ? {} : { ordering }),
+    ...(ordering && { ordering }),
   };
-}
-
-function typesIn(events: readonly string[]): string[] {
-  return events.includes('*') ? [] : feedEvents.filter((type) => events.includes(type));
 }
 
 export const tooManyEndpoints = (mode: store.Mode): Rejection =>
@@ -149,17 +137,15 @@ async function create(
   by: Actor,
   scope: store.EndpointScope,
   settings: store.EndpointSettings,
-): Promise<WithSecret | Rejection> {
+) {
   await lockAccount(tx, scope.accountId);
-  if ((await store.countEndpoints(tx, scope)) >= maxEndpoints) {
-    return tooManyEndpoints(scope.mode);
-  }
+  if ((await store.countEndpoints(tx, scope)) >= maxEndpoints) return tooManyEndpoints(scope.mode);
   const at = clock.now();
   const ref = { ...scope, endpointId: newId('endpoint', at) };
   const secret = newSigningSecret();
   const sealed = sealSigningSecret(secretKey, ref.endpointId, secret);
   const row = await store.insertEndpoint(tx, ref, settings, sealed, at);
-  await recordEndpointAct(tx, by, row, 'created', at, (endpoint) => `created the ${endpoint}`);
+  await recordEndpointAct(tx, by, row, 'created', at, `created the ${inWords(row)}`);
   return { ...describeEndpoint(row), secret };
 }
 
@@ -170,45 +156,32 @@ async function applyChange(
   ref: store.EndpointRef,
   settings: Partial<store.EndpointSettings>,
   { status, missed = 'send' }: EndpointChange,
-): Promise<store.CountedEndpointRow | Rejection> {
+) {
   const at = parts.clock.now();
   const before = await store.lockEndpoint(tx, ref);
   if (!before) return endpointNotFound();
   const after = { ...before, ...settings };
   const changed = settingNames.filter((name) => String(before[name]) !== String(after[name]));
+  const endpoint = inWords(after);
   if (changed.length > 0) {
     await store.updateSettings(tx, ref, after, at);
-    const changes = changed.join(', ');
-    await recordEndpointAct(
-      tx,
-      by,
-      after,
-      'changed',
-      at,
-      (endpoint) => `changed the ${endpoint}: ${changes}`,
-    );
+    await recordEndpointAct(tx, by, after, 'changed', at, `changed the ${endpoint}: ${changed.join(', ')}`);
   }
   if (status === 'disabled' && isEnabled(before)) {
     await store.disableEndpoint(tx, ref, 'by_account', at, parts.partitions.of(ref.accountId));
-    await recordEndpointAct(tx, by, after, 'disabled', at, (endpoint) => `disabled the ${endpoint}`);
+    await recordEndpointAct(tx, by, after, 'disabled', at, `disabled the ${endpoint}`);
   }
   if (status === 'enabled' && before.status === 'disabled' && before.resuming !== missed) {
     const { current } = await store.readSealedSecrets(tx, ref);
     if (!opens(parts.secretKey, ref, current)) return new Rejection('secret_lost');
     await store.startResuming(tx, ref, missed, at);
-    const summaryOf = (endpoint: string) =>
-      `enabled the ${endpoint}; what it missed is ${missed === 'skip' ? 'skipped' : 'sent'}`;
-    await recordEndpointAct(tx, by, after, 'enabled', at, summaryOf);
+    const summary = `enabled the ${endpoint}; what it missed is ${missed === 'skip' ? 'skipped' : 'sent'}`;
+    await recordEndpointAct(tx, by, after, 'enabled', at, summary);
   }
   return (await store.findEndpoint(tx, ref)) ?? endpointNotFound();
 }
 
-const settingNames = [
-  'url',
-  'description',
-  'events',
-  'ordering',
-] as const satisfies (keyof store.EndpointSettings)[];
+const settingNames = ['url', 'description', 'events', 'ordering'] as const;
 
 async function rotate(
   tx: Tx,
@@ -216,30 +189,27 @@ async function rotate(
   by: Actor,
   ref: store.EndpointRef,
   minutes = defaultMinutesAfterRotation,
-): Promise<WithSecret | Rejection> {
+) {
   const at = clock.now();
   if (!(await store.lockEndpoint(tx, ref))) return endpointNotFound();
   const { current, earlier } = await store.readSealedSecrets(tx, ref);
   // A secret that was sealed with a key that is lost cannot sign any more.
   const validMinutes = opens(secretKey, ref, current) ? minutes : 0;
   const [first] = earlier;
-  if (validMinutes > 0 && first && earlier.length >= maxEarlierSecrets)
-    return tooManySecrets(first.until, at);
+  if (validMinutes > 0 && first && earlier.length >= maxEarlierSecrets) {
+    const params = { max: maxEarlierSecrets, until: first.until.toISOString() };
+    const retryAfterSeconds = Math.max(1, Math.ceil((first.until.getTime() - at) / 1000));
+    return new Rejection('too_many_secrets', params, { retryAfterSeconds });
+  }
   const secret = newSigningSecret();
   const sealed = sealSigningSecret(secretKey, ref.endpointId, secret);
   await store.replaceSecret(tx, ref, sealed, validMinutes, validMinutes > 0 ? earlier : [], at);
   const row = await store.findEndpoint(tx, ref);
   if (!row) return endpointNotFound();
   const end = validMinutes === 0 ? 'ended at once' : `works for ${formatMinutes(validMinutes)} more`;
-  const summaryOf = (endpoint: string) => `rotated the secret of the ${endpoint}; the previous one ${end}`;
-  await recordEndpointAct(tx, by, row, 'secret_rotated', at, summaryOf);
+  const summary = `rotated the secret of the ${inWords(row)}; the previous one ${end}`;
+  await recordEndpointAct(tx, by, row, 'secret_rotated', at, summary);
   return { ...describeEndpoint(row), secret };
-}
-
-function tooManySecrets(until: Date, at: number): Rejection {
-  const params = { max: maxEarlierSecrets, until: until.toISOString() };
-  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - at) / 1000));
-  return new Rejection('too_many_secrets', params, { retryAfterSeconds });
 }
 
 function opens(secretKey: SecretKey, { endpointId }: store.EndpointRef, sealed: Buffer): boolean {
@@ -259,8 +229,10 @@ function opens(secretKey: SecretKey, { endpointId }: store.EndpointRef, sealed: 
 export async function disableForLostSecrets(tx: Tx): Promise<string> {
   const at = systemClock.now();
   const endpoints = await store.disableForLostSecrets(tx, at);
-  const summaryOf = (endpoint: string) => `disabled the ${endpoint}, because the secret key was replaced`;
-  for (const row of endpoints) await recordEndpointAct(tx, terminal, row, 'disabled', at, summaryOf);
+  for (const row of endpoints) {
+    const summary = `disabled the ${inWords(row)}, because the secret key was replaced`;
+    await recordEndpointAct(tx, terminal, row, 'disabled', at, summary);
+  }
   if (endpoints.length === 0) return 'There were no webhook endpoints.';
   return `Webhook endpoints disabled: ${endpoints.length}. Ask their accounts to rotate the secret of each, then to enable it; what it missed is sent.`;
 }

@@ -6,21 +6,14 @@ import type { FeedPartition } from '../../database/feed-partitions.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { feedKeptMs } from '../../events/index.ts';
 import { type EventId, formatId, timeOfId } from '../../platform/ids.ts';
-import { recordEndpointAct } from './audit.ts';
+import { inWords, recordEndpointAct } from './audit.ts';
 import type { Backlog } from './backlog.ts';
-import type { ResendRef } from './backlog-store.ts';
 import * as backlogStore from './backlog-store.ts';
 import { isEnabled } from './describe.ts';
 import { type EndpointParts, endpointNotFound } from './endpoints.ts';
 import { type EndpointRef, type EndpointRow, lockEndpoint, maxCounted } from './store.ts';
 
 export type ResendRequest = { eventId: EventId } | { sinceMs: number; onlyFailed: boolean };
-
-export interface Resent {
-  /** At most `maxCounted`. */
-  queued: number;
-  untilMs: number;
-}
 
 /** Resends of one endpoint that are being queued at the same time. */
 const maxResends = 5;
@@ -30,17 +23,19 @@ type ResendParts = Pick<EndpointParts, 'database' | 'clock' | 'log' | 'partition
   backlog: Pick<Backlog, 'beginResend' | 'continueResend'>;
 };
 
+/** `queued` is at most `maxCounted`. */
 export async function resend(
   { database, clock, log, backlog, partitions }: ResendParts,
   by: Actor,
   ref: EndpointRef,
   request: ResendRequest,
-): Promise<Resent | Rejection> {
+) {
   const at = clock.now();
+  const timestamp_to = new Date(at).toISOString();
   if ('eventId' in request) {
     const { eventId } = request;
     const queued = await inTransactionAfterLocks(database, (tx) => queueOne(tx, by, ref, eventId, at));
-    return isRejection(queued) ? queued : { queued, untilMs: at };
+    return isRejection(queued) ? queued : { queued, timestamp_to };
   }
   const tooOld = rejectTooOld(request.sinceMs, at);
   if (tooOld) return tooOld;
@@ -59,7 +54,7 @@ export async function resend(
       return 0;
     });
   }
-  return { queued: Math.min(queued, maxCounted), untilMs: at };
+  return { queued: Math.min(queued, maxCounted), timestamp_to };
 }
 
 function rejectTooOld(sinceMs: number, at: number): Rejection | undefined {
@@ -68,19 +63,11 @@ function rejectTooOld(sinceMs: number, at: number): Rejection | undefined {
   return new Rejection('timestamp_from_too_old', { oldest }, { field: 'timestamp_from' });
 }
 
-async function queueOne(
-  tx: Tx,
-  by: Actor,
-  ref: EndpointRef,
-  eventId: EventId,
-  at: number,
-): Promise<number | Rejection> {
+async function queueOne(tx: Tx, by: Actor, ref: EndpointRef, eventId: EventId, at: number) {
   const endpoint = await lockEnabled(tx, ref);
   if (isRejection(endpoint)) return endpoint;
   const event = await backlogStore.findEvent(tx, ref, eventId, timeOfId(eventId) * 1000);
-  if (!event) {
-    return new Rejection('event_unknown', { mode: ref.mode }, { field: 'event_id' });
-  }
+  if (!event) return new Rejection('event_unknown', { mode: ref.mode }, { field: 'event_id' });
   if (endpoint.events.length > 0 && !endpoint.events.includes(event.type)) {
     return new Rejection('event_not_wanted', { type: event.type }, { field: 'event_id' });
   }
@@ -92,7 +79,7 @@ async function queueOne(
 async function addRange(
   tx: Tx,
   by: Actor,
-  ref: ResendRef,
+  ref: backlogStore.ResendRef,
   partition: FeedPartition,
   { sinceMs, onlyFailed }: { sinceMs: number; onlyFailed: boolean },
   at: number,
@@ -111,9 +98,9 @@ async function addRange(
 }
 
 const recordResent = (tx: Tx, by: Actor, endpoint: EndpointRow, resent: string, at: number) =>
-  recordEndpointAct(tx, by, endpoint, 'resent', at, (it) => `sent ${resent} again to the ${it}`);
+  recordEndpointAct(tx, by, endpoint, 'resent', at, `sent ${resent} again to the ${inWords(endpoint)}`);
 
-async function lockEnabled(tx: Tx, ref: EndpointRef): Promise<EndpointRow | Rejection> {
+async function lockEnabled(tx: Tx, ref: EndpointRef) {
   const endpoint = await lockEndpoint(tx, ref);
   if (!endpoint) return endpointNotFound();
   return isEnabled(endpoint) ? endpoint : new Rejection('endpoint_disabled');

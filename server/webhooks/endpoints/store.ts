@@ -5,10 +5,10 @@
 import type { DisabledReason, EndpointStatus, Ordering } from '../../../contract/webhooks.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { allEvents, type FeedPartition } from '../../database/feed-partitions.ts';
-import { onlyRow } from '../../database/only-row.ts';
 import {
   execute,
   queryAll,
+  queryColumn,
   queryFirst,
   queryOne,
   queryValue,
@@ -131,18 +131,14 @@ export async function insertEndpoint(
   sealedSecret: Buffer,
   at: number,
 ): Promise<CountedEndpointRow> {
-  const rows = await queryAll<EndpointRow>(tx, 'insert-webhook-endpoint', {
-    ...ref,
-    ...settings,
-    sealedSecret,
-    at,
-  })`
+  const values = { ...ref, ...settings, sealedSecret, at };
+  const row = await queryOne<EndpointRow>(tx, 'insert-webhook-endpoint', values)`
     insert into webhook_endpoints
       (account_id, mode, endpoint_id, url, description, events, ordering, sealed_secret, created_at, updated_at)
     values ($accountId, $mode, $endpointId, $url, $description, $events, $ordering, $sealedSecret,
       to_timestamp($at::float8 / 1000), to_timestamp($at::float8 / 1000))
     returning ${columnsWithOneSecret}`;
-  return { ...onlyRow(rows), pending: 0, failed: 0 };
+  return { ...row, pending: 0, failed: 0 };
 }
 
 export function updateSettings(tx: Tx, ref: EndpointRef, settings: EndpointSettings, at: number) {
@@ -203,11 +199,8 @@ interface SealedSecrets {
 }
 
 export async function readSealedSecrets(tx: Tx, ref: EndpointRef): Promise<SealedSecrets> {
-  const { current, earlier, untils } = await queryOne<{ current: Buffer; earlier: Buffer[]; untils: Date[] }>(
-    tx,
-    'read-webhook-secrets',
-    ref,
-  )`
+  type Row = { current: Buffer; earlier: Buffer[]; untils: Date[] };
+  const { current, earlier, untils } = await queryOne<Row>(tx, 'read-webhook-secrets', ref)`
     select sealed_secret as current,
            array(select sealed from ${earlierSecrets} where until > now() order by until) as earlier,
            array(select until from ${earlierSecrets} where until > now() order by until) as untils
@@ -259,13 +252,13 @@ export function countDisabled(database: Database, { accountId, mode }: EndpointS
  * After the secret key of the installation was replaced: no secret can be opened, so nothing can be signed. What happens
  * from here on is sent when the account has rotated the secret and enabled the endpoint. Of all accounts.
  */
-export async function disableForLostSecrets(tx: Tx, at: number): Promise<EndpointRow[]> {
-  const all = await queryFirst<{ position: string }>(tx, 'read-head-of-all-events', { allEvents })`
+export async function disableForLostSecrets(tx: Tx, at: number) {
+  const [position] = await queryColumn<string>(tx, 'read-head-of-all-events', { allEvents })`
     select position from feed_head where account_id = $allEvents`;
   // Without one partition for all events, each account has its own.
-  const newest = all ? '$position::bigint' : `(${headOfAccount})`;
-  const name = `disable-webhook-endpoints-without-secret${all ? '' : '-of-accounts'}`;
-  return queryAll<EndpointRow>(tx, name, { at, position: all?.position })`
+  const newest = position ? '$position::bigint' : `(${headOfAccount})`;
+  const name = `disable-webhook-endpoints-without-secret${position ? '' : '-of-accounts'}`;
+  return queryAll<EndpointRow>(tx, name, { at, position })`
     update webhook_endpoints
     set status = 'disabled', disabled_reason = 'secret_lost', resuming = null,
         disabled_at = coalesce(disabled_at, to_timestamp($at::float8 / 1000)),
@@ -277,3 +270,23 @@ export async function disableForLostSecrets(tx: Tx, at: number): Promise<Endpoin
 }
 
 const headOfAccount = 'select h.position from feed_head h where h.account_id = webhook_endpoints.account_id';
+
+export interface HourRow {
+  endpoint_id: EndpointId;
+  /** The start of the hour. */
+  hour: Date;
+  delivered: number;
+  failed: number;
+}
+
+/**
+ * The hours that begin at `fromMs` or later, of all endpoints: their health, without counting a million attempts. Hours are counted
+ * where attempts are recorded (sending/outcome-store.ts); test events are not.
+ */
+export function readHours(database: Database, { accountId, mode }: EndpointScope, fromMs: number) {
+  return queryAll<HourRow>(database, 'read-webhook-hours', { accountId, mode, fromMs })`
+    select h.endpoint_id, h.hour, h.delivered, h.failed
+    from webhook_endpoints e join webhook_hours h on h.account_id = e.account_id
+      and h.endpoint_id = e.endpoint_id
+    where e.account_id = $accountId and e.mode = $mode and h.hour >= to_timestamp($fromMs::float8 / 1000)`;
+}

@@ -14,7 +14,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../platform/clock.ts';
 import { version } from '../../platform/version.ts';
-import { type AddressGuard, hostOf, nameInWords, refusalInWords } from './address-guard.ts';
+import { type AddressGuard, hostOf, nameInWords, ResolveFailure, refusalInWords } from './address-guard.ts';
 import {
   AddressRefused,
   type Failure,
@@ -27,7 +27,6 @@ import {
   timedOut,
   tooLarge,
 } from './failure.ts';
-import { ResolveFailure } from './resolve.ts';
 
 interface WebhookRequest {
   url: string;

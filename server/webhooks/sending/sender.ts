@@ -28,13 +28,14 @@ import {
 import { makeGroups } from '../../database/groups.ts';
 import { renderEvent } from '../../events/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { Counts } from '../../platform/counts.ts';
 import { type AccountId, type EndpointId, lowestId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { once } from '../../platform/once.ts';
 import { inBatches } from '../../workers/in-batches.ts';
 import { inSlices } from '../../workers/slices.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
-import { makeEndpointPace } from './endpoint-pace.ts';
-import { shareSlots } from './fair-share.ts';
+import { makeEndpointPace, shareSlots } from './fair-share.ts';
 import { type AttemptOutcome, completeMessages, type DisabledEndpoint } from './outcome-store.ts';
 import {
   type Claim,
@@ -83,21 +84,15 @@ const maxStatements = 3;
 
 const firstQueue: QueueKey = { accountId: lowestId, endpointId: lowestId };
 
-function add<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
-}
-
 export function makeSender(parts: SenderParts) {
   const { database, clock, log, partitions = onePartition, leaseMs = defaultLeaseMs } = parts;
   const pollMs = partitions.perAccount ? pollEveryMs.distributed : pollEveryMs.onePostgres;
   const pace = makeEndpointPace();
   const inFlight = new Set<ClaimedMessage>();
-  const ofAccounts = new Map<AccountId, number>();
+  const ofAccounts = new Counts<AccountId>();
   /** Leases of this process. A lease lasts until its outcome is recorded, a request only until its response. */
-  const ofEndpoints = new Map<EndpointId, number>();
-  const requestsOf = new Map<EndpointId, number>();
+  const ofEndpoints = new Counts<EndpointId>();
+  const requestsOf = new Counts<EndpointId>();
   /** Endpoints that had something due when they were last looked at or claimed from. */
   const dueQueues = new Map<EndpointId, DueQueue & { ofOthers: number }>();
   const counted = { delivered: 0, failed: 0 };
@@ -179,7 +174,7 @@ export function makeSender(parts: SenderParts) {
     cursor = look.next ?? firstQueue;
     if (look.next === undefined) lookedAt = clock.elapsed();
     for (const queue of look.queues) {
-      const ofOthers = Math.max(0, queue.inFlight - (ofEndpoints.get(queue.endpointId) ?? 0));
+      const ofOthers = Math.max(0, queue.inFlight - ofEndpoints.of(queue.endpointId));
       dueQueues.set(queue.endpointId, { ...queue, ofOthers });
     }
     noteLag(look);
@@ -204,11 +199,11 @@ export function makeSender(parts: SenderParts) {
     const due = [...dueQueues.values()].map(({ accountId, endpointId, failing: isFailing, ofOthers }) => ({
       accountId,
       endpointId,
-      room: pace.limit(endpointId, isFailing, now) - ofOthers - (requestsOf.get(endpointId) ?? 0),
+      room: pace.limit(endpointId, isFailing, now) - ofOthers - requestsOf.of(endpointId),
     }));
     const shares = shareSlots(due, {
       total: maxInFlight - inFlight.size,
-      ofAccount: (id) => maxOfAccount - (ofAccounts.get(id) ?? 0),
+      ofAccount: (id) => maxOfAccount - ofAccounts.of(id),
     });
     if (shares.size === 0 || closed) return [];
     const claims = [...shares].map(([queue, slots]) => ({ ...queue, slots }));
@@ -233,21 +228,21 @@ export function makeSender(parts: SenderParts) {
 
   function occupy(message: ClaimedMessage): void {
     inFlight.add(message);
-    add(ofAccounts, message.accountId, 1);
-    add(ofEndpoints, message.endpointId, 1);
-    add(requestsOf, message.endpointId, 1);
+    ofAccounts.change(message.accountId, 1);
+    ofEndpoints.change(message.endpointId, 1);
+    requestsOf.change(message.endpointId, 1);
   }
 
   function release(message: ClaimedMessage): void {
     inFlight.delete(message);
-    add(ofAccounts, message.accountId, -1);
-    add(ofEndpoints, message.endpointId, -1);
+    ofAccounts.change(message.accountId, -1);
+    ofEndpoints.change(message.endpointId, -1);
     wake();
   }
 
   async function send(message: ClaimedMessage): Promise<void> {
     const endRequest = once(() => {
-      add(requestsOf, message.endpointId, -1);
+      requestsOf.change(message.endpointId, -1);
       wake();
     });
     try {
@@ -280,10 +275,7 @@ export function makeSender(parts: SenderParts) {
     return outcomes.map((outcome) => recorded.get(outcome) ?? false);
   }
 
-  async function recordIn(
-    partition: FeedPartition,
-    outcomes: readonly AttemptOutcome[],
-  ): Promise<readonly boolean[]> {
+  async function recordIn(partition: FeedPartition, outcomes: readonly AttemptOutcome[]) {
     for (let tries = 1; ; tries++) {
       try {
         const { recorded, disabled } = await database.asOneStatement((tx) =>
@@ -334,14 +326,5 @@ export function makeSender(parts: SenderParts) {
       const failingOnes = [...dueQueues.values()].filter((queue) => queue.failing).length;
       return { healthy: dueQueues.size - failingOnes, failing: failingOnes };
     },
-  };
-}
-
-function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    work();
   };
 }

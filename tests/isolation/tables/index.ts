@@ -70,12 +70,9 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'webhooks/endpoints/attempts-store.ts': webhookEndpoints.attemptStore,
   'webhooks/endpoints/backlog-store.ts': webhookEndpoints.backlogStore,
   'webhooks/endpoints/chores.ts': webhookEndpoints.choreFile,
-  'webhooks/endpoints/hours-store.ts': webhookEndpoints.hourStore,
   'webhooks/endpoints/store.ts': webhookEndpoints.endpointStore,
-  'webhooks/sending/enqueue.ts': webhookSending.enqueueFile,
   'webhooks/sending/outcome-store.ts': webhookSending.outcomeStore,
   'webhooks/sending/queue-store.ts': webhookSending.queueStore,
-  'webhooks/sending/retention.ts': webhookSending.retentionFile,
 };
 
 /** Other files with SQL, and why nobody's data gets to anybody else there. `platform/`, `database/`, `workers/` and `http/` know no accounts,

@@ -19,7 +19,7 @@ import {
   type FeedPartitions,
   onePartition,
 } from '../database/feed-partitions.ts';
-import { execute, queryColumn, queryFirst } from '../database/statements.ts';
+import { execute, queryColumn } from '../database/statements.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { AccountId } from '../platform/ids.ts';
 import { inBatches } from '../workers/in-batches.ts';
@@ -97,11 +97,11 @@ export function makeFeedReader(
 }
 
 async function hasUnread(database: Database, name: string): Promise<boolean> {
-  const row = await queryFirst<{ unread: boolean }>(database, 'look-at-feed', { name, allEvents })`
-    select h.position > r.position as unread from feed_readers r, feed_head h
+  const [isUnread] = await queryColumn<boolean>(database, 'look-at-feed', { name, allEvents })`
+    select h.position > r.position from feed_readers r, feed_head h
     where r.name = $name and r.account_id = $allEvents and h.account_id = $allEvents`;
-  if (!row) throw new Error(`feed_readers has no row for ${name}`);
-  return row.unread;
+  if (isUnread === undefined) throw new Error(`feed_readers has no row for ${name}`);
+  return isUnread;
 }
 
 /** Accounts with events that it has not read. Every shard is asked at the same time. */
@@ -112,33 +112,24 @@ function findUnread(database: Database, name: string, max: number) {
     where h.position > coalesce(r.position, 0) limit $max`;
 }
 
-function addCursor(tx: Tx, name: string, partition: FeedPartition): Promise<void> {
+function addCursor(tx: Tx, name: string, partition: FeedPartition) {
   return execute(tx, 'add-feed-cursor', { name, partition })`
     insert into feed_readers (account_id, name, position) values ($partition, $name, 0) on conflict do nothing`;
 }
 
 /** The cursor, and the range after it: undefined if another node has the lock. */
-async function lockCursor(
-  tx: Tx,
-  name: string,
-  partition: FeedPartition,
-  rows: number,
-): Promise<(FeedRange & { count: number }) | undefined> {
-  const cursor = await queryFirst<{ position: string }>(tx, 'lock-feed-cursor', { name, partition })`
+async function lockCursor(tx: Tx, name: string, partition: FeedPartition, rows: number) {
+  const [position] = await queryColumn<string>(tx, 'lock-feed-cursor', { name, partition })`
     select position from feed_readers where account_id = $partition and name = $name for update skip locked`;
-  if (!cursor) return undefined;
-  const after = Number(cursor.position);
+  if (position === undefined) return undefined;
+  const after = Number(position);
   // A statement after the lock, so that it sees everything that the reader before it has seen.
   const accountId = accountOf(partition);
+  type Row = { up_to: string | null; count: number };
   const [next] = accountId
-    ? await tx.query<NextRange>(nextOfAccount, [after, rows, accountId])
-    : await tx.query<NextRange>(nextOfAll, [after, rows]);
+    ? await tx.query<Row>(nextOfAccount, [after, rows, accountId])
+    : await tx.query<Row>(nextOfAll, [after, rows]);
   return { partition, after, upTo: Number(next?.up_to ?? after), count: next?.count ?? 0 };
-}
-
-interface NextRange {
-  up_to: string | null;
-  count: number;
 }
 
 const rangeOf = (next: string) =>
@@ -158,7 +149,7 @@ const nextOfAccount = {
   text: rangeOf(`select position from (${nextOfMode('live')} union all ${nextOfMode('test')}) both_modes`),
 };
 
-function moveCursor(tx: Tx, name: string, partition: FeedPartition, to: FeedPosition): Promise<void> {
+function moveCursor(tx: Tx, name: string, partition: FeedPartition, to: FeedPosition) {
   return execute(tx, 'move-feed-cursor', { name, partition, to })`
     update feed_readers set position = $to where account_id = $partition and name = $name`;
 }

@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import { allEvents, type FeedPartitions, onePartition } from '../database/feed-partitions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
-import type { OutboxFloor } from './outbox-floor.ts';
+import type { OutboxFloor } from './outbox.ts';
 
 export type ReaderLags = ReturnType<typeof makeReaderLags>;
 

@@ -18,8 +18,7 @@
  *   - A position is a number of microseconds since 1970, at or after the time of its event, and higher than all before in
  *     its partition (partitions.ts). It is data like any other: cursors stay valid in a restored copy of the database.
  */
-
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Statement, Tx } from '../database/database.ts';
 import {
   allEvents,
   type FeedPartition,
@@ -32,10 +31,16 @@ import type { AccountId } from '../platform/ids.ts';
 import { inBatches } from '../workers/in-batches.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
 import { makeAccountsToVisit } from './accounts-to-visit.ts';
-import type { FeedRange, Taken } from './outbox.ts';
-import { addHead, findWaiting, hasRows, takeRows, takeRowsOfAccount } from './outbox.ts';
-import type { OutboxFloor } from './outbox-floor.ts';
-import { makeTurnSize } from './turn-size.ts';
+import {
+  addHead,
+  type FeedRange,
+  findWaiting,
+  hasRows,
+  type OutboxFloor,
+  type Taken,
+  takeRows,
+  takeRowsOfAccount,
+} from './outbox.ts';
 
 export type { FeedPosition, FeedRange } from './outbox.ts';
 
@@ -76,16 +81,13 @@ export function makeSequencer(parts: SequencerParts) {
   const turnSize = makeTurnSize(clock, turnLimits);
 
   /** Undefined if another node has the lock. */
-  async function inLockedPartition(
-    partition: FeedPartition,
-    take: (tx: Tx) => Promise<Taken>,
-  ): Promise<Taken | undefined> {
+  async function inLockedPartition(partition: FeedPartition, take: (tx: Tx) => Promise<Taken>) {
     async function turn(tx: Tx): Promise<Taken | undefined> {
       if (!(await lockHead(tx, partition))) return undefined;
       const rows = await take(tx);
       if (rows.count === 0) return rows;
       for (const handle of handlers) await handle(tx, rows);
-      await notify(tx);
+      await execute(tx, 'notify-feed')`select pg_notify('${feedChannel}', '')`;
       return rows;
     }
     try {
@@ -149,11 +151,45 @@ function rotated<T>(items: readonly T[]): T[] {
 }
 
 /** False if another node has the lock. */
-function lockHead(tx: Tx, partition: FeedPartition): Promise<boolean> {
+function lockHead(tx: Tx, partition: FeedPartition) {
   return returnsRow(tx, 'lock-feed-head', { partition })`
     select 1 from feed_head where account_id = $partition for update skip locked`;
 }
 
-function notify(tx: Tx): Promise<void> {
-  return execute(tx, 'notify-feed')`select pg_notify('${feedChannel}', '')`;
+/**
+ * How many rows the next turn takes. A turn has to be short: it holds locks, and its statements have a deadline. What counts is
+ * the time that its rows cost, and not the time on the way to the database: a turn of ten statements takes half a second if
+ * the database is 50 ms away, however few rows it has. So each statement is charged without the time of the fastest one of
+ * the turn, which does next to nothing (a lock of one row) and so takes as long as a round trip does. A turn whose rows cost more than
+ * `longMs` halves the next one.
+ */
+function makeTurnSize(clock: Clock, { min, max, longMs }: { min: number; max: number; longMs: number }) {
+  let rows = max;
+  const halve = () => {
+    rows = Math.max(min, Math.floor(rows / 2));
+  };
+  return {
+    rows: () => rows,
+    /** Runs the statements of a turn, and makes the next one larger or smaller by what they cost. */
+    async measured<T>(tx: Tx, turn: (tx: Tx) => Promise<T>): Promise<T> {
+      const timesMs: number[] = [];
+      const timed: Tx = {
+        ...tx,
+        async query<Row extends object>(statement: Statement, values: unknown[]) {
+          const started = clock.elapsed();
+          const rows = await tx.query<Row>(statement, values);
+          timesMs.push(clock.elapsed() - started);
+          return rows;
+        },
+      };
+      const result = await turn(timed);
+      const roundTripMs = Math.min(...timesMs);
+      const costMs = timesMs.reduce((sum, ms) => sum + ms - roundTripMs, 0);
+      if (costMs > longMs) halve();
+      else rows = Math.min(max, rows * 2);
+      return result;
+    },
+    /** Halves the next turn: no batch is too large for ever. */
+    failed: halve,
+  };
 }

@@ -39,7 +39,7 @@ export function keyedBy(
     : { accountId: caller.accountId, scope: `${what}:${caller.mode}`, key, request };
 }
 
-export interface Answered<Body> {
+interface Answered<Body> {
   body: Body;
   /** It is the first response again. */
   replayed: boolean;
@@ -60,8 +60,6 @@ type Outcome<Body> = Promise<Answered<Body> | Rejection>;
 
 export type KeyedRequests = ReturnType<typeof makeKeyedRequests>;
 
-/** The keys of this file name no delivery. */
-const noSubject = noAccount;
 /** Longer than any work of `exclusively` takes: a test event waits 15 s for its receiver. */
 const maxWaitMs = 20_000;
 const pollEveryMs = 100;
@@ -100,7 +98,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     insertKeyedResponse(tx, ref, {
       fingerprint: fingerprintOf(request),
       answer: unanswered,
-      subjectId: noSubject,
+      subjectId: noAccount, // no delivery
       at: clock.now(),
     });
 
@@ -125,9 +123,8 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     } catch (error) {
       if (!(error instanceof KeyTaken)) throw error;
       const response = await firstResponse<Body>(keyed);
-      if (!response)
-        throw new DatabaseUnavailable('the idempotency key had reached its age and was cleared away');
-      return response;
+      if (response) return response;
+      throw new DatabaseUnavailable('the idempotency key had reached its age and was cleared away');
     }
   }
 
@@ -195,10 +192,8 @@ export function fingerprintOf(request: unknown): string {
 }
 
 /** The same for values that differ only in the order of their fields. */
-export const orderedJson = (value: unknown): string => JSON.stringify(value, inOrder);
-
-/** Sorts the fields of objects: their order makes no difference. */
-function inOrder(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
+export const orderedJson = (value: unknown): string =>
+  JSON.stringify(value, (_name, part) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });

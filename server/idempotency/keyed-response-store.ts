@@ -43,10 +43,7 @@ const findOfMany = { name: 'find-keyed-answers', text: findKeyed('r."accountId"'
 const findOfOne = { name: 'find-keyed-answers-of-account', text: findKeyed('$2') };
 
 /** The first responses to these idempotency keys, in the order of the keys; undefined if a key is not known. */
-export async function findKeyedResponses(
-  database: Database,
-  keys: readonly KeyRef[],
-): Promise<(KeyedResponse | undefined)[]> {
+export async function findKeyedResponses(database: Database, keys: readonly KeyRef[]) {
   const accountId = keys[0]?.accountId;
   const values = [JSON.stringify(keys.map((key, n) => ({ ...key, n })))];
   const rows = keys.every((key) => key.accountId === accountId)

@@ -1,8 +1,13 @@
-/** The operation that moves test deliveries on. */
-
+/**
+ * Moves test deliveries on: one move at once, or a whole life step by step. Each move goes through the same code as a
+ * courier's, and writes the same events.
+ *
+ * A run is a row of `test_runs` with the number of its next step, so it goes on after a restart, on whichever node comes
+ * first. The row is locked while a step is made: a request for another move of the same delivery waits for the step,
+ * ends the run, and then makes its own move. After its response no step of the run follows.
+ */
 import {
   advanceTestDelivery,
-  type TestMove,
   type TestRun,
   testMoves,
 } from '../../contract/operations/advance-test-delivery.ts';
@@ -20,7 +25,7 @@ import {
 } from '../deliveries/index.ts';
 import { isRejection, notFoundRejection, Rejection } from '../errors/rejection.ts';
 import { unwrap } from '../http/refusal.ts';
-import { type KeyedRequests, keyedBy, markOf } from '../idempotency/index.ts';
+import { type KeyedRequests, keyedBy, keyedResponse } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { formatId } from '../platform/ids.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
@@ -40,18 +45,8 @@ export function bindTestMode(
       if (isRejection(now)) return now;
       return { ...viewOf(params.delivery_id, now.snapshot), moves: now.moves, run: now.run };
     });
-    const done = unwrap(advanced);
-    return { status: 200, body: done.body, headers: markOf(done) };
+    return keyedResponse(200, unwrap(advanced));
   });
-}
-
-// ==== server/test-mode/runs.ts
-export interface Advanced {
-  snapshot: DeliverySnapshot;
-  /** Possible now, the default first. */
-  moves: TestMove[];
-  /** The run that is still going on. */
-  run: TestRun | null;
 }
 
 const defaultIntervalSeconds = 2;
@@ -71,22 +66,14 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
   const read = async (ref: DeliveryRef): Promise<DeliverySnapshot | Rejection> =>
     (await deliveries.snapshot(ref)) ?? notFoundRejection('delivery_not_found');
 
-  async function make(
-    ref: DeliveryRef,
-    request: MoveRequest,
-    by: MoveBy,
-  ): Promise<DeliverySnapshot | Rejection> {
+  async function make(ref: DeliveryRef, request: MoveRequest, by: MoveBy) {
     const move = await deliveries.move(ref, request, { ...by, moves: testMoves });
     if (isRejection(move)) return move;
     if (move.outcome === 'replayed') throw new Error('a test move has no idempotency key');
     return move.snapshot;
   }
 
-  async function makeOne(
-    ref: DeliveryRef,
-    body: AdvanceBody,
-    actor: string,
-  ): Promise<DeliverySnapshot | Rejection> {
+  async function makeOne(ref: DeliveryRef, body: AdvanceBody, actor: string) {
     const snapshot = await read(ref);
     if (isRejection(snapshot)) return snapshot;
     const move = body.move ?? testMovesNow(snapshot, await policy())[0];
@@ -110,20 +97,14 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
       if (everySeconds > 0) break;
     }
     if (!next) return { snapshot, run: null };
-    const row = {
-      account_id: ref.accountId,
-      delivery_id: ref.id,
-      run,
-      step: next.number,
-      every_seconds: everySeconds,
-      actor,
-    };
+    const which = { account_id: ref.accountId, delivery_id: ref.id };
+    const row = { ...which, run, step: next.number, every_seconds: everySeconds, actor };
     await database.asOneStatement((tx) => store.saveRun(tx, row, clock.now() + everySeconds * 1000));
     return { snapshot, run };
   }
 
   /** A rejection if there is no such delivery, or the move is not possible. */
-  async function advance(ref: DeliveryRef, body: AdvanceBody, actor: string): Promise<Advanced | Rejection> {
+  async function advance(ref: DeliveryRef, body: AdvanceBody, actor: string) {
     const wrong = whatIsWrong(body);
     if (wrong.length > 0) return new Rejection(wrong);
     // It has to be of this account and this mode: otherwise one account could end the runs of another.

@@ -35,7 +35,6 @@ interface AccessOptions {
   atMemberRemoved: (tx: Tx, by: Actor, accountId: AccountId, email: string, at: number) => Promise<void>;
 }
 
-/** What the operations of signing in and of the profile need. */
 export type Access = ReturnType<typeof makeAccess>;
 
 export function makeAccess(options: AccessOptions) {

@@ -188,7 +188,6 @@ const deviceForm = /^([0-9a-f-]{32,36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43}
 export function makeKnownDevices(secretKey: SecretKey) {
   const signatureOf = (personId: PersonId, device: string) => secretKey.sign(`device:${personId}.${device}`);
   return {
-    /** The value of the cookie. */
     issue(personId: PersonId): string {
       const device = randomBytes(16).toString('base64url');
       return `${personId}.${device}.${signatureOf(personId, device)}`;

@@ -10,7 +10,6 @@ export interface Settings {
   name: string;
   currency: string;
   time_zone: string;
-  /** Null if none is chosen. */
   country: Country | null;
   service_time_minutes: number;
 }

@@ -53,7 +53,7 @@ const form = /^(key|person|courier):([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}
 /**
  * Says the name of each of these actors, of any account: a person who may read an event or an entry of the audit log may also
  * read who caused it, even if that was an operator or a fleet key, which belong to no account. Of a courier's name,
- * `reader` gets what `courier-name.ts` says.
+ * `reader` gets what `courierNameFor` says.
  */
 export async function readActorNames(
   database: Database,
@@ -77,7 +77,6 @@ export async function readActorNames(
   };
 }
 
-/** Who created each of these, in words. */
 export async function labelCreators<Row extends { created_by: string }>(
   database: Database,
   rows: readonly Row[],

@@ -17,7 +17,6 @@ interface EntryRow {
   action: string;
   summary: string;
   network: string | null;
-  /** The address of the person who acted. */
   email: string | null;
   /** Both null if the entry is of no account. */
   account_id: AccountId | null;

@@ -17,7 +17,6 @@ export interface Act {
   action: string;
   /** For people: one sentence without its subject, such as "signed in from Chrome on Windows". */
   summary: string;
-  /** Milliseconds since 1970, from the clock. */
   at: number;
   data?: Record<string, unknown>;
 }

@@ -29,7 +29,7 @@ export interface AccountCaller extends Authenticated, NameReader {
   currency: string;
   serviceTimeMinutes: number;
   rights: ReadonlySet<Right>;
-  /** Reads the whole names of couriers: see `courier-name.ts`. */
+  /** Reads the whole names of couriers (`courierNameFor`). */
   isOperator: boolean;
 }
 
@@ -78,10 +78,8 @@ export interface Cookie {
   clear(): void;
 }
 
-/** Anyone, signed in on this phone or not. */
 export interface CourierVisitor extends Anonymous {
   kind: 'visitor';
-  /** The cookie of the phone: its value is the token. */
   cookie: Cookie;
 }
 
@@ -96,7 +94,6 @@ export interface Person extends Authenticated {
   isOperator: boolean;
   /** An operator without the second factor that operators need here. */
   lacksSecondFactor: boolean;
-  /** How events and the audit log name the person: `person:<id>`. */
   actor: string;
   network: string;
   userAgent: string;
@@ -167,7 +164,6 @@ export interface Binder {
   readonly bound: BoundOperation<Caller>[];
 }
 
-/** Collects the operations with their handlers. */
 export function makeOperationBinder(): Binder {
   const { bind, bound } = makeBinder<Caller>();
   return {

@@ -31,7 +31,6 @@ export function listMembers(database: Database, accountId: AccountId) {
     order by lower(p.name), m.person_id limit ${maxTeamSize}`;
 }
 
-/** The addresses of the account's owners who can sign in. */
 export function listOwnerEmails(database: Database, accountId: AccountId) {
   return queryColumn<string>(database, 'list-owner-emails', { accountId })`
     select p.email from memberships m join people p using (person_id)
@@ -92,7 +91,6 @@ export function listOperatorInvitations(database: Database, nowMs: number) {
     order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`;
 }
 
-/** Members and open invitations. */
 export function countTeam(tx: Tx, accountId: AccountId, nowMs: number) {
   return queryValue<number>(tx, 'count-team', { accountId, nowMs })`
     select ((select count(*) from memberships where account_id = $accountId)

@@ -21,7 +21,6 @@ export interface SettingsParts {
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const countryName = (code: Settings['country']) => (code === null ? 'none' : (countryNames.of(code) ?? code));
 
-/** Each with its value in words. */
 const settingsInWords: Record<keyof Settings, (settings: Settings) => [label: string, value: string]> = {
   name: ({ name }) => ['name', `“${name}”`],
   currency: ({ currency }) => ['currency', currency],
@@ -142,13 +141,11 @@ export function isTimeZone(name: string): boolean {
 
 type AccountValues = Pick<SettingsChange, 'currency' | 'time_zone'>;
 
-/** A rejection that names every value that is not known. */
 export async function rejectUnknownValues(tx: Tx, values: AccountValues): Promise<Rejection | undefined> {
   const faults = await unknownValueFaults(tx, values);
   return faults.length > 0 ? new Rejection(faults) : undefined;
 }
 
-/** A problem for each value that is not known. */
 export async function unknownValueFaults(
   tx: Tx,
   { currency, time_zone: timeZone }: AccountValues,

@@ -207,7 +207,6 @@ function followAccounts(parts: AccountsParts): Tail<FeedFollower, FeedPosition> 
   };
 }
 
-/** In all shards, or in those of these accounts. */
 function readHeads(database: Database, accountIds: readonly AccountId[] | undefined) {
   return queryAll<Head>(database, 'read-changed-feed-heads', { accountIds })`
     select account_id as "accountId", position::float8 as position from feed_head
@@ -256,10 +255,8 @@ function makeFeedFollowers() {
     },
     all: (): Iterable<FeedFollower> => all,
     isEmpty: () => all.size === 0,
-    /** Those who follow anything of this account. */
     ofAccount: (accountId: AccountId) =>
       [...all].filter(({ what }) => what.accountId === undefined || what.accountId === accountId),
-    /** The events that each of them follows. */
     concerned(events: readonly TailEvent[]): Map<FeedFollower, TailEvent[]> {
       const lists = new Map<FeedFollower, TailEvent[]>();
       for (const event of events) {

@@ -24,9 +24,7 @@ import { feedChannel } from './sequencer.ts';
 
 /** The channels, and what has happened when they notify. */
 export const channels = {
-  /** Events were added to the feed. */
   feed: feedChannel,
-  /** Events were added to the outbox. */
   outbox: outboxChannel,
   /** The audit log has new entries: keys, people or settings changed. */
   audit: auditChannel,
@@ -42,7 +40,6 @@ export function notifyOfDelivery(tx: Tx, accountId: AccountId, deliveryId: Deliv
   return execute(tx, 'notify-of-delivery', { payload })`select pg_notify('${channels.deliveries}', $payload)`;
 }
 
-/** The account and the delivery that a payload names. */
 export function readNotified(payload: string): { accountId: AccountId; deliveryId: DeliveryId } | undefined {
   const [accountId, deliveryId] = payload.split(' ');
   if (!accountId || !deliveryId) return undefined;
@@ -55,7 +52,6 @@ export interface NotificationTimes {
   wakeEveryMs: number;
   pollEveryMs: number;
   checkEveryMs: number;
-  /** How long a token may take. */
   arriveMs: number;
   minPauseMs: number;
   maxPauseMs: number;
@@ -71,7 +67,6 @@ const defaultTimes: NotificationTimes = {
 };
 
 interface NotificationParts {
-  /** The pool, through which tokens are sent. */
   database: Database;
   openListener: OpenListener;
   log: Log;
@@ -188,7 +183,6 @@ export function makeNotifications({ database, openListener, log, ...chosen }: No
   };
 }
 
-/** Resolves early if the signal is given. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }

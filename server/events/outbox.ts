@@ -123,7 +123,6 @@ export interface FeedRange {
   upTo: FeedPosition;
 }
 
-/** Rows that a turn has taken out of the outbox. */
 export interface Taken extends FeedRange {
   count: number;
   /** On one PostgreSQL. */
@@ -161,7 +160,6 @@ export function makeOutboxFloor(clock: Clock) {
   let candidate: { position: number; seenAt: number; below: number | undefined } | undefined;
 
   return {
-    /** Rows up to this position are gone. */
     position: () => floor,
     /** For the sequencer: the same, and now and then 0, to look at everything. */
     forTurn(): number {

@@ -118,13 +118,11 @@ export function makeCreatePace(clock: Clock, times: PacingTimes = onePostgres) {
 
   return {
     sample,
-    /** After a group of creates was committed. */
     created(count: number): void {
       total += count;
     },
     /** How long the next group of creates waits after a group of this size was sent. */
     restMs: (count: number) => (limit === undefined ? 0 : (count / limit) * 1_000),
-    /** Creates per second; undefined while there is no limit. */
     limit: () => limit,
   };
 }

@@ -78,10 +78,8 @@ export function makeReaderLags(parts: ReaderLagsParts) {
   }
 
   return {
-    /** Reads all lags again. */
     look,
     lagMs: (reader: string) => lags.get(reader) ?? 0,
-    /** The lag of every reader in milliseconds, by its name. */
     all: () => lags,
     /** Rows of the outbox that are not in the feed yet. Transactions that were rolled back may count, too. */
     outboxRows: () => outboxRows,

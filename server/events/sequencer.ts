@@ -76,7 +76,6 @@ export function makeSequencer(parts: SequencerParts) {
     max: maxPartitions,
     findAny: (max) => findWaiting(database, max),
   });
-  /** Accounts whose row in feed_head exists. */
   const withHead = new Set<AccountId>();
   const turnSize = makeTurnSize(clock, turnLimits);
 
@@ -150,7 +149,6 @@ function rotated<T>(items: readonly T[]): T[] {
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** False if another node has the lock. */
 function lockHead(tx: Tx, partition: FeedPartition) {
   return returnsRow(tx, 'lock-feed-head', { partition })`
     select 1 from feed_head where account_id = $partition for update skip locked`;

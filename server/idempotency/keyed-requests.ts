@@ -41,7 +41,6 @@ export function keyedBy(
 
 interface Answered<Body> {
   body: Body;
-  /** It is the first response again. */
   replayed: boolean;
 }
 
@@ -49,7 +48,6 @@ interface Answered<Body> {
 export const replayed = { 'idempotent-replayed': 'true' };
 export const markOf = (answered: Pick<Answered<unknown>, 'replayed'>) => (answered.replayed ? replayed : {});
 
-/** The response to a request with a key. */
 export const keyedResponse = <Status extends number, Body>(status: Status, answered: Answered<Body>) => ({
   status,
   body: answered.body,
@@ -186,7 +184,6 @@ const asFirst = <Body>(body: Body | Rejection): Answered<Body> | Rejection =>
 const keyReused = new Rejection('key_reused');
 const responseLost = new Rejection('first_response_lost');
 
-/** The same for equal requests. */
 export function fingerprintOf(request: unknown): string {
   return hash('sha256', orderedJson(request), 'hex');
 }

@@ -9,7 +9,6 @@ import { type AccountId, lowestId } from '../platform/ids.ts';
 import { before, oldRows } from '../workers/housekeeping.ts';
 import { erasedKeySql } from './erased-key.ts';
 
-/** A key is remembered for 48 hours. */
 export const idempotencyChore = oldRows('idempotency keys', 48 * 3_600_000, {
   table: 'idempotency_keys',
   key: 'account_id, scope, idempotency_key',

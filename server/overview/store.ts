@@ -8,7 +8,6 @@ import type { Scope } from '../deliveries/index.ts';
 import type { FeedRange } from '../events/index.ts';
 import type { DeliveryId } from '../platform/ids.ts';
 
-/** Latest events stored for an account and mode. */
 const maxLatest = 12;
 
 /** Counts the events of a turn of the sequencer, in its transaction. */
@@ -80,7 +79,6 @@ const latest = (happened: string) => `
     delivery_ids = (excluded.delivery_ids || l.delivery_ids)[1:${maxLatest}],
     sequences = (excluded.sequences || l.sequences)[1:${maxLatest}]`;
 
-/** The number of events of each type, of all time. */
 export async function readTotals(database: Database, scope: Scope) {
   const rows = await queryAll<{ type: string; n: string }>(database, 'read-totals', scope)`
     select type, n from delivery_totals where account_id = $accountId and mode = $mode`;
@@ -104,7 +102,6 @@ export function readStretches(
     group by 1, 2`;
 }
 
-/** The keys of the last events, newest first. */
 export async function readLatest(database: Database, scope: Scope) {
   const row = await queryFirst<Latest>(database, 'read-latest', scope)`
     select delivery_ids, sequences from delivery_latest where account_id = $accountId and mode = $mode`;

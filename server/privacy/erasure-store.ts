@@ -23,7 +23,6 @@ export interface DueRow {
   delivery_id: DeliveryId;
 }
 
-/** Deliveries that ended before a time, oldest first. */
 export function findEnded(database: Database, endedBeforeMs: number, feedSinceMs: number, limit: number) {
   return queryAll<DueRow>(database, 'find-deliveries-to-erase', { endedBeforeMs, feedSinceMs, limit })`
     select d.account_id, d.delivery_id from deliveries d
@@ -238,7 +237,6 @@ export function findAccount(database: Database, name: string) {
     select account_id, name from accounts where lower(name) = lower($name)`;
 }
 
-/** Accounts in the order of their ids, from one on. */
 export function listAccountsFrom(database: Database, from: AccountId, limit: number) {
   return queryAll<SearchedAccount>(database, 'list-accounts-from', { from, limit })`
     select account_id, name from accounts where account_id >= $from order by account_id limit $limit`;

@@ -35,7 +35,6 @@ interface ErasureParts {
 }
 
 export interface Erased {
-  /** Erased now. */
   erased: number;
   /** Erased when they have ended. */
   pending: number;
@@ -98,7 +97,6 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts) {
   }
 
   return {
-    /** One batch of the worker. */
     async turn(): Promise<TurnOutcome> {
       const requested = await store.findRequested(database, feedSinceMs(), maxBatch);
       const days = await keptDays();

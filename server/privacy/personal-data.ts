@@ -11,7 +11,6 @@ import type { StoredEventData } from '../deliveries/index.ts';
 /** What a column that must not be null holds after an erasure. Part of the interface: clients may compare with it. */
 export const erasedWord = '[erased]';
 
-/** What an erasure does with a column. */
 type Erasure =
   | 'set null'
   /** Null if the erasure asks for it: an order number usually says nothing about the receiver, and accounts search by it. */
@@ -37,7 +36,6 @@ type Kept =
 
 type Treatment = Erasure | Kept;
 
-/** The columns of a table that get each treatment. */
 export type Columns<Each extends Treatment = Treatment> = { readonly [_ in Each]?: readonly string[] };
 
 /** Tables whose rows belong to one delivery, and what an erasure does in them. */

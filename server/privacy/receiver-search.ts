@@ -31,7 +31,6 @@ import { listAccountsFrom, readPending, type SearchedAccount } from './erasure-s
 export interface Receiver {
   phone?: string | undefined;
   name?: string | undefined;
-  /** The order number, as it is stored. */
   reference?: string | undefined;
 }
 

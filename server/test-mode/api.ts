@@ -50,7 +50,6 @@ export function bindTestMode(
 }
 
 const defaultIntervalSeconds = 2;
-/** Steps in one turn of the worker. */
 const maxSteps = 50;
 
 interface TestModeParts {
@@ -161,7 +160,6 @@ export function makeTestMode({ database, deliveries, policy, clock }: TestModePa
 
   return {
     advance,
-    /** Which run is going on. */
     runOf: (ref: DeliveryRef) => store.findRun(database, ref),
     turn,
   };

@@ -35,7 +35,6 @@ const refreshAfterMs = 450;
 const maxRemembered = 10_000;
 const writeUsedEveryMs = 60_000;
 
-/** Whom a key stands for. */
 export type KeyCaller = (AccountCaller | FleetCaller) & { keyId: KeyId; keyKind: KeyKind };
 
 interface Entry {

@@ -9,7 +9,6 @@ import { execute, queryAll, queryFirst, queryOne, queryValue } from '../../datab
 import type { AccountId, KeyId } from '../../platform/ids.ts';
 import type { KeyKind } from './api-key.ts';
 
-/** Not revoked and not expired. */
 const works = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))';
 
 export interface KeyRow {
@@ -117,14 +116,12 @@ export function countWorkingKeys(tx: Tx, accountId: AccountId, kind: KeyKind) {
     where k.account_id = $accountId and k.kind = $kind and ${works}`;
 }
 
-/** How many keys of this account and kind work, and how many of them expire. */
 export function countKeys(database: Database, accountId: AccountId, kind: KeyKind) {
   return queryOne<{ working: number; expiring: number }>(database, 'count-keys', { accountId, kind })`
     select count(*)::integer as working, count(k.expires_at)::integer as expiring from api_keys k
     where k.account_id = $accountId and k.kind = $kind and ${works}`;
 }
 
-/** One key of the account, locked until the transaction ends. */
 export function lockKey(tx: Tx, accountId: AccountId, keyId: KeyId) {
   return queryFirst<StoredKey>(tx, 'lock-key', { accountId, keyId })`
     select ${columns} from api_keys k where k.account_id = $accountId and k.api_key_id = $keyId for update`;

@@ -263,7 +263,6 @@ const noSuchPerson = () => notFoundRejection('person_not_found');
 const nameAndEmail = ({ name, email }: store.LockedPerson) => `${name} (${email})`;
 const aboutPerson = (personId: PersonId) => ({ person_id: formatId('person', personId) });
 
-/** In the log of the installation. */
 const record = (tx: Tx, caller: Person, act: Omit<Act, 'accountId'>) =>
   recordAudit(tx, caller, { accountId: null, ...act });
 

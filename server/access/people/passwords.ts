@@ -51,7 +51,6 @@ export function makePasswords({ memoryKib, passes }: PasswordCost = defaultCost)
       const right = await inTurn(from, async () => verify(passwordHash ?? (await dummy), normal(password)));
       return isRejection(right) ? right : right && passwordHash !== undefined;
     },
-    /** Hashings so far, for the metrics. */
     count: () => count,
   };
 }

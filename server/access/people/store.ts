@@ -106,7 +106,6 @@ export function makeOperator(tx: Tx, personId: PersonId) {
     update people set is_operator = true where person_id = $personId`;
 }
 
-/** An account as a person sees it. */
 export interface MembershipRow {
   account_id: AccountId;
   name: string;
@@ -120,7 +119,6 @@ export interface MembershipRow {
 
 const membership = 'a.account_id, a.name, a.currency, a.time_zone, a.country, a.service_time_minutes, m.role';
 
-/** An account, and a person who wants to see it. */
 export interface WantedMembership {
   accountId: AccountId;
   personId: PersonId;

@@ -155,7 +155,6 @@ async function signOutEverywhere(access: Access, caller: Person) {
   return { ended: outcome.ended };
 }
 
-/** Every other session ends; the one of this request continues with a new token. */
 async function changePassword(
   access: Access,
   caller: Person,

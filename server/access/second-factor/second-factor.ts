@@ -33,7 +33,6 @@ export function makeSecondFactor(clock: Clock, secretKey: SecretKey) {
   }
 
   return {
-    /** A new seed, for the app to read. */
     async begin(tx: Tx, person: PersonRow) {
       const seed = randomBytes(seedBytes);
       const sealed = secretKey.seal(seed.toString('base64'), contextOf(person));
@@ -112,7 +111,6 @@ export function codeAt(seed: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step of this code, if it is valid now. */
 export function stepOf(seed: Uint8Array, code: string, nowMs: number): number | undefined {
   const codeBytes = Buffer.from(code);
   if (codeBytes.length !== digits) return undefined;
@@ -142,7 +140,6 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(carry << (5 - bits)) & 31] : text;
 }
 
-/** The content of the QR code. */
 export function keyUri(seed: Uint8Array, email: string): string {
   const label = encodeURIComponent(`Waybill:${email}`);
   return `otpauth://totp/${label}?secret=${base32(seed)}&issuer=Waybill&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;

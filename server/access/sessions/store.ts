@@ -5,7 +5,6 @@ import { execute, queryAll, queryColumn, queryFirst, returnsRow } from '../../da
 import type { PersonId, SessionId } from '../../platform/ids.ts';
 import { aliveSql } from './expiry.ts';
 
-/** After this long without a request, a session ends. */
 export const maxIdleMs = 12 * 3_600_000;
 /**
  * Sessions of one person at a time; a new one ends the oldest. Those that wait for the second factor are counted
@@ -15,7 +14,6 @@ const maxSessions = 50;
 
 export type SessionState = 'code' | 'full';
 
-/** A session that is alive. */
 export interface Session {
   sessionId: SessionId;
   state: SessionState;
@@ -117,7 +115,6 @@ export function renewSession(
     select 1 from renewed`;
 }
 
-/** Sets "last seen" of session and person. */
 export function markSeen(tx: Tx, session: Session, nowMs: number) {
   return execute(tx, 'mark-seen', { ...session, nowMs })`
     with seen as (

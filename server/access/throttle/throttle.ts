@@ -33,7 +33,6 @@ import {
 } from './rules.ts';
 import * as store from './store.ts';
 
-/** Something that is counted. */
 export interface Counter {
   key: string;
   rule: Rule;

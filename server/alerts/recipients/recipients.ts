@@ -83,7 +83,6 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
   }
 
   return {
-    /** Whether mail is set up here. */
     hasMail: mailer !== undefined,
     list: (accountId: AccountId) => store.listRecipients(database, accountId),
     timeZoneOf: async (accountId: AccountId) => (await readAccount(database, accountId)).time_zone,

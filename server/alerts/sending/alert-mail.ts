@@ -24,7 +24,6 @@ type WrittenParts = AlertMailParts & { times: Intl.DateTimeFormat };
 
 /** Longer lists end with how many more there are. */
 const maxListed = 50;
-/** The longest address or reference. */
 const maxNameCharacters = 100;
 
 const reasons: Record<FailureReason, string> = {
@@ -79,7 +78,6 @@ interface Kind {
   isTrue(row: AlertRow): boolean;
   todo: string;
   detail(row: AlertRow, times: Intl.DateTimeFormat): string | undefined;
-  /** The page with all of them, in the account. */
   list: string;
 }
 

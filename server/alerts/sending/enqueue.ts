@@ -9,7 +9,6 @@ import { countReturned, queryValue } from '../../database/statements.ts';
 import type { FeedRange } from '../../events/index.ts';
 import { isAlertedSql } from './recipient-sql.ts';
 
-/** Returns how many alerts were written. */
 export function enqueueAlerts(tx: Tx, range: FeedRange, nowMs: number) {
   const accountId = accountOf(range.partition);
   if (accountId !== undefined) {

@@ -24,7 +24,6 @@ export async function lockLateCheck(tx: Tx, accountId: AccountId) {
   return until?.getTime();
 }
 
-/** When the first of those was confirmed who want to know of late deliveries. */
 export async function firstConfirmation(tx: Tx, accountId: AccountId) {
   const first = await queryValue<Date | null>(tx, 'first-confirmation-of-late-alerts', { accountId })`
     select min(r.confirmed_at) from alert_recipients r

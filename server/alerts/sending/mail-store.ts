@@ -27,13 +27,11 @@ import type { RecipientRef } from '../recipients/store.ts';
 import { isAlertedSql } from './recipient-sql.ts';
 import type { NextPace } from './schedule.ts';
 
-/** A recipient with alerts that wait for a mail. */
 export interface WaitingRow extends RecipientRef {
   schedule: AlertSchedule;
   dailyHour: number;
   timeZone: string;
   nextMailAt: Date | null;
-  /** When its first alert that waits was written. */
   firstAt: Date;
 }
 
@@ -59,7 +57,6 @@ interface MailRef {
   mailId: AlertMailId;
 }
 
-/** A mail that this worker has to send. */
 export interface ClaimedMail extends MailRef {
   recipientId: AlertRecipientId;
   claimId: string;
@@ -127,7 +124,6 @@ export function findOpenMails(database: Database, nowMs: number, staleMs: number
     order by account_id, mail_id limit $limit`;
 }
 
-/** Only one of several workers gets it. */
 export function claimMail(tx: Tx, ref: MailRef, claimId: string, nowMs: number) {
   return queryFirst<ClaimedMail>(tx, 'claim-alert-mail', { ...ref, claimId, nowMs })`
     update alert_mails set status = 'sending', claim_id = $claimId,
@@ -175,11 +171,9 @@ export function setLastMail(
     where account_id = $accountId and recipient_id = $recipientId`;
 }
 
-/** An alert of a mail, with what its delivery is now. */
 export interface AlertRow {
   kind: AlertKind;
   delivery_id: DeliveryId;
-  /** The order number of the shop. */
   reference: string | null;
   delivery_address: string;
   status: DeliveryState;
@@ -191,7 +185,6 @@ export interface AlertRow {
   is_erased: boolean;
 }
 
-/** In the order in which they were written. */
 export function readAlertsOfMail(database: Database, ref: MailRef, nowMs: number, limit: number) {
   return queryAll<AlertRow>(database, 'read-alerts-of-mail', { ...ref, nowMs, limit })`
     select a.kind, d.delivery_id, d.reference, d.delivery_address, d.status, d.instruction, d.failure_reason,

@@ -39,7 +39,6 @@ export interface SenderParts {
 /** Recipients and mails of a look; a turn makes as many looks as there are. */
 const maxRecipients = 500;
 const maxMails = 100;
-/** Connections to the mail server of one node. */
 const maxAtOnce = 4;
 /** In one mail. It lists the first of them, and counts the others. */
 const maxAlertsPerMail = 1_000;
@@ -148,7 +147,6 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
     mails: () => mails,
     /** How long the oldest alert that is due has waited, at the last look. */
     behindMs: () => behindMs,
-    /** Begins no further mail. */
     stop() {
       isStopped = true;
     },
@@ -169,7 +167,6 @@ export const lateCheckEveryMs = 60_000;
 /** Longer than the pause, so that the same node goes on; two nodes would do no harm. */
 const leaseMs = 90_000;
 const maxAccounts = 500;
-/** Alerts of one transaction. */
 const maxAlerts = 1_000;
 /** After a longer pause (nobody wanted them, or the service was down) older ones are left out. */
 const maxGapMs = 24 * 3_600_000;

@@ -140,7 +140,6 @@ interface FeedParts {
 export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
   const inPartition = (scope: Scope) => ({ ...scope, partition: partitions.of(scope.accountId) });
 
-  /** The next events, oldest first. */
   async function page({ scope, filter, limit }: FeedRequest, start: Start): Promise<FeedPage | Rejection> {
     const after = start === 'oldest' ? afterTime(filter.fromMs) : start.after;
     const bounds = { after, below: beforeTime(filter.belowMs) };
@@ -203,7 +202,6 @@ export function makeFeed({ database, clock, tail, partitions }: FeedParts) {
     }
   }
 
-  /** Newest first, from below a position on. */
   async function newest(
     { scope, filter, limit }: FeedRequest,
     below: FeedPosition | undefined,

@@ -15,13 +15,11 @@ import type { FeedPartition } from '../../database/feed-partitions.ts';
 import type { AccountId, DeliveryId, EventId } from '../../platform/ids.ts';
 import type { FeedPosition } from '../sequencer.ts';
 
-/** Whose events. */
 export interface Scope {
   accountId: AccountId;
   mode: 'live' | 'test';
 }
 
-/** And in which partition of the feed they are. */
 interface PartitionScope extends Scope {
   partition: FeedPartition;
 }

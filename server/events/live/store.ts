@@ -11,7 +11,6 @@ import type { FeedPosition } from '../sequencer.ts';
  */
 export type AuditCursor = string;
 
-/** Where the feed and the audit log end. */
 export interface LiveCursor {
   /** Undefined if each account has a partition of the feed, and all accounts are followed. */
   feed: FeedPosition | undefined;

@@ -23,7 +23,6 @@ export interface AttemptRow {
 export interface AttemptDetailRow extends AttemptRow {
   url: string;
   signature: string;
-  /** The body of a test event. */
   body: string | null;
   response_headers: Record<string, string> | null;
   response_body: string | null;

@@ -47,7 +47,6 @@ const isNotDue = `(m.status = 'failed' or m.lease_id is null and m.due_at > excl
 
 const refColumns = 'account_id as "accountId", endpoint_id as "endpointId", mode';
 
-/** The endpoints of all accounts that are resuming. */
 export function listResuming(database: Database, max: number) {
   return queryAll<EndpointRef>(database, 'list-resuming-webhook-endpoints', { max })`
     select ${refColumns} from webhook_endpoints where resuming is not null order by updated_at limit $max`;
@@ -133,7 +132,6 @@ export interface ResendRef extends EndpointRef {
 }
 
 interface NewResend {
-  /** Everything after this position. */
   after: FeedPosition;
   onlyFailed: boolean;
   at: number;
@@ -156,7 +154,6 @@ export function countResends(tx: Tx, ref: EndpointRef) {
     select count(*)::int as count from webhook_resends where ${isOne}`;
 }
 
-/** The resends of all accounts. */
 export function listResends(database: Database, max: number) {
   return queryAll<ResendRef>(database, 'list-webhook-resends', { max })`
     select ${refColumns}, resend_id as "resendId" from webhook_resends order by created_at limit $max`;

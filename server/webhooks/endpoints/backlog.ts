@@ -23,7 +23,6 @@ import type { TurnOutcome } from '../../workers/paced-worker.ts';
 import * as store from './backlog-store.ts';
 import { type EndpointRef, lockEndpoint, maxCounted } from './store.ts';
 
-/** Batches of a request. */
 const maxBatchesOfRequest = 10;
 /** Endpoints and ranges of a turn, a batch of each. */
 const maxOfTurn = 20;

@@ -43,7 +43,6 @@ export function describeEndpoint(row: CountedEndpointRow): Static<typeof Webhook
 const hourMs = 3_600_000;
 const hoursShown = 24;
 
-/** The start of the first of the hours that are shown. */
 export function firstHourShown(nowMs: number): number {
   return Math.floor(nowMs / hourMs) * hourMs - (hoursShown - 1) * hourMs;
 }

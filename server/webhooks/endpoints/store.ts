@@ -18,7 +18,6 @@ import type { AccountId, EndpointId } from '../../platform/ids.ts';
 
 export type Mode = 'live' | 'test';
 
-/** Whose endpoints: of an account, in one mode. */
 export interface EndpointScope {
   accountId: AccountId;
   mode: Mode;
@@ -28,7 +27,6 @@ export interface EndpointRef extends EndpointScope {
   endpointId: EndpointId;
 }
 
-/** What an account chooses. */
 export interface EndpointSettings {
   url: string;
   description: string;
@@ -65,7 +63,6 @@ const storedColumns = `
   account_id, endpoint_id, mode, url, description, events, ordering, status, disabled_reason, disabled_at, resuming,
   failing_since, last_success_at, last_failure_at, created_at, updated_at`;
 
-/** All secrets before the current one. */
 const earlierSecrets = `
   unnest(earlier_sealed_secrets || previous_sealed_secret, earlier_secrets_until || previous_secret_until)
     as earlier (sealed, until)`;
@@ -100,7 +97,6 @@ const countedColumns = `${columns}, ${countOf(`${messagesIn('pending')} union ${
 
 const isOne = 'account_id = $accountId and mode = $mode and endpoint_id = $endpointId';
 
-/** Oldest first. */
 export function listEndpoints(database: Database, { accountId, mode }: EndpointScope) {
   return queryAll<CountedEndpointRow>(database, 'list-webhook-endpoints', { accountId, mode })`
     select ${countedColumns} from webhook_endpoints e
@@ -273,7 +269,6 @@ const headOfAccount = 'select h.position from feed_head h where h.account_id = w
 
 export interface HourRow {
   endpoint_id: EndpointId;
-  /** The start of the hour. */
   hour: Date;
   delivered: number;
   failed: number;

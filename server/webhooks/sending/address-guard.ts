@@ -85,7 +85,6 @@ type AddressRefusal = AddressKind | 'not an address' | 'https only';
 
 export type AddressGuard = ReturnType<typeof makeAddressGuard>;
 
-/** `allow` is WEBHOOK_ALLOW. */
 export function makeAddressGuard(allow: readonly string[], resolve: Resolve) {
   const allowed = allow.map(parseNetwork);
 
@@ -161,7 +160,6 @@ export function nameInWords(host: string, refusal: AddressRefusal): string {
     : `${host} resolves to ${addressKindWords[refusal]}`;
 }
 
-/** With or without the number of bits. */
 function parseNetwork(text: string): Network {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.parse(text);

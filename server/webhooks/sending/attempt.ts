@@ -20,7 +20,6 @@ interface ToSend extends Receiver {
   endpointId: EndpointId;
   eventId: EventId;
   body: string;
-  /** Counted from 1. */
   attempt?: number;
 }
 

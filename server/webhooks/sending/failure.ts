@@ -20,7 +20,6 @@ export interface Failure {
   error: string;
 }
 
-/** Where the time limit was reached. */
 export type Phase = 'connecting' | 'waiting' | 'reading';
 
 export const maxSeconds = 15;

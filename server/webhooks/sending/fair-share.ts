@@ -8,17 +8,14 @@ import type { AccountId, EndpointId } from '../../platform/ids.ts';
 interface DueEndpoint {
   accountId: AccountId;
   endpointId: EndpointId;
-  /** How many more requests it may get now. */
   room: number;
 }
 
 interface FreeSlots {
   total: number;
-  /** The free slots of one account. */
   ofAccount(id: AccountId): number;
 }
 
-/** The number of slots for each endpoint that gets any. */
 export function shareSlots<Due extends DueEndpoint>(due: readonly Due[], free: FreeSlots) {
   const shares = new Map<Due, number>();
   let turns = accountsOf(due, free);
@@ -79,7 +76,6 @@ export function makeEndpointPace() {
   const limitOf = (id: EndpointId) => paces.get(id)?.limit ?? startLimit;
 
   return {
-    /** How many requests may be in flight at `now`. */
     limit(id: EndpointId, failing: boolean, now: number): number {
       const pace = paces.get(id);
       if (pace !== undefined && pace.pausedUntil > now) return 0;

@@ -36,7 +36,6 @@ interface WebhookRequest {
   body: string;
 }
 
-/** What came back, as far as it did. */
 export interface Exchange {
   /** Undefined: delivered. */
   failure: Failure | undefined;

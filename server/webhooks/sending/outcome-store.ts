@@ -13,7 +13,6 @@ import type { AttemptId, EndpointId, EventId } from '../../platform/ids.ts';
 import type { MessageKey, QueueKey } from './queue-store.ts';
 import { failingDays } from './schedule.ts';
 
-/** What an attempt leaves behind. */
 export interface AttemptRecord {
   attemptId: AttemptId;
   atMs: number;

@@ -38,7 +38,6 @@ export interface QueueKey {
   endpointId: EndpointId;
 }
 
-/** An endpoint with messages that are due. */
 export interface DueQueue extends QueueKey {
   /** Its last attempt failed, and there was no success since. */
   failing: boolean;
@@ -48,7 +47,6 @@ export interface DueQueue extends QueueKey {
   lateMs: number;
 }
 
-/** A part of the round over all endpoints. */
 export type DueQueues = Awaited<ReturnType<typeof findDueQueues>>;
 
 /** More leases than this are not counted. */
@@ -127,7 +125,6 @@ export async function findDueQueues(
   };
 }
 
-/** How many messages of an endpoint may be claimed. */
 export interface Claim extends QueueKey {
   slots: number;
 }
@@ -137,7 +134,6 @@ export interface MessageKey extends QueueKey {
   leaseId: string;
 }
 
-/** What has to be sent, and where. */
 export interface ClaimedMessage extends MessageKey, Receiver {
   eventId: EventId;
   /** This one: 1 is the first. */
@@ -159,7 +155,6 @@ const validSecrets = (endpoint: string) => `
       ${endpoint}.earlier_secrets_until || ${endpoint}.previous_secret_until) as earlier (sealed, until)
     where until > now() order by until desc)`;
 
-/** `leaseId` is new for each claim. */
 export async function claimMessages(
   tx: Tx,
   claims: readonly Claim[],
@@ -168,7 +163,6 @@ export async function claimMessages(
   partition = allEvents,
 ): Promise<ClaimedMessage[]> {
   const inPart = (table: string) => inPartition(partition, `${table}.account_id`, '$partition');
-  /** PostgreSQL's bigint comes as text. */
   type Row = Omit<ClaimedMessage, 'position' | 'leaseId' | 'atMs'> & { position: string; at: Date };
   const name = { name: nameIn(partition, 'claim-webhooks'), replan: true } as const;
   const rows = await queryAll<Row>(tx, name, {
@@ -247,7 +241,6 @@ export async function claimMessages(
   }));
 }
 
-/** The heartbeat of requests in flight. */
 export function extendLeases(
   tx: Tx,
   messages: readonly MessageKey[],

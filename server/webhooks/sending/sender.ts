@@ -61,7 +61,6 @@ export interface SenderParts extends AttemptParts {
 }
 
 const defaultLeaseMs = 30_000;
-/** Requests of this process. */
 const maxInFlight = 512;
 const maxOfAccount = maxInFlight / 2;
 /** Endpoints that are looked at in one query. */
@@ -118,7 +117,6 @@ export function makeSender(parts: SenderParts) {
     maxGroupSize: 256,
   });
 
-  /** There may be new messages. */
   function wake(): void {
     woken = true;
     wakeUp();
@@ -317,7 +315,6 @@ export function makeSender(parts: SenderParts) {
       clearInterval(heartbeat);
     },
     inFlight: () => inFlight.size,
-    /** Since the start. */
     attempts: () => ({ ...counted }),
     /** How long the oldest message has been due, of endpoints that are not failing. */
     behindMs: () => behindMs,

@@ -62,7 +62,6 @@ export function makeSendTest(parts: AttemptParts & { database: Database }): Send
   };
 }
 
-/** The state after each event, and which event of a delivery it usually is. */
 const afterEvent = {
   'delivery.created': { status: 'created', sequence: 1 },
   'delivery.updated': { status: 'created', sequence: 2 },

@@ -2,5 +2,5 @@
 export { alertChores, bindAlerts, bindOneClickUnsubscribe } from './recipients/api.ts';
 export { makeAlertLinks } from './recipients/links.ts';
 export { makeRecipients, removeMembersAlerts } from './recipients/recipients.ts';
-export { enqueueAlerts } from './sending/enqueue.ts';
+export { enqueueAlerts } from './sending/mail-store.ts';
 export { lateCheckEveryMs, makeAlertSender, makeLateCheck } from './sending/sender.ts';

@@ -10,7 +10,6 @@
  * visible in their order (sequencer.ts), so nothing can appear behind the cursor or inside of a range. Looking costs one
  * small query; only if there is something to read is a row locked.
  */
-
 import type { Database, Tx } from '../database/database.ts';
 import {
   accountOf,
@@ -24,8 +23,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import type { AccountId } from '../platform/ids.ts';
 import { inBatches } from '../workers/in-batches.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
-import { makeAccountsToVisit } from './accounts-to-visit.ts';
-import type { FeedPosition, FeedRange } from './sequencer.ts';
+import { type FeedPosition, type FeedRange, makeAccountsToVisit } from './sequencer.ts';
 
 /**
  * Handles the events of a range, in the transaction that also moves the cursor. It reads what it needs of them, in one
@@ -153,3 +151,58 @@ function moveCursor(tx: Tx, name: string, partition: FeedPartition, to: FeedPosi
   return execute(tx, 'move-feed-cursor', { name, partition, to })`
     update feed_readers set position = $to where account_id = $partition and name = $name`;
 }
+
+export const feedKeptMs = 30 * 24 * 3_600_000;
+
+/** Deletes one batch, oldest first, never what a reader has not read; returns how many events. */
+export async function trimFeed(
+  tx: Tx,
+  beforeMs: number,
+  maxRows: number,
+  { perAccount }: FeedPartitions = onePartition,
+): Promise<number> {
+  const rows = await tx.query(perAccount ? trimOfAccounts : trimOfAll, [beforeMs, maxRows]);
+  return rows.length;
+}
+
+const trimOfAll = {
+  name: 'trim-feed',
+  text: `
+    with oldest as materialized (
+      select account_id, mode, position from events order by position limit $2
+    ),
+    deleted as (
+      delete from events e using oldest o
+      where e.account_id = o.account_id and e.mode = o.mode and e.position = o.position
+        and e.at < to_timestamp($1::float8 / 1000)
+        and e.position <= (select min(position) from feed_readers where account_id = '${allEvents}')
+      returning e.position
+    ),
+    noted as (
+      update feed_head set deleted_position = d.last
+      from (select max(position) as last from deleted) d
+      where account_id = '${allEvents}' and d.last > deleted_position
+    )
+    select from deleted`,
+};
+
+/** In all shards. A position is at or after the time of its event, so an old position is that of an old event. */
+const trimOfAccounts = {
+  name: 'trim-feed-of-accounts',
+  text: `
+    with deleted as (
+      delete from events e using (
+        select account_id, mode, position from events
+        where position < ($1::float8 * 1000)::bigint order by position limit $2
+      ) o
+      where e.account_id = o.account_id and e.mode = o.mode and e.position = o.position
+        and e.position <= (select min(r.position) from feed_readers r where r.account_id = e.account_id)
+      returning e.account_id, e.position
+    ),
+    noted as (
+      update feed_head h set deleted_position = d.last
+      from (select account_id, max(position) as last from deleted group by 1) d
+      where h.account_id = d.account_id and d.last > h.deleted_position
+    )
+    select account_id from deleted`,
+};

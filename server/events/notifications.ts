@@ -19,7 +19,7 @@ import { execute } from '../database/statements.ts';
 import { type AccountId, type DeliveryId, idFromText } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { Problem } from '../platform/problem.ts';
-import { outboxChannel } from './outbox-signal.ts';
+import { outboxChannel } from './outbox.ts';
 import { feedChannel } from './sequencer.ts';
 
 /** The channels, and what has happened when they notify. */
@@ -48,16 +48,9 @@ export function readNotified(payload: string): { accountId: AccountId; deliveryI
 
 export type Notifications = ReturnType<typeof makeNotifications>;
 
-export interface NotificationTimes {
-  wakeEveryMs: number;
-  pollEveryMs: number;
-  checkEveryMs: number;
-  arriveMs: number;
-  minPauseMs: number;
-  maxPauseMs: number;
-}
+export type NotificationTimes = typeof defaultTimes;
 
-const defaultTimes: NotificationTimes = {
+const defaultTimes = {
   wakeEveryMs: 1_000,
   pollEveryMs: 200,
   checkEveryMs: 20_000,

@@ -30,7 +30,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { AccountId } from '../platform/ids.ts';
 import { inBatches } from '../workers/in-batches.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
-import { makeAccountsToVisit } from './accounts-to-visit.ts';
 import {
   addHead,
   type FeedRange,
@@ -189,5 +188,44 @@ function makeTurnSize(clock: Clock, { min, max, longMs }: { min: number; max: nu
     },
     /** Halves the next turn: no batch is too large for ever. */
     failed: halve,
+  };
+}
+
+const lookEveryMs = 1_000;
+/** Noted accounts beyond this are left to the look. */
+const maxNoted = 10_000;
+
+interface ToVisitOptions {
+  clock: Clock;
+  max: number;
+  /** Any accounts with something to do, at most `max`. */
+  findAny(max: number): Promise<AccountId[]>;
+}
+
+/**
+ * Which accounts have something to do, on a distributed database where each is a partition of its own. To look at all
+ * accounts asks every shard: 32 of them take 15 to 30 ms of processor time. So accounts that this process has changed are
+ * noted, and while there are some, all are looked at only once a second: for those that other processes have changed.
+ */
+export function makeAccountsToVisit({ clock, max, findAny }: ToVisitOptions) {
+  const noted = new Set<AccountId>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    /** There may be something to do for it. */
+    note(accountId: AccountId): void {
+      if (noted.size < maxNoted) noted.add(accountId);
+    },
+    /** Each account once, at most `max`; `isFull` if there may be more. */
+    async next(): Promise<{ accounts: AccountId[]; isFull: boolean }> {
+      const isRecent = clock.elapsed() - lookedAt < lookEveryMs;
+      if (noted.size === 0 || !isRecent) {
+        lookedAt = clock.elapsed();
+        for (const accountId of await findAny(max)) noted.add(accountId);
+      }
+      const accounts = [...noted].slice(0, max);
+      for (const accountId of accounts) noted.delete(accountId);
+      return { accounts, isFull: accounts.length === max };
+    },
   };
 }

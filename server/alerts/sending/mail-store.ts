@@ -13,15 +13,18 @@
 import type { AlertKind, AlertSchedule } from '../../../contract/dashboard/alerts.ts';
 import type { DeliveryState, FailureReason, Instruction } from '../../../contract/primitives.ts';
 import type { Database, Tx } from '../../database/database.ts';
+import { accountOf } from '../../database/feed-partitions.ts';
 import {
   countReturned,
   execute,
   queryAll,
   queryColumn,
   queryFirst,
+  queryValue,
   returnsRow,
 } from '../../database/statements.ts';
-import { isLateSql } from '../../deliveries/index.ts';
+import { isLateSql, isOpenSql } from '../../deliveries/index.ts';
+import type { FeedRange } from '../../events/index.ts';
 import type { AccountId, AlertMailId, AlertRecipientId, DeliveryId } from '../../platform/ids.ts';
 import type { RecipientRef } from '../recipients/store.ts';
 import { isAlertedSql } from './recipient-sql.ts';
@@ -195,3 +198,97 @@ export function readAlertsOfMail(database: Database, ref: MailRef, nowMs: number
     where a.account_id = $accountId and d.account_id = $accountId and d.mode = 'live' and a.mail_id = $mailId
     order by a.created_at, a.delivery_id, a.cause limit $limit`;
 }
+
+/** Accounts with a recipient who wants to know of late deliveries, after this one. */
+export function listAccountsToCheck(database: Database, after: AccountId, limit: number) {
+  return queryColumn<AccountId>(database, 'list-accounts-with-late-alerts', {
+    after,
+    limit,
+  })`
+    select r.account_id from alert_recipients r
+    where r.account_id > $after and ${isAlertedSql('r')} and 'late' = any (r.kinds)
+    group by r.account_id order by r.account_id limit $limit`;
+}
+
+/** Until when the account was checked; locked, so that of two nodes the second goes on where the first ended. */
+export async function lockLateCheck(tx: Tx, accountId: AccountId) {
+  const [until] = await queryColumn<Date>(tx, 'lock-late-check', { accountId })`
+    select checked_until from alert_late_checks where account_id = $accountId for update`;
+  return until?.getTime();
+}
+
+export async function firstConfirmation(tx: Tx, accountId: AccountId) {
+  const first = await queryValue<Date | null>(tx, 'first-confirmation-of-late-alerts', { accountId })`
+    select min(r.confirmed_at) from alert_recipients r
+    where r.account_id = $accountId and ${isAlertedSql('r')} and 'late' = any (r.kinds)`;
+  return first?.getTime();
+}
+
+export function setLateCheck(tx: Tx, accountId: AccountId, untilMs: number) {
+  return execute(tx, 'set-late-check', { accountId, untilMs })`
+    insert into alert_late_checks (account_id, checked_until) values ($accountId,
+      to_timestamp($untilMs::float8 / 1000))
+    on conflict (account_id) do update set checked_until = excluded.checked_until`;
+}
+
+/**
+ * Alerts of at most `limit` deliveries that are late at `untilMs` and were not at `afterMs`; returns how many were written. What
+ * late means is the same as in lists. Each delivery once for each time at which it was due.
+ */
+export function insertLateAlerts(
+  tx: Tx,
+  accountId: AccountId,
+  { afterMs, untilMs }: { afterMs: number; untilMs: number },
+  limit: number,
+) {
+  return countReturned(tx, 'insert-late-alerts', { accountId, afterMs, untilMs, limit })`
+    insert into alerts (account_id, recipient_id, delivery_id, kind, cause, created_at)
+    select d.account_id, r.recipient_id, d.delivery_id, 'late', ${dueMs}, to_timestamp($untilMs::float8 / 1000)
+    from deliveries d
+    join alert_recipients r on r.account_id = d.account_id
+    where d.account_id = $accountId and r.account_id = $accountId and d.mode = 'live' and ${isAlertedSql('r')}
+      and 'late' = any (r.kinds) and ${isOpenSql('d')} and ${isLateSql('d', '$untilMs')}
+      and not (${isLateSql('d', '$afterMs')})
+      and not exists (
+        select from alerts a
+        where a.account_id = $accountId and a.recipient_id = r.recipient_id and a.delivery_id = d.delivery_id
+          and a.kind = 'late' and a.cause = ${dueMs})
+    limit $limit
+    on conflict do nothing
+    returning 1`;
+}
+
+const dueMs = `(extract(epoch from d.due_at) * 1000)::bigint`;
+
+/**
+ * Writes alerts for the events of a turn of the sequencer, in the same transaction: each event is seen exactly once. Returns how many.
+ * If the installation has no confirmed recipient, it reads one row. Only live deliveries cause alerts.
+ */
+export function enqueueAlerts(tx: Tx, range: FeedRange, nowMs: number) {
+  const accountId = accountOf(range.partition);
+  if (accountId !== undefined) {
+    // Routed to the shard of the account.
+    return countReturned(tx, 'enqueue-alerts-of-account', { ...range, nowMs, accountId })`
+      ${alerts('e.account_id = $accountId and r.account_id = $accountId')}`;
+  }
+  return queryValue<number>(tx, 'enqueue-alerts', { ...range, nowMs })`
+    with written as (${alerts(hasRecipients)}) select count(*)::int from written`;
+}
+
+/** After the last attempt the parcel goes back without an answer. */
+const kindOf = `
+  case when e.type = 'delivery.returned' then 'returned'
+       when e.type = 'delivery.attempt_failed' and e.data ->> 'instruction' = 'awaited' then 'attempt_failed' end`;
+
+const alerts = (where: string) => `
+  insert into alerts (account_id, recipient_id, delivery_id, kind, cause, created_at)
+  select e.account_id, r.recipient_id, e.subject_id, ${kindOf}, e.sequence, to_timestamp($nowMs::float8 / 1000)
+  from events e
+  join alert_recipients r on r.account_id = e.account_id
+  where ${where} and e.mode = 'live' and e.position > $after and e.position <= $upTo
+    and e.type in ('delivery.attempt_failed', 'delivery.returned')
+    and ${isAlertedSql('r')} and ${kindOf} = any (r.kinds)
+  on conflict do nothing
+  returning 1`;
+
+const hasRecipients = `(select exists (select from alert_recipients r where ${isAlertedSql('r')}))`;

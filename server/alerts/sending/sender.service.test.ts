@@ -17,8 +17,7 @@ import { makeLog } from '../../platform/log.ts';
 import { makeMailer } from '../../platform/mail.ts';
 import { alertChores } from '../recipients/api.ts';
 import { makeAlertLinks } from '../recipients/links.ts';
-import { enqueueAlerts } from './enqueue.ts';
-import { claimMail, completeMail, insertMail } from './mail-store.ts';
+import { claimMail, completeMail, enqueueAlerts, insertMail } from './mail-store.ts';
 import { makeAlertSender, makeLateCheck } from './sender.ts';
 
 const publicUrl = 'http://waybill.example';

@@ -17,14 +17,14 @@ import { inSlices } from '../../workers/slices.ts';
 import type { AlertLinks } from '../recipients/links.ts';
 import { findRecipient, type RecipientRef } from '../recipients/store.ts';
 import { alertMail } from './alert-mail.ts';
+import * as store from './mail-store.ts';
 import {
   firstConfirmation,
   insertLateAlerts,
   listAccountsToCheck,
   lockLateCheck,
   setLateCheck,
-} from './late-store.ts';
-import * as store from './mail-store.ts';
+} from './mail-store.ts';
 import { dueBefore, paceAfterMail, retryAt } from './schedule.ts';
 
 export interface SenderParts {

@@ -28,7 +28,6 @@ import {
   firstHourShown,
 } from './describe.ts';
 import * as endpoints from './endpoints.ts';
-import { type ResendRequest, resend } from './resending.ts';
 import { type EndpointRef, type EndpointRow, findEndpoint, listEndpoints, readHours } from './store.ts';
 
 export interface WebhookParts extends endpoints.EndpointParts {
@@ -89,7 +88,7 @@ export function bindWebhookEndpoints({ bind, bindOutcome }: Binder, parts: Webho
     const request = resendRequestOf(body);
     const keyed = keyedBy(caller, 'resend', key, [idOf(params), body]);
     const resent = await keyedRequests.exclusively(keyed, () =>
-      resend(parts, caller, refOf(caller, params), request),
+      endpoints.resend(parts, caller, refOf(caller, params), request),
     );
     return keyedResponse(200, unwrap(resent));
   });
@@ -161,7 +160,7 @@ function resendRequestOf({
   event_id,
   timestamp_from,
   only_failed,
-}: BodyOf<typeof attempts.resendWebhookEvents>): ResendRequest {
+}: BodyOf<typeof attempts.resendWebhookEvents>): endpoints.ResendRequest {
   if ((event_id === undefined) === (timestamp_from === undefined)) throw new Refusal('resend_what');
   if (timestamp_from !== undefined) {
     return { sinceMs: Date.parse(timestamp_from), onlyFailed: only_failed ?? true };

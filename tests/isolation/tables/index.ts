@@ -26,8 +26,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'accounts/member-store.ts': access.memberStore,
   'access/throttle/store.ts': people.throttleStore,
   'alerts/recipients/store.ts': alerts.recipientStore,
-  'alerts/sending/enqueue.ts': alerts.enqueueFile,
-  'alerts/sending/late-store.ts': alerts.lateStore,
   'alerts/sending/mail-store.ts': alerts.mailStore,
   'deliveries/moves/after-cancellation-store.ts': deliveries.afterCancellationStore,
   'backup/state-store.ts': backup.stateStore,

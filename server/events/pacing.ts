@@ -165,6 +165,4 @@ function countAt(samples: readonly Sample[], now: Sample, atMs: number): number 
   return before.count + ((after.count - before.count) * (atMs - before.atMs)) / (after.atMs - before.atMs);
 }
 
-function between(min: number, value: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
-}
+const between = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));

@@ -15,12 +15,8 @@ import type { OutboxFloor } from './outbox.ts';
 
 export type ReaderLags = ReturnType<typeof makeReaderLags>;
 
-const lookAtLagsEveryMs = 100;
 /** On a distributed database a look asks every shard. */
-const lookAtShardsEveryMs = 1_000;
-
-export const lookEveryMs = ({ perAccount }: FeedPartitions) =>
-  perAccount ? lookAtShardsEveryMs : lookAtLagsEveryMs;
+export const lookEveryMs = ({ perAccount }: FeedPartitions) => (perAccount ? 1_000 : 100);
 
 const feed = 'feed';
 
@@ -86,11 +82,7 @@ export function makeReaderLags(parts: ReaderLagsParts) {
   };
 }
 
-interface OldestRow {
-  reader: string;
-  oldest_ms: number | null;
-  outbox_rows: number | null;
-}
+type OldestRow = { reader: string; oldest_ms: number | null; outbox_rows: number | null };
 
 /** The first rows of three indexes. Counting the outbox would read all of it, so its two ends are read. */
 const oldestOfAll = {

@@ -30,26 +30,17 @@ import type { Clock } from '../platform/clock.ts';
 import type { AccountId } from '../platform/ids.ts';
 import { inBatches } from '../workers/in-batches.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
-import {
-  addHead,
-  type FeedRange,
-  findWaiting,
-  hasRows,
-  type OutboxFloor,
-  type Taken,
-  takeRows,
-  takeRowsOfAccount,
-} from './outbox.ts';
+import * as outbox from './outbox.ts';
 
 export type { FeedPosition, FeedRange } from './outbox.ts';
 
 /** Works on the events of a turn, in its transaction. Its cost delays the feed. */
-export type SequencedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
+export type SequencedHandler = (tx: Tx, range: outbox.FeedRange) => Promise<void>;
 
 interface SequencerParts {
   database: Database;
   clock: Clock;
-  floor: Pick<OutboxFloor, 'forTurn' | 'note'>;
+  floor: Pick<outbox.OutboxFloor, 'forTurn' | 'note'>;
   handlers: readonly SequencedHandler[];
   partitions?: FeedPartitions;
   /** After each commit that added events of this account to the feed; only if each account is a partition. */
@@ -73,14 +64,14 @@ export function makeSequencer(parts: SequencerParts) {
   const toVisit = makeAccountsToVisit({
     clock,
     max: maxPartitions,
-    findAny: (max) => findWaiting(database, max),
+    findAny: (max) => outbox.findWaiting(database, max),
   });
   const withHead = new Set<AccountId>();
   const turnSize = makeTurnSize(clock, turnLimits);
 
   /** Undefined if another node has the lock. */
-  async function inLockedPartition(partition: FeedPartition, take: (tx: Tx) => Promise<Taken>) {
-    async function turn(tx: Tx): Promise<Taken | undefined> {
+  async function inLockedPartition(partition: FeedPartition, take: (tx: Tx) => Promise<outbox.Taken>) {
+    async function turn(tx: Tx): Promise<outbox.Taken | undefined> {
       if (!(await lockHead(tx, partition))) return undefined;
       const rows = await take(tx);
       if (rows.count === 0) return rows;
@@ -99,8 +90,8 @@ export function makeSequencer(parts: SequencerParts) {
   async function takeFromAll(): Promise<TurnOutcome> {
     const limit = turnSize.rows();
     const above = floor.forTurn();
-    if (!(await hasRows(database, above))) return 'nothing';
-    const batch = await inLockedPartition(allEvents, (tx) => takeRows(tx, above, limit));
+    if (!(await outbox.hasRows(database, above))) return 'nothing';
+    const batch = await inLockedPartition(allEvents, (tx) => outbox.takeRows(tx, above, limit));
     // Another node has the lock. It may have looked before these rows were committed, so this one tries again soon.
     if (!batch) return 'more';
     if (batch.sight) floor.note(batch.sight);
@@ -109,7 +100,7 @@ export function makeSequencer(parts: SequencerParts) {
 
   async function ensureHead(accountId: AccountId): Promise<void> {
     if (withHead.has(accountId)) return;
-    await database.asOneStatement((tx) => addHead(tx, accountId));
+    await database.asOneStatement((tx) => outbox.addHead(tx, accountId));
     if (withHead.size >= maxRememberedHeads) withHead.clear();
     withHead.add(accountId);
   }
@@ -119,7 +110,7 @@ export function makeSequencer(parts: SequencerParts) {
     const limit = turnSize.rows();
     const partition = partitions.of(accountId);
     const batch = await inLockedPartition(partition, (tx) =>
-      takeRowsOfAccount(tx, accountId, partition, limit),
+      outbox.takeRowsOfAccount(tx, accountId, partition, limit),
     );
     if (batch && batch.count > 0) onAdded?.(accountId);
     if (batch && batch.count < limit) return 'nothing';

@@ -9,17 +9,9 @@ import { type Database, DatabaseUnavailable, type Tx } from '../database/databas
 import type { SecretKey } from '../database/secret-key.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
-import {
-  completeKeyedResponse,
-  deleteClaimed,
-  findKeyedResponses,
-  insertKeyedResponse,
-  type KeyRef,
-  noAccount,
-  unanswered,
-} from './keyed-response-store.ts';
+import * as store from './keyed-response-store.ts';
 
-export interface KeyedRequest extends KeyRef {
+export interface KeyedRequest extends store.KeyRef {
   /** What is asked for: the body as it was understood. */
   request: unknown;
   /** The response contains a secret, so it is stored encrypted. */
@@ -35,7 +27,7 @@ export function keyedBy(
 ): KeyedRequest | undefined {
   if (key === undefined) return undefined;
   return caller.kind === 'fleet'
-    ? { accountId: noAccount, scope: `fleet:${caller.actor}:${what}`, key, request }
+    ? { accountId: store.noAccount, scope: `fleet:${caller.actor}:${what}`, key, request }
     : { accountId: caller.accountId, scope: `${what}:${caller.mode}`, key, request };
 }
 
@@ -69,15 +61,15 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   /** Undefined if the key is not known, or its request has no response yet. */
   async function firstResponse<Body>(keyed: KeyedRequest): Promise<Answered<Body> | Rejection | undefined> {
     const { accountId, scope, key } = keyed;
-    const [first] = await findKeyedResponses(database, [{ accountId, scope, key }]);
+    const [first] = await store.findKeyedResponses(database, [{ accountId, scope, key }]);
     if (!first) return undefined;
     if (first.fingerprint !== fingerprintOf(keyed.request)) return keyReused;
-    if (first.answer === unanswered) return undefined;
+    if (first.answer === store.unanswered) return undefined;
     const text = keyed.isSecret ? open(keyed, first.answer) : first.answer;
     return text === undefined ? responseLost : { body: JSON.parse(text), replayed: true };
   }
 
-  const contextOf = ({ accountId, scope, key }: KeyRef) => `keyed answer:${accountId}:${scope}:${key}`;
+  const contextOf = ({ accountId, scope, key }: store.KeyRef) => `keyed answer:${accountId}:${scope}:${key}`;
 
   function textOf(keyed: KeyedRequest, body: unknown): string {
     const text = JSON.stringify(body);
@@ -93,15 +85,15 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   }
 
   const claim = (tx: Tx, { request, ...ref }: KeyedRequest) =>
-    insertKeyedResponse(tx, ref, {
+    store.insertKeyedResponse(tx, ref, {
       fingerprint: fingerprintOf(request),
-      answer: unanswered,
-      subjectId: noAccount, // no delivery
+      answer: store.unanswered,
+      subjectId: store.noAccount, // no delivery
       at: clock.now(),
     });
 
   const complete = (tx: Tx, keyed: KeyedRequest, body: unknown) =>
-    completeKeyedResponse(tx, keyed, textOf(keyed, body));
+    store.completeKeyedResponse(tx, keyed, textOf(keyed, body));
 
   /** Work of one transaction: it uses up the key if it commits, and only then. */
   async function inOneTransaction<Body>(
@@ -163,7 +155,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     } finally {
       // A request that is refused, or failed, does not use up its key.
       if (body === undefined || isRejection(body)) {
-        await database.asOneStatement((tx) => deleteClaimed(tx, keyed));
+        await database.asOneStatement((tx) => store.deleteClaimed(tx, keyed));
       }
     }
     return isRejection(body) ? body : completed(keyed, body);

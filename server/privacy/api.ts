@@ -1,11 +1,6 @@
 /** Binds the dashboard's operations on personal data. */
 import type { Static } from 'typebox';
-import {
-  eraseReceiver,
-  type FoundDelivery as FoundBody,
-  findReceiver,
-  previewRetention,
-} from '../../contract/dashboard/personal-data.ts';
+import * as operations from '../../contract/dashboard/personal-data.ts';
 import type { Binder, Insider } from '../accounts/index.ts';
 import { isFinal } from '../deliveries/index.ts';
 import { isRejection } from '../errors/rejection.ts';
@@ -18,7 +13,7 @@ export function bindPersonalData(
   { bindOutcome }: Binder,
   { erasure, receiverSearch }: { erasure: Erasure; receiverSearch: ReceiverSearch },
 ): void {
-  bindOutcome(findReceiver, async ({ caller, body: { cursor, ...receiver } }) => {
+  bindOutcome(operations.findReceiver, async ({ caller, body: { cursor, ...receiver } }) => {
     const account = 'account' in caller ? ownAccount(caller) : undefined;
     const page = await receiverSearch.page(receiver, { account, cursor });
     if (isRejection(page)) return page;
@@ -26,13 +21,13 @@ export function bindPersonalData(
     return { data: deliveries.map(describe), accounts_searched: accountsSearched, next_cursor: next };
   });
 
-  bindOutcome(eraseReceiver, async ({ caller, body }) => {
+  bindOutcome(operations.eraseReceiver, async ({ caller, body }) => {
     const refs = body.deliveries.map(readRef);
     const isOwn = (ref: DueRow) => !('account' in caller) || ref.account_id === caller.account.accountId;
     return erasure.eraseRequested(caller, refs.filter(isOwn), body.erase_reference);
   });
 
-  bindOutcome(previewRetention, async ({ query }) => {
+  bindOutcome(operations.previewRetention, async ({ query }) => {
     const { count, isMore } = await erasure.countDue(query.days);
     return { deliveries: count, is_more: isMore };
   });
@@ -46,7 +41,7 @@ const readRef = (ref: { account_id: string; delivery_id: string }) => ({
   delivery_id: readId('delivery', ref.delivery_id),
 });
 
-function describe({ account, mode, row, isPending }: FoundDelivery): Static<typeof FoundBody> {
+function describe({ account, mode, row, isPending }: FoundDelivery): Static<typeof operations.FoundDelivery> {
   return {
     account: { id: formatId('account', account.account_id), name: account.name },
     mode,

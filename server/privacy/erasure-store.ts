@@ -9,14 +9,7 @@ import type { Mode } from '../deliveries/index.ts';
 import { isFinalSql } from '../deliveries/index.ts';
 import { erasedKeySql, isErasedKeySql, noAccount } from '../idempotency/index.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
-import {
-  erasedColumns,
-  erasedEventData,
-  firstIdAtSql,
-  hasPersonalData,
-  isErasable,
-  isKeptDetail,
-} from './erasure-sql.ts';
+import * as sql from './erasure-sql.ts';
 
 export interface DueRow {
   account_id: AccountId;
@@ -26,7 +19,7 @@ export interface DueRow {
 export function findEnded(database: Database, endedBeforeMs: number, feedSinceMs: number, limit: number) {
   return queryAll<DueRow>(database, 'find-deliveries-to-erase', { endedBeforeMs, feedSinceMs, limit })`
     select d.account_id, d.delivery_id from deliveries d
-    where d.updated_at < to_timestamp($endedBeforeMs::float8 / 1000) and ${isErasable('$feedSinceMs')}
+    where d.updated_at < to_timestamp($endedBeforeMs::float8 / 1000) and ${sql.isErasable('$feedSinceMs')}
     order by d.updated_at limit $limit`;
 }
 
@@ -35,7 +28,7 @@ export function findRequested(database: Database, feedSinceMs: number, limit: nu
   return queryAll<DueRow>(database, 'find-requested-erasures', { feedSinceMs, limit })`
     select r.account_id, r.delivery_id
     from requested_erasures r join deliveries d using (account_id, delivery_id)
-    where r.erased_at is null and ${isErasable('$feedSinceMs')}
+    where r.erased_at is null and ${sql.isErasable('$feedSinceMs')}
     order by r.requested_at limit $limit`;
 }
 
@@ -90,9 +83,9 @@ export function eraseDeliveries(
   const values = { accountId, ids, atMs, feedSinceMs };
   return queryAll<{ delivery_id: DeliveryId; mode: Mode }>(tx, 'erase-deliveries', values)`
     update deliveries d
-    set ${erasedColumns('deliveries')}, personal_data_erased_at = to_timestamp($atMs::float8 / 1000)
+    set ${sql.erasedColumns('deliveries')}, personal_data_erased_at = to_timestamp($atMs::float8 / 1000)
     where d.account_id = $accountId and d.delivery_id = any ($ids::uuid[])
-      and ${isErasable('$feedSinceMs', '$accountId')}
+      and ${sql.isErasable('$feedSinceMs', '$accountId')}
     returning d.delivery_id, d.mode`;
 }
 
@@ -151,10 +144,10 @@ const derived = [
       update delivery_events e
       set data = (
         select jsonb_object_agg(detail.key, detail.value)
-        from jsonb_each(e.data) detail where ${isKeptDetail('detail.key', 'e.type')})
+        from jsonb_each(e.data) detail where ${sql.isKeptDetail('detail.key', 'e.type')})
       where e.${ofDeliveries}
         and exists (
-          select from jsonb_object_keys(e.data) key where not ${isKeptDetail('key', 'e.type')})`,
+          select from jsonb_object_keys(e.data) key where not ${sql.isKeptDetail('key', 'e.type')})`,
   },
   {
     // A hand-in locks them before it writes events of these deliveries: now its events are visible below, or show what is erased.
@@ -167,21 +160,21 @@ const derived = [
     // Before the feed: a row that is moved there at this moment is waited for here, and found there.
     name: 'erase-outbox',
     text: `
-      update outbox e set data = ${erasedEventData}
-      where e.account_id = $accountId and e.subject_id = any ($ids::uuid[]) and ${hasPersonalData}`,
+      update outbox e set data = ${sql.erasedEventData}
+      where e.account_id = $accountId and e.subject_id = any ($ids::uuid[]) and ${sql.hasPersonalData}`,
   },
   {
     name: 'erase-feed-events',
     text: `
-      update events e set data = ${erasedEventData}
-      where e.account_id = $accountId and e.subject_id = any ($ids::uuid[]) and ${hasPersonalData}`,
+      update events e set data = ${sql.erasedEventData}
+      where e.account_id = $accountId and e.subject_id = any ($ids::uuid[]) and ${sql.hasPersonalData}`,
   },
   { name: 'erase-proofs', text: `delete from proofs where ${ofDeliveries}` },
   { name: 'erase-pin-tries', text: `delete from pin_tries where ${ofDeliveries}` },
   {
     name: 'erase-moves-after-cancellation',
     text: `
-      update moves_after_cancellation set ${erasedColumns('moves_after_cancellation')}
+      update moves_after_cancellation set ${sql.erasedColumns('moves_after_cancellation')}
       where ${ofDeliveries} and shortfall_reason is not null`,
   },
   {
@@ -189,10 +182,10 @@ const derived = [
     // deleted the event, and without an index on the delivery, which every attempt would have to write.
     name: 'erase-webhook-responses',
     text: `
-      update webhook_attempts a set ${erasedColumns('webhook_attempts')}
+      update webhook_attempts a set ${sql.erasedColumns('webhook_attempts')}
       from (
-        select w.endpoint_id, e.delivery_id, ${firstIdAtSql('e.at')} as first_id,
-               ${firstIdAtSql('e.at', 1)} as end_id
+        select w.endpoint_id, e.delivery_id, ${sql.firstIdAtSql('e.at')} as first_id,
+               ${sql.firstIdAtSql('e.at', 1)} as end_id
         from delivery_events e join webhook_endpoints w on w.account_id = e.account_id
         where e.${ofDeliveries}
       ) sent

@@ -34,11 +34,8 @@ interface ErasureParts {
   keptDays: () => Promise<number | null>;
 }
 
-export interface Erased {
-  erased: number;
-  /** Erased when they have ended. */
-  pending: number;
-}
+/** `pending` are erased when they have ended. */
+export type Erased = { erased: number; pending: number };
 
 export type Erasure = ReturnType<typeof makeErasure>;
 

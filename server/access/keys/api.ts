@@ -3,12 +3,7 @@
  * together with its entry in the audit log. In the dashboard, creating a key locks the account, so that two at once cannot
  * exceed the limit; changing a key locks the key.
  */
-import {
-  generateApiKey,
-  listApiKeys,
-  revokeApiKey,
-  rollApiKey,
-} from '../../../contract/dashboard/api-keys.ts';
+import * as operations from '../../../contract/dashboard/api-keys.ts';
 import {
   type Act,
   type Actor,
@@ -51,7 +46,7 @@ export function bindApiKeys({ bindOutcome }: Binder, access: Parts): void {
     return isRejection(created) ? created : { api_key: await describe(created.row), key: created.key };
   }
 
-  bindOutcome(listApiKeys, async ({ caller: { account } }) => {
+  bindOutcome(operations.listApiKeys, async ({ caller: { account } }) => {
     const rows = await store.listKeysOf(database, account.accountId);
     const labelOf = await labelCreators(database, rows, accountReader);
     return {
@@ -59,14 +54,14 @@ export function bindApiKeys({ bindOutcome }: Binder, access: Parts): void {
       manage: permission(!account.rights.has('keys.manage') && whyWithout('keys.manage')),
     };
   });
-  bindOutcome(generateApiKey, async ({ caller, body }) =>
+  bindOutcome(operations.generateApiKey, async ({ caller, body }) =>
     describeCreated(await generateKey(access, caller, body)),
   );
-  bindOutcome(revokeApiKey, async ({ caller, params }) => {
+  bindOutcome(operations.revokeApiKey, async ({ caller, params }) => {
     const row = await revokeKey(access, caller, params.key_id);
     return isRejection(row) ? row : { api_key: await describe(row) };
   });
-  bindOutcome(rollApiKey, async ({ caller, params, body }) =>
+  bindOutcome(operations.rollApiKey, async ({ caller, params, body }) =>
     describeCreated(await rollKey(access, caller, params.key_id, body.old_key_lives_minutes)),
   );
 }

@@ -80,11 +80,10 @@ export async function insertPerson(tx: Tx, person: NewPerson) {
   return personId;
 }
 
+type NewMembership = { accountId: AccountId; personId: PersonId; role: Role; at: number };
+
 /** An existing member keeps the role, or becomes owner: nobody loses a right by joining again. */
-export function insertMembership(
-  tx: Tx,
-  membership: { accountId: AccountId; personId: PersonId; role: Role; at: number },
-) {
+export function insertMembership(tx: Tx, membership: NewMembership) {
   return execute(tx, 'insert-membership', membership)`
     insert into memberships (account_id, person_id, role, created_at)
     values ($accountId, $personId, $role, to_timestamp($at::float8 / 1000))

@@ -8,13 +8,7 @@ import type { Access } from '../access.ts';
 import { personOf } from '../links/links.ts';
 import { withdrawResetLinks } from '../links/store.ts';
 import { passwordFault } from '../people/passwords.ts';
-import {
-  findPerson,
-  findPersonByEmail,
-  listMemberships,
-  type PersonRow,
-  setPassword,
-} from '../people/store.ts';
+import * as people from '../people/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { counters } from '../throttle/throttle.ts';
 import { openLinkOf } from './new-person.ts';
@@ -30,7 +24,7 @@ export async function requestPasswordReset(access: Access, visitor: Visitor, ema
 }
 
 async function mailResetLink({ database, clock, links }: Access, visitor: Visitor, address: string) {
-  const person = await findPersonByEmail(database, address);
+  const person = await people.findPersonByEmail(database, address);
   if (!person || person.disabled_at) return;
   const { person_id: personId, email } = person;
   const link = await database.inTransaction(async (tx) => {
@@ -47,11 +41,11 @@ export const mailQueueFull = () => new Rejection('too_many_mails', {}, { retryAf
 /** A rejection if somebody who knows the person could guess it. */
 export async function hashNewPassword(
   { database, passwords }: Access,
-  { person_id: personId, email, name }: PersonRow,
+  { person_id: personId, email, name }: people.PersonRow,
   field: string,
   password: string,
 ) {
-  const accounts = await listMemberships(database, { personId, isOperator: false });
+  const accounts = await people.listMemberships(database, { personId, isOperator: false });
   const owned = [email, name, ...accounts.map((account) => account.name)];
   const fault = await passwordFault(field, password, owned);
   return fault ? new Rejection([fault]) : passwords.hash({ key: personId, isKnown: true }, password);
@@ -66,7 +60,7 @@ export async function resetPassword(
   const { database, clock, links, throttle } = access;
   const link = await openLinkOf(access, visitor, token, 'password_reset');
   if (isRejection(link)) return link;
-  const person = await findPerson(database, personOf(link));
+  const person = await people.findPerson(database, personOf(link));
   if (!person || person.disabled_at) return new Rejection('person_locked_out');
   const { person_id: personId, email } = person;
   const passwordHash = await hashNewPassword(access, person, 'password', password);
@@ -76,7 +70,7 @@ export async function resetPassword(
     const used = await links.use(tx, link);
     if (used) return used;
     await withdrawResetLinks(tx, personId, at);
-    await setPassword(tx, personId, passwordHash);
+    await people.setPassword(tx, personId, passwordHash);
     await endSessionsOf(tx, personId, at);
     const summary = 'chose a new password with a link; every session ended';
     await recordPersonalAudit(tx, personFrom(visitor, personId), { action: 'password.reset', summary, at });

@@ -20,22 +20,12 @@ import type { Database } from '../../database/database.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
-import {
-  afterAttempt,
-  asksFromNetwork,
-  mailsOfAccount,
-  mailsToAddress,
-  noAttempts,
-  type Rule,
-  wrongFromNetwork,
-  wrongOnDevices,
-  wrongSecrets,
-} from './rules.ts';
+import * as rules from './rules.ts';
 import * as store from './store.ts';
 
 export interface Counter {
   key: string;
-  rule: Rule;
+  rule: rules.Rule;
   /** A right attempt resets it. */
   own: boolean;
 }
@@ -43,24 +33,24 @@ export interface Counter {
 export const counters = {
   address: (email: string): Counter => own(`address:${addressHash(email)}`),
   device: (device: string): Counter => own(`device:${hash('sha256', device)}`),
-  devicesOf: (personId: PersonId): Counter => own(`devices:${personId}`, wrongOnDevices),
+  devicesOf: (personId: PersonId): Counter => own(`devices:${personId}`, rules.wrongOnDevices),
   code: (personId: PersonId): Counter => own(`code:${personId}`),
-  signInsFrom: (network: string): Counter => shared(`network:${network}`, wrongFromNetwork),
-  linksFrom: (network: string): Counter => shared(`links:${network}`, wrongFromNetwork),
-  mailsTo: (email: string): Counter => shared(`mails:${addressHash(email)}`, mailsToAddress),
+  signInsFrom: (network: string): Counter => shared(`network:${network}`, rules.wrongFromNetwork),
+  linksFrom: (network: string): Counter => shared(`links:${network}`, rules.wrongFromNetwork),
+  mailsTo: (email: string): Counter => shared(`mails:${addressHash(email)}`, rules.mailsToAddress),
   /** Separate from mails that anybody can ask for: a stranger must not keep somebody from being invited. */
-  invitationsTo: (email: string): Counter => shared(`invitations-to:${addressHash(email)}`, mailsToAddress),
-  invitationsOf: (accountId: AccountId): Counter => shared(`invitations:${accountId}`, mailsOfAccount),
+  invitationsTo: (email: string): Counter => shared(`invitations-to:${addressHash(email)}`, rules.mailsToAddress),
+  invitationsOf: (accountId: AccountId): Counter => shared(`invitations:${accountId}`, rules.mailsOfAccount),
   /** Links that confirm an address for alerts, and test mails to it: an account must not become a way to send spam. */
-  alertConfirmationsTo: (email: string): Counter => shared(`alerts-to:${addressHash(email)}`, mailsToAddress),
-  alertTestsTo: (email: string): Counter => shared(`alert-tests-to:${addressHash(email)}`, mailsToAddress),
-  alertMailsOf: (accountId: AccountId): Counter => shared(`alert-mails:${accountId}`, mailsOfAccount),
-  mailsFrom: (network: string): Counter => shared(`mails-from:${network}`, asksFromNetwork),
-  signUpsFrom: (network: string): Counter => shared(`sign-ups:${network}`, asksFromNetwork),
+  alertConfirmationsTo: (email: string): Counter => shared(`alerts-to:${addressHash(email)}`, rules.mailsToAddress),
+  alertTestsTo: (email: string): Counter => shared(`alert-tests-to:${addressHash(email)}`, rules.mailsToAddress),
+  alertMailsOf: (accountId: AccountId): Counter => shared(`alert-mails:${accountId}`, rules.mailsOfAccount),
+  mailsFrom: (network: string): Counter => shared(`mails-from:${network}`, rules.asksFromNetwork),
+  signUpsFrom: (network: string): Counter => shared(`sign-ups:${network}`, rules.asksFromNetwork),
 };
 
-const own = (key: string, rule = wrongSecrets): Counter => ({ key, rule, own: true });
-const shared = (key: string, rule: Rule): Counter => ({ key, rule, own: false });
+const own = (key: string, rule = rules.wrongSecrets): Counter => ({ key, rule, own: true });
+const shared = (key: string, rule: rules.Rule): Counter => ({ key, rule, own: false });
 
 /** Also for an address that nobody has: counting must not reveal whether it is known. */
 function addressHash(email: string): string {
@@ -83,7 +73,7 @@ export function makeThrottle(database: Database, clock: Clock) {
     const keys = counted.map(({ key }) => key);
     return database.inTransaction(async (tx) => {
       const before = await store.lockAttempts(tx, keys, now);
-      const after = counted.flatMap(({ rule }, i) => afterAttempt(before[i] ?? noAttempts, rule, now) ?? []);
+      const after = counted.flatMap(({ rule }, i) => rules.afterAttempt(before[i] ?? rules.noAttempts, rule, now) ?? []);
       if (after.length < counted.length) {
         const waitMs = Math.max(...before.map((tries) => tries.blockedUntil)) - now;
         const seconds = Math.max(1, Math.ceil(waitMs / 1000));

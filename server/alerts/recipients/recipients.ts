@@ -168,13 +168,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
 }
 
 /** Who leaves the team gets no more alerts of it. In the transaction that removes the member. */
-export async function removeMembersAlerts(
-  tx: Tx,
-  by: Actor,
-  accountId: AccountId,
-  email: string,
-  at: number,
-): Promise<void> {
+export async function removeMembersAlerts(tx: Tx, by: Actor, accountId: AccountId, email: string, at: number) {
   const isTheirs = (row: store.RecipientRow) => row.email.toLowerCase() === email.toLowerCase();
   for (const row of (await store.listRecipients(tx, accountId)).filter(isTheirs)) {
     await removeRecipient(tx, by, row, at);
@@ -187,9 +181,9 @@ const aboutLink = ({ email, account_id }: store.RecipientRow, { name }: AccountR
   account: { id: formatId('account', account_id), name },
 });
 
-const refOf = (row: store.RecipientRow): store.RecipientRef => ({
-  accountId: row.account_id,
-  recipientId: row.recipient_id,
+const refOf = ({ account_id: accountId, recipient_id: recipientId }: store.RecipientRow) => ({
+  accountId,
+  recipientId,
 });
 
 function whyNoAlerts({ email, confirmed_at, unsubscribed_at }: store.RecipientRow): Rejection | undefined {
@@ -236,11 +230,8 @@ async function changeRecipient(tx: Tx, by: Insider, id: AlertRecipientId, change
     schedule: change.schedule ?? before.schedule,
     daily_hour: change.dailyHour ?? before.daily_hour,
   };
-  const fromTo = [
-    [kindsInWords(before), kindsInWords(after)],
-    [scheduleInWords(before), scheduleInWords(after)],
-  ];
-  const changed = fromTo.flatMap(([from, to]) => (from === to ? [] : [to]));
+  const wordsBefore = choicesInWords(before);
+  const changed = choicesInWords(after).filter((words, n) => words !== wordsBefore[n]);
   if (changed.length === 0) return before;
   const { kinds, schedule, daily_hour: dailyHour } = after;
   await store.updateChoices(tx, ref, { kinds, schedule, dailyHour });
@@ -249,7 +240,7 @@ async function changeRecipient(tx: Tx, by: Insider, id: AlertRecipientId, change
   return after;
 }
 
-async function removeRecipient(tx: Tx, by: Actor, row: store.RecipientRow, at: number): Promise<void> {
+async function removeRecipient(tx: Tx, by: Actor, row: store.RecipientRow, at: number) {
   await store.deleteRecipient(tx, refOf(row));
   await store.deleteWaiting(tx, refOf(row));
   await record(tx, by, row, 'recipient_removed', `removed ${row.email} from e-mail alerts`, at);
@@ -273,13 +264,7 @@ const kindNames: Record<AlertKind, string> = {
   returned: 'returned parcels',
 };
 
-type Chosen = Pick<store.RecipientRow, 'kinds' | 'schedule' | 'daily_hour'>;
-
-const kindsInWords = ({ kinds }: Chosen) =>
-  kinds
-    .toSorted()
-    .map((kind) => kindNames[kind])
-    .join(' and ');
-
-const scheduleInWords = ({ schedule, daily_hour: hour }: Chosen) =>
-  schedule === 'daily' ? `daily at ${String(hour).padStart(2, '0')}:00` : 'immediately';
+const choicesInWords = ({ kinds, schedule, daily_hour: hour }: store.RecipientRow) => [
+  Array.from(kinds.toSorted(), (kind) => kindNames[kind]).join(' and '),
+  schedule === 'daily' ? `daily at ${String(hour).padStart(2, '0')}:00` : 'immediately',
+];

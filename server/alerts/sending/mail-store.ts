@@ -150,12 +150,10 @@ export async function giveUpMail(tx: Tx, ref: MailRef, staleMs: number) {
 
 export type FinalStatus = 'sent' | 'skipped' | 'refused' | 'failed' | 'unknown';
 
+type Outcome = { status: FinalStatus } | { status: 'waiting'; dueMs: number };
+
 /** False if another outcome was recorded since. A worker that was thought to be gone may still say how it ended. */
-export function completeMail(
-  tx: Tx,
-  mail: ClaimedMail,
-  outcome: { status: FinalStatus } | { status: 'waiting'; dueMs: number },
-) {
+export function completeMail(tx: Tx, mail: ClaimedMail, outcome: Outcome) {
   return returnsRow(tx, 'complete-alert-mail', { dueMs: null, ...mail, ...outcome })`
     update alert_mails set status = $status, due_at = to_timestamp($dueMs::float8 / 1000)
     where account_id = $accountId and mail_id = $mailId and claim_id = $claimId
@@ -163,12 +161,9 @@ export function completeMail(
     returning 1`;
 }
 
-export function setLastMail(
-  tx: Tx,
-  ref: RecipientRef,
-  outcome: Exclude<FinalStatus, 'skipped'>,
-  nowMs: number,
-) {
+type LastOutcome = Exclude<FinalStatus, 'skipped'>;
+
+export function setLastMail(tx: Tx, ref: RecipientRef, outcome: LastOutcome, nowMs: number) {
   return execute(tx, 'set-last-alert-mail', { ...ref, nowMs, outcome })`
     update alert_recipients set last_mail_at = to_timestamp($nowMs::float8 / 1000), last_outcome = $outcome
     where account_id = $accountId and recipient_id = $recipientId`;

@@ -18,13 +18,6 @@ import type { AlertLinks } from '../recipients/links.ts';
 import { findRecipient, type RecipientRef } from '../recipients/store.ts';
 import { alertMail } from './alert-mail.ts';
 import * as store from './mail-store.ts';
-import {
-  firstConfirmation,
-  insertLateAlerts,
-  listAccountsToCheck,
-  lockLateCheck,
-  setLateCheck,
-} from './mail-store.ts';
 import { dueBefore, paceAfterMail, retryAt } from './schedule.ts';
 
 export interface SenderParts {
@@ -180,10 +173,10 @@ export function makeLateCheck({ database, clock, onWritten }: LateCheckParts) {
   function check(accountId: AccountId): Promise<boolean> {
     return database.inTransaction(async (tx) => {
       const untilMs = clock.now();
-      const checked = (await lockLateCheck(tx, accountId)) ?? (await firstConfirmation(tx, accountId));
+      const checked = (await store.lockLateCheck(tx, accountId)) ?? (await store.firstConfirmation(tx, accountId));
       const afterMs = Math.max(checked ?? untilMs, untilMs - maxGapMs);
-      const written = await insertLateAlerts(tx, accountId, { afterMs, untilMs }, maxAlerts);
-      if (written < maxAlerts) await setLateCheck(tx, accountId, untilMs);
+      const written = await store.insertLateAlerts(tx, accountId, { afterMs, untilMs }, maxAlerts);
+      if (written < maxAlerts) await store.setLateCheck(tx, accountId, untilMs);
       if (written > 0) onWritten();
       return written === maxAlerts;
     });
@@ -194,7 +187,7 @@ export function makeLateCheck({ database, clock, onWritten }: LateCheckParts) {
       if (!(await lease.claim())) return 'nothing';
       let after: AccountId | undefined = lowestId;
       while (after !== undefined) {
-        const accounts: AccountId[] = await listAccountsToCheck(database, after, maxAccounts);
+        const accounts: AccountId[] = await store.listAccountsToCheck(database, after, maxAccounts);
         for (const accountId of accounts) while (await check(accountId));
         after = accounts.length === maxAccounts ? accounts.at(-1) : undefined;
       }

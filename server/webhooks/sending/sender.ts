@@ -37,16 +37,7 @@ import { inSlices } from '../../workers/slices.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
 import { makeEndpointPace, shareSlots } from './fair-share.ts';
 import { type AttemptOutcome, completeMessages, type DisabledEndpoint } from './outcome-store.ts';
-import {
-  type Claim,
-  type ClaimedMessage,
-  claimMessages,
-  type DueQueue,
-  type DueQueues,
-  extendLeases,
-  findDueQueues,
-  type QueueKey,
-} from './queue-store.ts';
+import * as store from './queue-store.ts';
 import { judge } from './schedule.ts';
 
 export interface SenderParts extends AttemptParts {
@@ -81,19 +72,19 @@ const maxTries = 5;
 /** Statements at the same time, if each account needs one of its own. */
 const maxStatements = 3;
 
-const firstQueue: QueueKey = { accountId: lowestId, endpointId: lowestId };
+const firstQueue: store.QueueKey = { accountId: lowestId, endpointId: lowestId };
 
 export function makeSender(parts: SenderParts) {
   const { database, clock, log, partitions = onePartition, leaseMs = defaultLeaseMs } = parts;
   const pollMs = partitions.perAccount ? pollEveryMs.distributed : pollEveryMs.onePostgres;
   const pace = makeEndpointPace();
-  const inFlight = new Set<ClaimedMessage>();
+  const inFlight = new Set<store.ClaimedMessage>();
   const ofAccounts = new Counts<AccountId>();
   /** Leases of this process. A lease lasts until its outcome is recorded, a request only until its response. */
   const ofEndpoints = new Counts<EndpointId>();
   const requestsOf = new Counts<EndpointId>();
   /** Endpoints that had something due when they were last looked at or claimed from. */
-  const dueQueues = new Map<EndpointId, DueQueue & { ofOthers: number }>();
+  const dueQueues = new Map<EndpointId, store.DueQueue & { ofOthers: number }>();
   const counted = { delivered: 0, failed: 0 };
   let cursor = firstQueue;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -166,9 +157,9 @@ export function makeSender(parts: SenderParts) {
   }
 
   /** While the endpoints of the last look have more to send, it is not repeated at once. */
-  async function lookIfDue(): Promise<DueQueues | undefined> {
+  async function lookIfDue(): Promise<store.DueQueues | undefined> {
     if (msUntilLook() > 0) return undefined;
-    const look = await findDueQueues(database, cursor, maxEndpoints, partitions);
+    const look = await store.findDueQueues(database, cursor, maxEndpoints, partitions);
     cursor = look.next ?? firstQueue;
     if (look.next === undefined) lookedAt = clock.elapsed();
     for (const queue of look.queues) {
@@ -184,7 +175,7 @@ export function makeSender(parts: SenderParts) {
     return Math.min(everyMs, Math.max(0, lookedAt + everyMs - clock.elapsed()));
   }
 
-  function noteLag({ queues, next }: DueQueues): void {
+  function noteLag({ queues, next }: store.DueQueues): void {
     for (const { failing: isFailing, lateMs } of queues)
       if (!isFailing) lateInRound = Math.max(lateInRound, lateMs);
     if (next !== undefined) return;
@@ -192,7 +183,7 @@ export function makeSender(parts: SenderParts) {
     lateInRound = 0;
   }
 
-  async function claim(): Promise<ClaimedMessage[]> {
+  async function claim(): Promise<store.ClaimedMessage[]> {
     const now = clock.elapsed();
     const due = [...dueQueues.values()].map(({ accountId, endpointId, failing: isFailing, ofOthers }) => ({
       accountId,
@@ -209,7 +200,7 @@ export function makeSender(parts: SenderParts) {
       byPartition(partitions, claims),
       maxStatements,
       ([partition, ofPartition]) =>
-        database.asOneStatement((tx) => claimMessages(tx, ofPartition, randomUUID(), leaseMs, partition)),
+        database.asOneStatement((tx) => store.claimMessages(tx, ofPartition, randomUUID(), leaseMs, partition)),
     );
     const claimed = lists.flat();
     forgetEmptied(claims, claimed);
@@ -218,27 +209,27 @@ export function makeSender(parts: SenderParts) {
   }
 
   /** An endpoint that had less than it was asked for has nothing due any more. */
-  function forgetEmptied(claims: readonly Claim[], claimed: readonly ClaimedMessage[]): void {
+  function forgetEmptied(claims: readonly store.Claim[], claimed: readonly store.ClaimedMessage[]): void {
     const left = new Map(claims.map(({ endpointId, slots }) => [endpointId, slots]));
     for (const { endpointId } of claimed) left.set(endpointId, (left.get(endpointId) ?? 0) - 1);
     for (const [endpointId, slots] of left) if (slots > 0) dueQueues.delete(endpointId);
   }
 
-  function occupy(message: ClaimedMessage): void {
+  function occupy(message: store.ClaimedMessage): void {
     inFlight.add(message);
     ofAccounts.change(message.accountId, 1);
     ofEndpoints.change(message.endpointId, 1);
     requestsOf.change(message.endpointId, 1);
   }
 
-  function release(message: ClaimedMessage): void {
+  function release(message: store.ClaimedMessage): void {
     inFlight.delete(message);
     ofAccounts.change(message.accountId, -1);
     ofEndpoints.change(message.endpointId, -1);
     wake();
   }
 
-  async function send(message: ClaimedMessage): Promise<void> {
+  async function send(message: store.ClaimedMessage): Promise<void> {
     const endRequest = once(() => {
       requestsOf.change(message.endpointId, -1);
       wake();
@@ -291,7 +282,7 @@ export function makeSender(parts: SenderParts) {
     if (inFlight.size === 0) return;
     try {
       await inBatches(byPartition(partitions, [...inFlight]), maxStatements, ([partition, messages]) =>
-        database.asOneStatement((tx) => extendLeases(tx, messages, leaseMs, partition)),
+        database.asOneStatement((tx) => store.extendLeases(tx, messages, leaseMs, partition)),
       );
     } catch (error) {
       log.warn({ err: error }, 'the leases of webhooks in flight could not be extended');

@@ -3,12 +3,7 @@
  * a delivery that does not exist.
  */
 import type { Static } from 'typebox';
-import type {
-  CashEventData,
-  DeliveryEventData,
-  EventDetails,
-  PayoutEventData,
-} from '../../../contract/event-feed.ts';
+import type * as feed from '../../../contract/event-feed.ts';
 import type { DeliveryEvent, FeedEvent } from '../../../contract/events.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
 import type { Database } from '../../database/database.ts';
@@ -79,7 +74,7 @@ const afterEvent = {
 } as const satisfies Record<DeliveryEvent, { status: DeliveryState; sequence: number }>;
 
 const note = 'This is a test event. The delivery does not exist.';
-const sampleDetails: Partial<Record<DeliveryEvent, EventDetails>> = {
+const sampleDetails: Partial<Record<DeliveryEvent, feed.EventDetails>> = {
   'delivery.attempt_failed': { attempt: 1, reason: 'receiver_absent', note, instruction: 'awaited' },
   'delivery.instructed': { instruction: 'try_again', note },
   'delivery.returned': { reason: note },
@@ -101,7 +96,7 @@ function sampleData(type: FeedEvent, nowMs: number, currency: string) {
 
 const isOfDelivery = (type: FeedEvent): type is DeliveryEvent => type in afterEvent;
 
-function samplePayout(nowMs: number, currency: string): Static<typeof PayoutEventData> {
+function samplePayout(nowMs: number, currency: string): Static<typeof feed.PayoutEventData> {
   return {
     payout_id: formatId('payout', newId('payout', nowMs)),
     number: 1,
@@ -111,7 +106,7 @@ function samplePayout(nowMs: number, currency: string): Static<typeof PayoutEven
   };
 }
 
-function sampleCash(type: FeedEvent, nowMs: number, currency: string): Static<typeof CashEventData> {
+function sampleCash(type: FeedEvent, nowMs: number, currency: string): Static<typeof feed.CashEventData> {
   const isAtDesk = type === 'cash.handed_in' || type === 'cash.written_off';
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
@@ -124,7 +119,7 @@ function sampleCash(type: FeedEvent, nowMs: number, currency: string): Static<ty
   };
 }
 
-function sampleDelivery(type: DeliveryEvent, nowMs: number, currency: string): DeliveryEventData {
+function sampleDelivery(type: DeliveryEvent, nowMs: number, currency: string): feed.DeliveryEventData {
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
     ...ownFields,

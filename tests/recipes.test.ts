@@ -116,7 +116,7 @@ const fieldElsewhere: Edits = {
 };
 /** Beside the column, which only tests with a database need. */
 const eraseField: Edits = {
-  'server/privacy/personal-data.ts': [["    pickup_address: 'set word',\n", "    floor: 'set null',\n"]],
+  'server/privacy/personal-data.ts': [["      'package_description',\n", "      'floor',\n"]],
 };
 
 const eventNames: Edits = {

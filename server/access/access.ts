@@ -10,12 +10,11 @@ import { makeMailer } from '../platform/mail.ts';
 import type { Background } from '../workers/background.ts';
 import { before, type Chore, oldRows } from '../workers/housekeeping.ts';
 import type { RateLimiter } from '../workers/nodes/rate-limit.ts';
-import { makeDashboardAuth } from './dashboard-auth.ts';
+import { makeDashboardAuth, makeKnownDevices } from './dashboard-auth.ts';
 import { makeLinks } from './links/links.ts';
 import { makePasswords, type PasswordCost } from './people/passwords.ts';
 import { makeSecondFactor } from './second-factor/second-factor.ts';
 import { makeSessions } from './sessions/sessions.ts';
-import { makeKnownDevices } from './signing-in/known-device.ts';
 import { rememberedMs } from './throttle/rules.ts';
 import { clearThrottles } from './throttle/store.ts';
 import { makeThrottle } from './throttle/throttle.ts';
@@ -36,7 +35,6 @@ interface AccessOptions {
   atMemberRemoved: (tx: Tx, by: Actor, accountId: AccountId, email: string, at: number) => Promise<void>;
 }
 
-/** What the operations of signing in and of the profile need. */
 export type Access = ReturnType<typeof makeAccess>;
 
 export function makeAccess(options: AccessOptions) {

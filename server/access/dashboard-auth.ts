@@ -11,23 +11,25 @@
  *
  * An API key opens nothing here: only the cookie is read.
  */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Right } from '../../contract/operation.ts';
 import type { Route } from '../../contract/routes.ts';
-import type {
-  AccountCaller,
-  AccountScope,
-  FleetCaller,
-  Insider,
-  Person,
-  Visitor,
+import {
+  type AccountCaller,
+  type AccountScope,
+  type FleetCaller,
+  type Insider,
+  type Person,
+  rightsOf,
+  type Visitor,
+  whyWithout,
 } from '../accounts/index.ts';
-import { rightsOf, whyWithout } from '../accounts/index.ts';
 import { type Database, DatabaseUnavailable } from '../database/database.ts';
 import { makeGroups } from '../database/groups.ts';
-import type { Admit } from '../http/bind.ts';
+import type { SecretKey } from '../database/secret-key.ts';
 import { missing, Refusal } from '../http/refusal.ts';
-import { type AccountId, parseId, type SessionId } from '../platform/ids.ts';
+import { type AccountId, type PersonId, parseId, type SessionId } from '../platform/ids.ts';
 import { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
 import { findMemberships, type MembershipRow, type WantedMembership } from './people/store.ts';
 import { maxSessionMs, type Sessions } from './sessions/sessions.ts';
@@ -41,12 +43,10 @@ interface DashboardAuthOptions extends CookieAuthOptions {
 /** Who calls with a session: somebody for an account or for the fleet, as a key would, or a person in their own name. */
 type SessionCaller = AccountCaller | FleetCaller | Insider | Person | Visitor;
 
-/** How long a browser is known after a sign-in; see `signing-in/known-device.ts`. */
+/** How long a browser is known after a sign-in. */
 const maxDeviceSeconds = 180 * 24 * 3_600;
 
-export function makeDashboardAuth({ database, sessions, ...options }: DashboardAuthOptions): {
-  admit: Admit<SessionCaller>;
-} {
+export function makeDashboardAuth({ database, sessions, ...options }: DashboardAuthOptions) {
   const cookieAuth = makeCookieAuth(options);
   /** Besides requests, open streams ask for theirs every second. */
   const memberships = makeGroups<WantedMembership, MembershipRow | undefined>({
@@ -71,21 +71,19 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
     return { kind: 'visitor', network, userAgent, cookies, rateKey };
   }
 
-  function unauthorized(visitor: Visitor, session: Session | undefined): Refusal {
-    const refusal = cookieAuth.unauthorized(visitor, session ? 'code_needed' : 'sign_in_needed');
-    if (!session && visitor.cookies.session !== undefined) visitor.cookies.clearSession();
-    return refusal;
-  }
-
   return {
-    async admit(route, request, reply) {
+    async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<SessionCaller> {
       const visitor = visitorOf(request, reply);
       if (route.caller === 'anybody') {
         cookieAuth.count(reply, visitor.rateKey);
         return visitor;
       }
       const session = await sessions.use(visitor.cookies.session);
-      if (session?.state !== 'full') throw unauthorized(visitor, session);
+      if (session?.state !== 'full') {
+        const refusal = cookieAuth.unauthorized(visitor, session ? 'code_needed' : 'sign_in_needed');
+        if (!session && visitor.cookies.session !== undefined) visitor.cookies.clearSession();
+        throw refusal;
+      }
       const params = request.params as Record<string, string>;
       const person = personOf(visitor, session, route, params);
       cookieAuth.count(reply, person.rateKey);
@@ -100,7 +98,8 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
   ): Promise<SessionCaller> {
     if (caller === 'operator') {
       requireOperator(person);
-      return isInApi ? fleetCallerOf(person) : person;
+      const { name, actor, personId, network, rateKey, grant, confirm } = person;
+      return isInApi ? { kind: 'fleet', name, actor, personId, network, rateKey, grant, confirm } : person;
     }
     if (typeof caller !== 'object') return person;
     const account = await requireRight(parseId('account', account_id ?? ''), person, caller.right);
@@ -145,13 +144,11 @@ export function makeDashboardAuth({ database, sessions, ...options }: DashboardA
     person: Person,
     right: Right,
   ): Promise<AccountScope> {
-    const account =
-      accountId === undefined
-        ? undefined
-        : await memberships.submit({ accountId, personId: person.personId, isOperator: person.isOperator });
+    const { personId, isOperator } = person;
+    const account = accountId && (await memberships.submit({ accountId, personId, isOperator }));
     if (!account && person.lacksSecondFactor) throw new Refusal('second_factor_needed');
     if (!account) throw missing('account_not_found');
-    const rights = rightsOf(account.role, person.isOperator);
+    const rights = rightsOf(account.role, isOperator);
     if (!rights.has(right)) throw new Refusal(whyWithout(right));
     return {
       accountId: account.account_id,
@@ -170,10 +167,6 @@ function requireOperator({ isOperator, lacksSecondFactor }: Person): void {
   if (!isOperator) throw new Refusal('operator_needed');
 }
 
-function fleetCallerOf({ name, actor, personId, network, rateKey, grant, confirm }: Person): FleetCaller {
-  return { kind: 'fleet', name, actor, personId, network, rateKey, grant, confirm };
-}
-
 function accountCallerOf(
   { actor, personId, network, rateKey, grant, confirm, isOperator }: Person,
   { accountId, currency, serviceTimeMinutes, rights }: AccountScope,
@@ -181,4 +174,30 @@ function accountCallerOf(
 ): AccountCaller {
   const by = { actor, personId, network, rateKey, grant, confirm };
   return { kind: 'account', accountId, mode, currency, serviceTimeMinutes, rights, isOperator, ...by };
+}
+
+const deviceForm = /^([0-9a-f-]{32,36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+/**
+ * A browser in which somebody has signed in before has a signed cookie that names the person. Wrong passwords from there have their own
+ * counter, so that a stranger who guesses at an address cannot lock its owner out. The cookie authenticates nobody, and reveals
+ * nothing that a session would not.
+ *
+ *   <person id>.<128 random bits>.<signature>
+ */
+export function makeKnownDevices(secretKey: SecretKey) {
+  const signatureOf = (personId: PersonId, device: string) => secretKey.sign(`device:${personId}.${device}`);
+  return {
+    issue(personId: PersonId): string {
+      const device = randomBytes(16).toString('base64url');
+      return `${personId}.${device}.${signatureOf(personId, device)}`;
+    },
+    /** The device, if the cookie is valid and was issued to this person. */
+    deviceOf(cookie: string | undefined, personId: PersonId): string | undefined {
+      const [, owner, device = '', signature = ''] = deviceForm.exec(cookie ?? '') ?? [];
+      if (owner !== personId) return undefined;
+      const right = Buffer.from(signatureOf(personId, device));
+      return timingSafeEqual(right, Buffer.from(signature)) ? device : undefined;
+    },
+  };
 }

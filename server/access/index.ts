@@ -1,14 +1,13 @@
 /** What other capabilities may use of access. */
 export { accessChores, makeAccess } from './access.ts';
 export { type CookieAuthOptions, makeCookieAuth } from './cookie-auth.ts';
-export { bindApiKeys } from './keys/api.ts';
+export { bindApiKeys, type Keys, type ListedKey, makeKeys } from './keys/api.ts';
 export type { KeyKind } from './keys/api-key.ts';
 export { makeKeyRing } from './keys/key-ring.ts';
-export { type Keys, type ListedKey, makeKeys } from './keys/keys.ts';
 export { countKeys } from './keys/store.ts';
 export { type Links, makeLinks, whyNotUsable } from './links/links.ts';
-export { bindOperators } from './operators/api.ts';
-export type { CourierAccessCreatedBy } from './operators/operators.ts';
+export { bindOperators, type CourierAccessCreatedBy } from './operators/api.ts';
+
 export type { PasswordCost } from './people/passwords.ts';
 export { findPersonByEmail, lockActivePerson } from './people/store.ts';
 export { bindProfile } from './profile/api.ts';
@@ -18,5 +17,5 @@ export { deviceName } from './sessions/device-name.ts';
 export { aliveSql, isDueToMarkSeen } from './sessions/expiry.ts';
 export { bindSigningIn } from './signing-in/api.ts';
 export { createSetUpLink, firstRunLink } from './signing-in/set-up.ts';
-export { counters, type Throttle } from './throttle/throttle.ts';
+export { type Counter, counters, type Throttle } from './throttle/throttle.ts';
 export { hashToken, isToken, newToken } from './tokens.ts';

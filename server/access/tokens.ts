@@ -6,14 +6,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function isToken(text: string | undefined): text is string {
-  return text !== undefined && tokenForm.test(text);
-}
-
-export function hashToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
-}
+export const newToken = () => randomBytes(32).toString('base64url');
+export const isToken = (text: string | undefined): text is string =>
+  text !== undefined && tokenForm.test(text);
+export const hashToken = (token: string) => hash('sha256', token, 'buffer');

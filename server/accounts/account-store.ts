@@ -5,13 +5,17 @@ import type { Database, Tx } from '../database/database.ts';
 import { queryAll, queryFirst, queryOne } from '../database/statements.ts';
 import type { AccountId } from '../platform/ids.ts';
 
-export interface AccountRow {
-  account_id: AccountId;
+/** What people can change about an account. */
+export interface Settings {
   name: string;
   currency: string;
   time_zone: string;
   country: Country | null;
   service_time_minutes: number;
+}
+
+export interface AccountRow extends Settings {
+  account_id: AccountId;
   created_at: Date;
 }
 
@@ -28,12 +32,8 @@ export function insertAccount(
     country?: Country | undefined;
   },
 ) {
-  return queryFirst<AccountRow>(tx, 'insert-account', {
-    currency: undefined,
-    timeZone: undefined,
-    country: undefined,
-    ...account,
-  })`
+  const defaults = { currency: undefined, timeZone: undefined, country: undefined };
+  return queryFirst<AccountRow>(tx, 'insert-account', { ...defaults, ...account })`
     insert into accounts (account_id, name, currency, time_zone, country)
     values ($id, $name, coalesce($currency, 'USD'), coalesce($timeZone, 'UTC'), $country)
     on conflict (lower(name)) do nothing
@@ -41,7 +41,7 @@ export function insertAccount(
 }
 
 /** Locked until the transaction ends: of two changes at once, the second sees what the first did. */
-export function lockAccount(tx: Tx, accountId: AccountId): Promise<AccountRow> {
+export function lockAccount(tx: Tx, accountId: AccountId) {
   // "no key": rows that refer to the account, such as new keys, can be written in the meantime.
   return queryOne<AccountRow>(tx, 'lock-account', { accountId })`
     select ${columns} from accounts where account_id = $accountId for no key update`;
@@ -55,16 +55,6 @@ export function lockAccountByName(tx: Tx, name: string) {
 export function readAccount(database: Database, accountId: AccountId) {
   return queryOne<AccountRow>(database, 'read-account', { accountId })`
     select ${columns} from accounts where account_id = $accountId`;
-}
-
-/** What people can change about an account. */
-export interface Settings {
-  name: string;
-  currency: string;
-  time_zone: string;
-  /** Null if none is chosen. */
-  country: Country | null;
-  service_time_minutes: number;
 }
 
 export function updateAccount(tx: Tx, accountId: AccountId, settings: Settings) {

@@ -2,14 +2,12 @@
  * Reading the audit log, newest first, page by page. Identifiers of entries sort by time, so a page goes on from the
  * last identifier of the page before: as fast for the last page as for the first, and new entries shift nothing.
  */
-import { defaultPageSize } from '../../contract/records.ts';
 import type { Database } from '../database/database.ts';
 import { queryAll } from '../database/statements.ts';
 import { isRejection } from '../errors/rejection.ts';
-import { pageOf, startOfPage } from '../platform/id-cursor.ts';
+import { readPage } from '../platform/id-cursor.ts';
 import { type AccountId, type AuditEntryId, firstIdAt, formatId, timeOfId } from '../platform/ids.ts';
-import { nameActors } from './actors.ts';
-import { accountReader, type NameReader, operatorReader } from './courier-name.ts';
+import { accountReader, type NameReader, operatorReader, readActorNames } from './actors.ts';
 
 interface EntryRow {
   audit_id: AuditEntryId;
@@ -19,17 +17,13 @@ interface EntryRow {
   action: string;
   summary: string;
   network: string | null;
-  /** The address of the person who acted. */
   email: string | null;
   /** Both null if the entry is of no account. */
   account_id: AccountId | null;
   account_name: string | null;
 }
 
-interface PageRequest {
-  cursor?: string | undefined;
-  limit?: number | undefined;
-}
+type PageRequest = Parameters<typeof readPage>[0];
 
 const columns = 'l.audit_id, l.transaction_id, l.at, l.actor, l.action, l.summary, l.network, p.email';
 // By the actor: person_id may be whom the entry is about.
@@ -37,7 +31,7 @@ const whoActed = `
   left join people p on p.person_id = case when l.actor like 'person:%' then substr(l.actor, 8)::uuid end`;
 
 export function readAccountAudit(database: Database, accountId: AccountId, request: PageRequest) {
-  return readPage(
+  return readEntries(
     database,
     request,
     accountReader,
@@ -56,7 +50,7 @@ export function readAccountAudit(database: Database, accountId: AccountId, reque
  * statement: on a distributed database they are in other shards, and Citus joins only within a shard.
  */
 export function readInstallationAudit(database: Database, request: PageRequest) {
-  return readPage(database, request, operatorReader, async (before, limit) => {
+  return readEntries(database, request, operatorReader, async (before, limit) => {
     const shown: EntryRow[] = [];
     let from: AuditEntryId | undefined = before;
     while (from !== undefined && shown.length < limit) {
@@ -86,10 +80,7 @@ const actKey = ({ transaction_id, at, actor, action, summary }: Act) =>
 const isOfAccount = (row: EntryRow) => row.account_id !== null;
 
 /** Which of these entries of accounts repeat one of the installation. */
-async function findCopies(
-  database: Database,
-  rows: readonly EntryRow[],
-): Promise<(row: EntryRow) => boolean> {
+async function findCopies(database: Database, rows: readonly EntryRow[]) {
   const times = rows.filter(isOfAccount).map((row) => timeOfId(row.audit_id));
   if (times.length === 0) return () => false;
   // All entries of an act have its time in their identifiers.
@@ -100,33 +91,29 @@ async function findCopies(
     select transaction_id, at, actor, action, summary from audit_log
     where audit_id >= $fromId and audit_id < $belowId and account_id is null`;
   const actKeys = new Set(acts.map(actKey));
-  return (row) => isOfAccount(row) && actKeys.has(actKey(row));
+  return (row: EntryRow) => isOfAccount(row) && actKeys.has(actKey(row));
 }
 
-async function readPage(
+async function readEntries(
   database: Database,
-  { cursor, limit = defaultPageSize }: PageRequest,
+  request: PageRequest,
   reader: NameReader,
   read: (before: AuditEntryId, limit: number) => Promise<EntryRow[]>,
 ) {
-  const before = startOfPage<'auditEntry'>(cursor);
-  if (isRejection(before)) return before;
-  const { rows, rest } = pageOf(await read(before, limit + 1), limit, (row) => row.audit_id);
-  const actors = rows.map((row) => row.actor);
-  const named = await nameActors(database, actors, reader);
+  const page = await readPage(request, read, (row: EntryRow) => row.audit_id);
+  if (isRejection(page)) return page;
+  const actors = page.rows.map((row) => row.actor);
+  const nameOf = await readActorNames(database, actors, reader);
   return {
-    data: rows.map((row) => ({
+    data: page.rows.map(({ account_id: accountId, ...row }) => ({
       audit_id: formatId('auditEntry', row.audit_id),
       at: row.at.toISOString(),
-      by: (named.get(row.actor)?.name ?? 'Waybill') + (row.email === null ? '' : ` (${row.email})`),
+      by: nameOf(row.actor).name + (row.email === null ? '' : ` (${row.email})`),
       action: row.action,
       summary: row.summary,
       network: row.network,
-      account:
-        row.account_id === null
-          ? null
-          : { id: formatId('account', row.account_id), name: row.account_name ?? '' },
+      account: accountId && { id: formatId('account', accountId), name: row.account_name ?? '' },
     })),
-    ...rest,
+    ...page.rest,
   };
 }

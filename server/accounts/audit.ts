@@ -3,7 +3,7 @@
  * neither exists without the other. Rows are only ever added. A summary and `data` contain no secrets.
  */
 import type { Tx } from '../database/database.ts';
-import { execute, queryAll } from '../database/statements.ts';
+import { execute, queryColumn } from '../database/statements.ts';
 import { type AccountId, newId, type PersonId } from '../platform/ids.ts';
 import type { Actor } from './actors.ts';
 
@@ -17,7 +17,6 @@ export interface Act {
   action: string;
   /** For people: one sentence without its subject, such as "signed in from Chrome on Windows". */
   summary: string;
-  /** Milliseconds since 1970, from the clock. */
   at: number;
   data?: Record<string, unknown>;
 }
@@ -35,9 +34,9 @@ export async function recordPersonalAudit(
   by: Actor & { personId: PersonId },
   act: Omit<Act, 'accountId'>,
 ): Promise<void> {
-  const rows = await queryAll<{ account_id: AccountId }>(tx, 'accounts-for-audit', by)`
+  const accountIds = await queryColumn<AccountId>(tx, 'accounts-for-audit', by)`
     select account_id from memberships where person_id = $personId order by account_id`;
-  await insert(tx, [null, ...rows.map((row) => row.account_id)], by, act);
+  await insert(tx, [null, ...accountIds], by, act);
 }
 
 /**

@@ -10,8 +10,7 @@ import { makeBinder } from '../http/bind.ts';
 import type { BindOptions, BoundOperation, Call, Handler } from '../http/bound-operation.ts';
 import { unwrap } from '../http/refusal.ts';
 import type { AccountId, CourierId, PersonId, PhoneId, SessionId } from '../platform/ids.ts';
-import type { Actor } from './actors.ts';
-import type { NameReader } from './courier-name.ts';
+import type { Actor, NameReader } from './actors.ts';
 
 interface Authenticated extends Actor {
   /** Whose requests are counted together for the rate limit. */
@@ -30,7 +29,7 @@ export interface AccountCaller extends Authenticated, NameReader {
   currency: string;
   serviceTimeMinutes: number;
   rights: ReadonlySet<Right>;
-  /** Reads the whole names of couriers: see `courier-name.ts`. */
+  /** Reads the whole names of couriers (`courierNameFor`). */
   isOperator: boolean;
 }
 
@@ -65,7 +64,7 @@ export interface Visitor extends Anonymous {
 }
 
 /** Our cookies: the values that the request brought, and a way to set them in the response. */
-export interface Cookies {
+interface Cookies {
   readonly session: string | undefined;
   readonly device: string | undefined;
   set(name: 'session' | 'device', value: string): void;
@@ -79,10 +78,8 @@ export interface Cookie {
   clear(): void;
 }
 
-/** Anyone, signed in on this phone or not. */
 export interface CourierVisitor extends Anonymous {
   kind: 'visitor';
-  /** The cookie of the phone: its value is the token. */
   cookie: Cookie;
 }
 
@@ -97,7 +94,6 @@ export interface Person extends Authenticated {
   isOperator: boolean;
   /** An operator without the second factor that operators need here. */
   lacksSecondFactor: boolean;
-  /** How events and the audit log name the person: `person:<id>`. */
   actor: string;
   network: string;
   userAgent: string;
@@ -168,7 +164,6 @@ export interface Binder {
   readonly bound: BoundOperation<Caller>[];
 }
 
-/** Collects the operations with their handlers. */
 export function makeOperationBinder(): Binder {
   const { bind, bound } = makeBinder<Caller>();
   return {

@@ -9,26 +9,21 @@ export {
   updateAccount,
 } from './account-store.ts';
 export {
-  isCurrency,
-  isTimeZone,
-  knownCurrencies,
-  knownTimeZones,
-  rejectUnknownCurrency,
-  rejectUnknownValues,
-  unknownValueFaults,
-} from './account-values.ts';
-export {
   type Actor,
+  accountReader,
   courierActor,
+  courierInitialsFor,
+  courierNameFor,
   labelCreators,
   type NamedActor,
-  nameActors,
+  type NameReader,
+  operatorReader,
   personFrom,
   readActorNames,
   strangerFrom,
   terminal,
 } from './actors.ts';
-export { bindMembers, bindSettings } from './api.ts';
+export { bindMembers, bindSettings, describeInvitation, withdrawInvitation } from './api.ts';
 export { type Act, auditChannel, recordAudit, recordPersonalAudit } from './audit.ts';
 export { readInstallationAudit } from './audit-pages.ts';
 export {
@@ -46,14 +41,6 @@ export {
   type Visitor,
 } from './callers.ts';
 export {
-  accountReader,
-  courierInitialsFor,
-  courierNameFor,
-  type NameReader,
-  operatorReader,
-} from './courier-name.ts';
-export { formatMinutes } from './format-minutes.ts';
-export {
   countTeam,
   isMember,
   listOperatorInvitations,
@@ -61,7 +48,18 @@ export {
   maxTeamSize,
   withdrawInvitationsTo,
 } from './member-store.ts';
-export { describeInvitation, withdrawInvitation } from './members.ts';
 export { isOpenInvitation } from './open-invitation.ts';
 export { permission, type Role, rightsOf, rightsOfKey, roleNames, whyWithout } from './rights.ts';
-export { changeAccount, nameTaken, type SettingsChange } from './settings.ts';
+export {
+  changeAccount,
+  formatMinutes,
+  isCurrency,
+  isTimeZone,
+  knownCurrencies,
+  knownTimeZones,
+  nameTaken,
+  rejectUnknownCurrency,
+  rejectUnknownValues,
+  type SettingsChange,
+  unknownValueFaults,
+} from './settings.ts';

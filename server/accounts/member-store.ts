@@ -1,7 +1,7 @@
 /** The SQL of the people in an account and of the invitations to it. */
 
 import type { Database, Tx } from '../database/database.ts';
-import { execute, queryAll, queryFirst, queryOne } from '../database/statements.ts';
+import { execute, queryAll, queryColumn, queryFirst, queryValue } from '../database/statements.ts';
 import type { AccountId, LinkId, PersonId } from '../platform/ids.ts';
 import { isOpenInvitation } from './open-invitation.ts';
 import type { Role } from './rights.ts';
@@ -31,13 +31,11 @@ export function listMembers(database: Database, accountId: AccountId) {
     order by lower(p.name), m.person_id limit ${maxTeamSize}`;
 }
 
-/** The addresses of the account's owners who can sign in. */
-export async function listOwnerEmails(database: Database, accountId: AccountId): Promise<string[]> {
-  const rows = await queryAll<{ email: string }>(database, 'list-owner-emails', { accountId })`
+export function listOwnerEmails(database: Database, accountId: AccountId) {
+  return queryColumn<string>(database, 'list-owner-emails', { accountId })`
     select p.email from memberships m join people p using (person_id)
     where m.account_id = $accountId and m.role = 'owner' and p.disabled_at is null
     order by m.person_id limit ${maxTeamSize}`;
-  return rows.map(({ email }) => email);
 }
 
 /**
@@ -61,13 +59,12 @@ export function deleteMember(tx: Tx, accountId: AccountId, personId: PersonId) {
     delete from memberships where account_id = $accountId and person_id = $personId`;
 }
 
-export async function isMember(tx: Tx, accountId: AccountId, email: string): Promise<boolean> {
-  const { found } = await queryOne<{ found: boolean }>(tx, 'is-member', { accountId, email })`
+export function isMember(tx: Tx, accountId: AccountId, email: string) {
+  return queryValue<boolean>(tx, 'is-member', { accountId, email })`
     select exists (
       select from memberships m join people p using (person_id)
       where m.account_id = $accountId and lower(p.email) = lower($email)
     ) as found`;
-  return found;
 }
 
 export interface OpenInvitationRow {
@@ -78,13 +75,9 @@ export interface OpenInvitationRow {
   expires_at: Date;
 }
 
-interface InvitationRow extends OpenInvitationRow {
-  role: Role;
-}
-
 /** Those that still can be accepted, newest first. */
 export function listInvitations(database: Database, accountId: AccountId, nowMs: number) {
-  return queryAll<InvitationRow>(database, 'list-invitations', { accountId, nowMs })`
+  return queryAll<OpenInvitationRow & { role: Role }>(database, 'list-invitations', { accountId, nowMs })`
     select l.link_id, l.email, l.role, l.created_by, l.created_at, l.expires_at
     from links l where l.account_id = $accountId and ${isOpenInvitation('$nowMs')}
     order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`;
@@ -98,13 +91,11 @@ export function listOperatorInvitations(database: Database, nowMs: number) {
     order by l.created_at desc, l.link_id desc limit ${maxTeamSize}`;
 }
 
-/** Members and open invitations. */
-export async function countTeam(tx: Tx, accountId: AccountId, nowMs: number): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(tx, 'count-team', { accountId, nowMs })`
+export function countTeam(tx: Tx, accountId: AccountId, nowMs: number) {
+  return queryValue<number>(tx, 'count-team', { accountId, nowMs })`
     select ((select count(*) from memberships where account_id = $accountId)
           + (select count(*) from links l where l.account_id = $accountId
             and ${isOpenInvitation('$nowMs')}))::integer as count`;
-  return count;
 }
 
 /**
@@ -112,10 +103,8 @@ export async function countTeam(tx: Tx, accountId: AccountId, nowMs: number): Pr
  * was withdrawn is.
  */
 export function lockInvitation(tx: Tx, accountId: AccountId | null, linkId: LinkId) {
-  return queryFirst<{ email: string; withdrawn_at: Date | null }>(tx, 'lock-invitation', {
-    accountId,
-    linkId,
-  })`
+  type Row = { email: string; withdrawn_at: Date | null };
+  return queryFirst<Row>(tx, 'lock-invitation', { accountId, linkId })`
     select email, withdrawn_at from links
     where account_id is not distinct from $accountId and link_id = $linkId and kind = 'invitation'
       and used_at is null

@@ -20,7 +20,7 @@ import {
 import { idempotencyChore } from '../idempotency/index.ts';
 import { ledgerLookEveryMs, makeLedgerWatch, setOffEveryMs } from '../money/index.ts';
 import { addToCounts } from '../overview/index.ts';
-import { endpointChores, webhookChores } from '../webhooks/index.ts';
+import { webhookChores } from '../webhooks/index.ts';
 import { makeBusyness } from '../workers/busyness.ts';
 import { makeHousekeeping } from '../workers/housekeeping.ts';
 import { clockLookEveryMs, makeClockWatch } from '../workers/nodes/clock-watch.ts';
@@ -191,7 +191,6 @@ function startHousekeeping(
     ...proofChores(fleetSettings),
     ...alertChores,
     ...webhookChores(partitions),
-    ...endpointChores,
     ...nodeChores,
   ];
   return makeHousekeeping(database, clock, log, chores, housekeepingEveryMs);

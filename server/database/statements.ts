@@ -37,6 +37,16 @@ export function queryOne<Row extends object>(...query: Parameters<typeof queryAl
   return async (...sql) => onlyRow(await queryAll<Row>(...query)(...sql));
 }
 
+/** The only column of all rows. */
+export function queryColumn<Value>(...query: Parameters<typeof queryAll>): Sql<Value[]> {
+  return async (...sql) => (await queryAll<Record<string, Value>>(...query)(...sql)).flatMap(Object.values);
+}
+
+/** The only column of the row of a statement that always returns one, such as a count. */
+export function queryValue<Value>(...query: Parameters<typeof queryAll>): Sql<Value> {
+  return async (...sql) => onlyRow(await queryColumn<Value>(...query)(...sql));
+}
+
 /** Whether it returns any row: of a write that ends in `returning 1`, whether it changed something. */
 export function returnsRow(...query: Parameters<typeof queryAll>): Sql<boolean> {
   return async (...sql) => (await queryAll(...query)(...sql)).length > 0;

@@ -13,7 +13,7 @@ import { readToTheEnd, sequencerOn } from '../../tests/support/outbox.ts';
 import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { type Database, DatabaseBusy, isBadValue, openDatabase } from '../database/database.ts';
-import { feedKeptMs, trimFeed } from '../events/retention.ts';
+import { feedKeptMs, trimFeed } from '../events/feed-reader.ts';
 import { findKeyedResponses, idempotencyChore, type KeyRef } from '../idempotency/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { newId, parseId } from '../platform/ids.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testClock } from '../../tests/support/clock.ts';
 import { type AccountId, newId } from '../platform/ids.ts';
-import { makeAccountsToVisit } from './accounts-to-visit.ts';
+import { makeAccountsToVisit } from './sequencer.ts';
 
 const accounts = Array.from({ length: 3 }, () => newId('account', Date.now()));
 const [first, second, third] = accounts as [AccountId, AccountId, AccountId];

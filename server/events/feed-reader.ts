@@ -10,7 +10,6 @@
  * visible in their order (sequencer.ts), so nothing can appear behind the cursor or inside of a range. Looking costs one
  * small query; only if there is something to read is a row locked.
  */
-
 import type { Database, Tx } from '../database/database.ts';
 import {
   accountOf,
@@ -19,13 +18,12 @@ import {
   type FeedPartitions,
   onePartition,
 } from '../database/feed-partitions.ts';
-import { execute, queryAll, queryFirst } from '../database/statements.ts';
+import { execute, queryColumn } from '../database/statements.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { AccountId } from '../platform/ids.ts';
 import { inBatches } from '../workers/in-batches.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
-import { makeAccountsToVisit } from './accounts-to-visit.ts';
-import type { FeedPosition, FeedRange } from './sequencer.ts';
+import { type FeedPosition, type FeedRange, makeAccountsToVisit } from './sequencer.ts';
 
 /**
  * Handles the events of a range, in the transaction that also moves the cursor. It reads what it needs of them, in one
@@ -97,49 +95,39 @@ export function makeFeedReader(
 }
 
 async function hasUnread(database: Database, name: string): Promise<boolean> {
-  const row = await queryFirst<{ unread: boolean }>(database, 'look-at-feed', { name, allEvents })`
-    select h.position > r.position as unread from feed_readers r, feed_head h
+  const [isUnread] = await queryColumn<boolean>(database, 'look-at-feed', { name, allEvents })`
+    select h.position > r.position from feed_readers r, feed_head h
     where r.name = $name and r.account_id = $allEvents and h.account_id = $allEvents`;
-  if (!row) throw new Error(`feed_readers has no row for ${name}`);
-  return row.unread;
+  if (isUnread === undefined) throw new Error(`feed_readers has no row for ${name}`);
+  return isUnread;
 }
 
 /** Accounts with events that it has not read. Every shard is asked at the same time. */
-async function findUnread(database: Database, name: string, max: number): Promise<AccountId[]> {
-  const rows = await queryAll<{ account_id: AccountId }>(database, 'find-unread-partitions', { name, max })`
+function findUnread(database: Database, name: string, max: number) {
+  return queryColumn<AccountId>(database, 'find-unread-partitions', { name, max })`
     select h.account_id from feed_head h
     left join feed_readers r on r.account_id = h.account_id and r.name = $name
     where h.position > coalesce(r.position, 0) limit $max`;
-  return rows.map((row) => row.account_id);
 }
 
-function addCursor(tx: Tx, name: string, partition: FeedPartition): Promise<void> {
+function addCursor(tx: Tx, name: string, partition: FeedPartition) {
   return execute(tx, 'add-feed-cursor', { name, partition })`
     insert into feed_readers (account_id, name, position) values ($partition, $name, 0) on conflict do nothing`;
 }
 
 /** The cursor, and the range after it: undefined if another node has the lock. */
-async function lockCursor(
-  tx: Tx,
-  name: string,
-  partition: FeedPartition,
-  rows: number,
-): Promise<(FeedRange & { count: number }) | undefined> {
-  const cursor = await queryFirst<{ position: string }>(tx, 'lock-feed-cursor', { name, partition })`
+async function lockCursor(tx: Tx, name: string, partition: FeedPartition, rows: number) {
+  const [position] = await queryColumn<string>(tx, 'lock-feed-cursor', { name, partition })`
     select position from feed_readers where account_id = $partition and name = $name for update skip locked`;
-  if (!cursor) return undefined;
-  const after = Number(cursor.position);
+  if (position === undefined) return undefined;
+  const after = Number(position);
   // A statement after the lock, so that it sees everything that the reader before it has seen.
   const accountId = accountOf(partition);
+  type Row = { up_to: string | null; count: number };
   const [next] = accountId
-    ? await tx.query<NextRange>(nextOfAccount, [after, rows, accountId])
-    : await tx.query<NextRange>(nextOfAll, [after, rows]);
+    ? await tx.query<Row>(nextOfAccount, [after, rows, accountId])
+    : await tx.query<Row>(nextOfAll, [after, rows]);
   return { partition, after, upTo: Number(next?.up_to ?? after), count: next?.count ?? 0 };
-}
-
-interface NextRange {
-  up_to: string | null;
-  count: number;
 }
 
 const rangeOf = (next: string) =>
@@ -159,7 +147,62 @@ const nextOfAccount = {
   text: rangeOf(`select position from (${nextOfMode('live')} union all ${nextOfMode('test')}) both_modes`),
 };
 
-function moveCursor(tx: Tx, name: string, partition: FeedPartition, to: FeedPosition): Promise<void> {
+function moveCursor(tx: Tx, name: string, partition: FeedPartition, to: FeedPosition) {
   return execute(tx, 'move-feed-cursor', { name, partition, to })`
     update feed_readers set position = $to where account_id = $partition and name = $name`;
 }
+
+export const feedKeptMs = 30 * 24 * 3_600_000;
+
+/** Deletes one batch, oldest first, never what a reader has not read; returns how many events. */
+export async function trimFeed(
+  tx: Tx,
+  beforeMs: number,
+  maxRows: number,
+  { perAccount }: FeedPartitions = onePartition,
+): Promise<number> {
+  const rows = await tx.query(perAccount ? trimOfAccounts : trimOfAll, [beforeMs, maxRows]);
+  return rows.length;
+}
+
+const trimOfAll = {
+  name: 'trim-feed',
+  text: `
+    with oldest as materialized (
+      select account_id, mode, position from events order by position limit $2
+    ),
+    deleted as (
+      delete from events e using oldest o
+      where e.account_id = o.account_id and e.mode = o.mode and e.position = o.position
+        and e.at < to_timestamp($1::float8 / 1000)
+        and e.position <= (select min(position) from feed_readers where account_id = '${allEvents}')
+      returning e.position
+    ),
+    noted as (
+      update feed_head set deleted_position = d.last
+      from (select max(position) as last from deleted) d
+      where account_id = '${allEvents}' and d.last > deleted_position
+    )
+    select from deleted`,
+};
+
+/** In all shards. A position is at or after the time of its event, so an old position is that of an old event. */
+const trimOfAccounts = {
+  name: 'trim-feed-of-accounts',
+  text: `
+    with deleted as (
+      delete from events e using (
+        select account_id, mode, position from events
+        where position < ($1::float8 * 1000)::bigint order by position limit $2
+      ) o
+      where e.account_id = o.account_id and e.mode = o.mode and e.position = o.position
+        and e.position <= (select min(r.position) from feed_readers r where r.account_id = e.account_id)
+      returning e.account_id, e.position
+    ),
+    noted as (
+      update feed_head h set deleted_position = d.last
+      from (select account_id, max(position) as last from deleted group by 1) d
+      where h.account_id = d.account_id and d.last > h.deleted_position
+    )
+    select account_id from deleted`,
+};

@@ -19,14 +19,12 @@ import { execute } from '../database/statements.ts';
 import { type AccountId, type DeliveryId, idFromText } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { Problem } from '../platform/problem.ts';
-import { outboxChannel } from './outbox-signal.ts';
+import { outboxChannel } from './outbox.ts';
 import { feedChannel } from './sequencer.ts';
 
 /** The channels, and what has happened when they notify. */
 export const channels = {
-  /** Events were added to the feed. */
   feed: feedChannel,
-  /** Events were added to the outbox. */
   outbox: outboxChannel,
   /** The audit log has new entries: keys, people or settings changed. */
   audit: auditChannel,
@@ -42,7 +40,6 @@ export function notifyOfDelivery(tx: Tx, accountId: AccountId, deliveryId: Deliv
   return execute(tx, 'notify-of-delivery', { payload })`select pg_notify('${channels.deliveries}', $payload)`;
 }
 
-/** The account and the delivery that a payload names. */
 export function readNotified(payload: string): { accountId: AccountId; deliveryId: DeliveryId } | undefined {
   const [accountId, deliveryId] = payload.split(' ');
   if (!accountId || !deliveryId) return undefined;
@@ -51,17 +48,9 @@ export function readNotified(payload: string): { accountId: AccountId; deliveryI
 
 export type Notifications = ReturnType<typeof makeNotifications>;
 
-export interface NotificationTimes {
-  wakeEveryMs: number;
-  pollEveryMs: number;
-  checkEveryMs: number;
-  /** How long a token may take. */
-  arriveMs: number;
-  minPauseMs: number;
-  maxPauseMs: number;
-}
+export type NotificationTimes = typeof defaultTimes;
 
-const defaultTimes: NotificationTimes = {
+const defaultTimes = {
   wakeEveryMs: 1_000,
   pollEveryMs: 200,
   checkEveryMs: 20_000,
@@ -71,7 +60,6 @@ const defaultTimes: NotificationTimes = {
 };
 
 interface NotificationParts {
-  /** The pool, through which tokens are sent. */
   database: Database;
   openListener: OpenListener;
   log: Log;
@@ -188,7 +176,6 @@ export function makeNotifications({ database, openListener, log, ...chosen }: No
   };
 }
 
-/** Resolves early if the signal is given. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeOutboxFloor } from './outbox-floor.ts';
+import { makeOutboxFloor } from './outbox.ts';
 
 function floorAt() {
   let now = 0;

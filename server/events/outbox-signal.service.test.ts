@@ -5,7 +5,7 @@ import { patient } from '../../tests/support/patient.ts';
 import { newDatabase } from '../../tests/support/service.ts';
 import { openDatabase } from '../database/database.ts';
 import { type AccountId, newId } from '../platform/ids.ts';
-import { makeOutboxSignal, outboxChannel } from './outbox-signal.ts';
+import { makeOutboxSignal, outboxChannel } from './outbox.ts';
 
 async function listening() {
   const { connection } = await newDatabase();

@@ -118,13 +118,11 @@ export function makeCreatePace(clock: Clock, times: PacingTimes = onePostgres) {
 
   return {
     sample,
-    /** After a group of creates was committed. */
     created(count: number): void {
       total += count;
     },
     /** How long the next group of creates waits after a group of this size was sent. */
     restMs: (count: number) => (limit === undefined ? 0 : (count / limit) * 1_000),
-    /** Creates per second; undefined while there is no limit. */
     limit: () => limit,
   };
 }
@@ -167,6 +165,4 @@ function countAt(samples: readonly Sample[], now: Sample, atMs: number): number 
   return before.count + ((after.count - before.count) * (atMs - before.atMs)) / (after.atMs - before.atMs);
 }
 
-function between(min: number, value: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
-}
+const between = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));

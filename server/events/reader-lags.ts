@@ -11,16 +11,12 @@ import type { Database } from '../database/database.ts';
 import { allEvents, type FeedPartitions, onePartition } from '../database/feed-partitions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
-import type { OutboxFloor } from './outbox-floor.ts';
+import type { OutboxFloor } from './outbox.ts';
 
 export type ReaderLags = ReturnType<typeof makeReaderLags>;
 
-const lookAtLagsEveryMs = 100;
 /** On a distributed database a look asks every shard. */
-const lookAtShardsEveryMs = 1_000;
-
-export const lookEveryMs = ({ perAccount }: FeedPartitions) =>
-  perAccount ? lookAtShardsEveryMs : lookAtLagsEveryMs;
+export const lookEveryMs = ({ perAccount }: FeedPartitions) => (perAccount ? 1_000 : 100);
 
 const feed = 'feed';
 
@@ -78,21 +74,15 @@ export function makeReaderLags(parts: ReaderLagsParts) {
   }
 
   return {
-    /** Reads all lags again. */
     look,
     lagMs: (reader: string) => lags.get(reader) ?? 0,
-    /** The lag of every reader in milliseconds, by its name. */
     all: () => lags,
     /** Rows of the outbox that are not in the feed yet. Transactions that were rolled back may count, too. */
     outboxRows: () => outboxRows,
   };
 }
 
-interface OldestRow {
-  reader: string;
-  oldest_ms: number | null;
-  outbox_rows: number | null;
-}
+type OldestRow = { reader: string; oldest_ms: number | null; outbox_rows: number | null };
 
 /** The first rows of three indexes. Counting the outbox would read all of it, so its two ends are read. */
 const oldestOfAll = {

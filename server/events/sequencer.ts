@@ -18,8 +18,7 @@
  *   - A position is a number of microseconds since 1970, at or after the time of its event, and higher than all before in
  *     its partition (partitions.ts). It is data like any other: cursors stay valid in a restored copy of the database.
  */
-
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Statement, Tx } from '../database/database.ts';
 import {
   allEvents,
   type FeedPartition,
@@ -31,21 +30,17 @@ import type { Clock } from '../platform/clock.ts';
 import type { AccountId } from '../platform/ids.ts';
 import { inBatches } from '../workers/in-batches.ts';
 import type { TurnOutcome } from '../workers/paced-worker.ts';
-import { makeAccountsToVisit } from './accounts-to-visit.ts';
-import type { FeedRange, Taken } from './outbox.ts';
-import { addHead, findWaiting, hasRows, takeRows, takeRowsOfAccount } from './outbox.ts';
-import type { OutboxFloor } from './outbox-floor.ts';
-import { makeTurnSize } from './turn-size.ts';
+import * as outbox from './outbox.ts';
 
 export type { FeedPosition, FeedRange } from './outbox.ts';
 
 /** Works on the events of a turn, in its transaction. Its cost delays the feed. */
-export type SequencedHandler = (tx: Tx, range: FeedRange) => Promise<void>;
+export type SequencedHandler = (tx: Tx, range: outbox.FeedRange) => Promise<void>;
 
 interface SequencerParts {
   database: Database;
   clock: Clock;
-  floor: Pick<OutboxFloor, 'forTurn' | 'note'>;
+  floor: Pick<outbox.OutboxFloor, 'forTurn' | 'note'>;
   handlers: readonly SequencedHandler[];
   partitions?: FeedPartitions;
   /** After each commit that added events of this account to the feed; only if each account is a partition. */
@@ -69,23 +64,19 @@ export function makeSequencer(parts: SequencerParts) {
   const toVisit = makeAccountsToVisit({
     clock,
     max: maxPartitions,
-    findAny: (max) => findWaiting(database, max),
+    findAny: (max) => outbox.findWaiting(database, max),
   });
-  /** Accounts whose row in feed_head exists. */
   const withHead = new Set<AccountId>();
   const turnSize = makeTurnSize(clock, turnLimits);
 
   /** Undefined if another node has the lock. */
-  async function inLockedPartition(
-    partition: FeedPartition,
-    take: (tx: Tx) => Promise<Taken>,
-  ): Promise<Taken | undefined> {
-    async function turn(tx: Tx): Promise<Taken | undefined> {
+  async function inLockedPartition(partition: FeedPartition, take: (tx: Tx) => Promise<outbox.Taken>) {
+    async function turn(tx: Tx): Promise<outbox.Taken | undefined> {
       if (!(await lockHead(tx, partition))) return undefined;
       const rows = await take(tx);
       if (rows.count === 0) return rows;
       for (const handle of handlers) await handle(tx, rows);
-      await notify(tx);
+      await execute(tx, 'notify-feed')`select pg_notify('${feedChannel}', '')`;
       return rows;
     }
     try {
@@ -99,8 +90,8 @@ export function makeSequencer(parts: SequencerParts) {
   async function takeFromAll(): Promise<TurnOutcome> {
     const limit = turnSize.rows();
     const above = floor.forTurn();
-    if (!(await hasRows(database, above))) return 'nothing';
-    const batch = await inLockedPartition(allEvents, (tx) => takeRows(tx, above, limit));
+    if (!(await outbox.hasRows(database, above))) return 'nothing';
+    const batch = await inLockedPartition(allEvents, (tx) => outbox.takeRows(tx, above, limit));
     // Another node has the lock. It may have looked before these rows were committed, so this one tries again soon.
     if (!batch) return 'more';
     if (batch.sight) floor.note(batch.sight);
@@ -109,7 +100,7 @@ export function makeSequencer(parts: SequencerParts) {
 
   async function ensureHead(accountId: AccountId): Promise<void> {
     if (withHead.has(accountId)) return;
-    await database.asOneStatement((tx) => addHead(tx, accountId));
+    await database.asOneStatement((tx) => outbox.addHead(tx, accountId));
     if (withHead.size >= maxRememberedHeads) withHead.clear();
     withHead.add(accountId);
   }
@@ -119,7 +110,7 @@ export function makeSequencer(parts: SequencerParts) {
     const limit = turnSize.rows();
     const partition = partitions.of(accountId);
     const batch = await inLockedPartition(partition, (tx) =>
-      takeRowsOfAccount(tx, accountId, partition, limit),
+      outbox.takeRowsOfAccount(tx, accountId, partition, limit),
     );
     if (batch && batch.count > 0) onAdded?.(accountId);
     if (batch && batch.count < limit) return 'nothing';
@@ -148,12 +139,84 @@ function rotated<T>(items: readonly T[]): T[] {
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** False if another node has the lock. */
-function lockHead(tx: Tx, partition: FeedPartition): Promise<boolean> {
+function lockHead(tx: Tx, partition: FeedPartition) {
   return returnsRow(tx, 'lock-feed-head', { partition })`
     select 1 from feed_head where account_id = $partition for update skip locked`;
 }
 
-function notify(tx: Tx): Promise<void> {
-  return execute(tx, 'notify-feed')`select pg_notify('${feedChannel}', '')`;
+/**
+ * How many rows the next turn takes. A turn has to be short: it holds locks, and its statements have a deadline. What counts is
+ * the time that its rows cost, and not the time on the way to the database: a turn of ten statements takes half a second if
+ * the database is 50 ms away, however few rows it has. So each statement is charged without the time of the fastest one of
+ * the turn, which does next to nothing (a lock of one row) and so takes as long as a round trip does. A turn whose rows cost more than
+ * `longMs` halves the next one.
+ */
+function makeTurnSize(clock: Clock, { min, max, longMs }: { min: number; max: number; longMs: number }) {
+  let rows = max;
+  const halve = () => {
+    rows = Math.max(min, Math.floor(rows / 2));
+  };
+  return {
+    rows: () => rows,
+    /** Runs the statements of a turn, and makes the next one larger or smaller by what they cost. */
+    async measured<T>(tx: Tx, turn: (tx: Tx) => Promise<T>): Promise<T> {
+      const timesMs: number[] = [];
+      const timed: Tx = {
+        ...tx,
+        async query<Row extends object>(statement: Statement, values: unknown[]) {
+          const started = clock.elapsed();
+          const rows = await tx.query<Row>(statement, values);
+          timesMs.push(clock.elapsed() - started);
+          return rows;
+        },
+      };
+      const result = await turn(timed);
+      const roundTripMs = Math.min(...timesMs);
+      const costMs = timesMs.reduce((sum, ms) => sum + ms - roundTripMs, 0);
+      if (costMs > longMs) halve();
+      else rows = Math.min(max, rows * 2);
+      return result;
+    },
+    /** Halves the next turn: no batch is too large for ever. */
+    failed: halve,
+  };
+}
+
+const lookEveryMs = 1_000;
+/** Noted accounts beyond this are left to the look. */
+const maxNoted = 10_000;
+
+interface ToVisitOptions {
+  clock: Clock;
+  max: number;
+  /** Any accounts with something to do, at most `max`. */
+  findAny(max: number): Promise<AccountId[]>;
+}
+
+/**
+ * Which accounts have something to do, on a distributed database where each is a partition of its own. To look at all
+ * accounts asks every shard: 32 of them take 15 to 30 ms of processor time. So accounts that this process has changed are
+ * noted, and while there are some, all are looked at only once a second: for those that other processes have changed.
+ */
+export function makeAccountsToVisit({ clock, max, findAny }: ToVisitOptions) {
+  const noted = new Set<AccountId>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    /** There may be something to do for it. */
+    note(accountId: AccountId): void {
+      if (noted.size < maxNoted) noted.add(accountId);
+    },
+    /** Each account once, at most `max`; `isFull` if there may be more. */
+    async next(): Promise<{ accounts: AccountId[]; isFull: boolean }> {
+      const isRecent = clock.elapsed() - lookedAt < lookEveryMs;
+      if (noted.size === 0 || !isRecent) {
+        lookedAt = clock.elapsed();
+        for (const accountId of await findAny(max)) noted.add(accountId);
+      }
+      const accounts = [...noted].slice(0, max);
+      for (const accountId of accounts) noted.delete(accountId);
+      return { accounts, isFull: accounts.length === max };
+    },
+  };
 }

@@ -9,17 +9,9 @@ import { type Database, DatabaseUnavailable, type Tx } from '../database/databas
 import type { SecretKey } from '../database/secret-key.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
-import {
-  completeKeyedResponse,
-  deleteClaimed,
-  findKeyedResponses,
-  insertKeyedResponse,
-  type KeyRef,
-  noAccount,
-  unanswered,
-} from './keyed-response-store.ts';
+import * as store from './keyed-response-store.ts';
 
-export interface KeyedRequest extends KeyRef {
+export interface KeyedRequest extends store.KeyRef {
   /** What is asked for: the body as it was understood. */
   request: unknown;
   /** The response contains a secret, so it is stored encrypted. */
@@ -35,13 +27,12 @@ export function keyedBy(
 ): KeyedRequest | undefined {
   if (key === undefined) return undefined;
   return caller.kind === 'fleet'
-    ? { accountId: noAccount, scope: `fleet:${caller.actor}:${what}`, key, request }
+    ? { accountId: store.noAccount, scope: `fleet:${caller.actor}:${what}`, key, request }
     : { accountId: caller.accountId, scope: `${what}:${caller.mode}`, key, request };
 }
 
-export interface Answered<Body> {
+interface Answered<Body> {
   body: Body;
-  /** It is the first response again. */
   replayed: boolean;
 }
 
@@ -49,7 +40,6 @@ export interface Answered<Body> {
 export const replayed = { 'idempotent-replayed': 'true' };
 export const markOf = (answered: Pick<Answered<unknown>, 'replayed'>) => (answered.replayed ? replayed : {});
 
-/** The response to a request with a key. */
 export const keyedResponse = <Status extends number, Body>(status: Status, answered: Answered<Body>) => ({
   status,
   body: answered.body,
@@ -60,8 +50,6 @@ type Outcome<Body> = Promise<Answered<Body> | Rejection>;
 
 export type KeyedRequests = ReturnType<typeof makeKeyedRequests>;
 
-/** The keys of this file name no delivery. */
-const noSubject = noAccount;
 /** Longer than any work of `exclusively` takes: a test event waits 15 s for its receiver. */
 const maxWaitMs = 20_000;
 const pollEveryMs = 100;
@@ -73,15 +61,15 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   /** Undefined if the key is not known, or its request has no response yet. */
   async function firstResponse<Body>(keyed: KeyedRequest): Promise<Answered<Body> | Rejection | undefined> {
     const { accountId, scope, key } = keyed;
-    const [first] = await findKeyedResponses(database, [{ accountId, scope, key }]);
+    const [first] = await store.findKeyedResponses(database, [{ accountId, scope, key }]);
     if (!first) return undefined;
     if (first.fingerprint !== fingerprintOf(keyed.request)) return keyReused;
-    if (first.answer === unanswered) return undefined;
+    if (first.answer === store.unanswered) return undefined;
     const text = keyed.isSecret ? open(keyed, first.answer) : first.answer;
     return text === undefined ? responseLost : { body: JSON.parse(text), replayed: true };
   }
 
-  const contextOf = ({ accountId, scope, key }: KeyRef) => `keyed answer:${accountId}:${scope}:${key}`;
+  const contextOf = ({ accountId, scope, key }: store.KeyRef) => `keyed answer:${accountId}:${scope}:${key}`;
 
   function textOf(keyed: KeyedRequest, body: unknown): string {
     const text = JSON.stringify(body);
@@ -97,15 +85,15 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   }
 
   const claim = (tx: Tx, { request, ...ref }: KeyedRequest) =>
-    insertKeyedResponse(tx, ref, {
+    store.insertKeyedResponse(tx, ref, {
       fingerprint: fingerprintOf(request),
-      answer: unanswered,
-      subjectId: noSubject,
+      answer: store.unanswered,
+      subjectId: store.noAccount, // no delivery
       at: clock.now(),
     });
 
   const complete = (tx: Tx, keyed: KeyedRequest, body: unknown) =>
-    completeKeyedResponse(tx, keyed, textOf(keyed, body));
+    store.completeKeyedResponse(tx, keyed, textOf(keyed, body));
 
   /** Work of one transaction: it uses up the key if it commits, and only then. */
   async function inOneTransaction<Body>(
@@ -125,9 +113,8 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     } catch (error) {
       if (!(error instanceof KeyTaken)) throw error;
       const response = await firstResponse<Body>(keyed);
-      if (!response)
-        throw new DatabaseUnavailable('the idempotency key had reached its age and was cleared away');
-      return response;
+      if (response) return response;
+      throw new DatabaseUnavailable('the idempotency key had reached its age and was cleared away');
     }
   }
 
@@ -168,7 +155,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     } finally {
       // A request that is refused, or failed, does not use up its key.
       if (body === undefined || isRejection(body)) {
-        await database.asOneStatement((tx) => deleteClaimed(tx, keyed));
+        await database.asOneStatement((tx) => store.deleteClaimed(tx, keyed));
       }
     }
     return isRejection(body) ? body : completed(keyed, body);
@@ -189,16 +176,13 @@ const asFirst = <Body>(body: Body | Rejection): Answered<Body> | Rejection =>
 const keyReused = new Rejection('key_reused');
 const responseLost = new Rejection('first_response_lost');
 
-/** The same for equal requests. */
 export function fingerprintOf(request: unknown): string {
   return hash('sha256', orderedJson(request), 'hex');
 }
 
 /** The same for values that differ only in the order of their fields. */
-export const orderedJson = (value: unknown): string => JSON.stringify(value, inOrder);
-
-/** Sorts the fields of objects: their order makes no difference. */
-function inOrder(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
+export const orderedJson = (value: unknown): string =>
+  JSON.stringify(value, (_name, part) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });

@@ -9,7 +9,6 @@ import { type AccountId, lowestId } from '../platform/ids.ts';
 import { before, oldRows } from '../workers/housekeeping.ts';
 import { erasedKeySql } from './erased-key.ts';
 
-/** A key is remembered for 48 hours. */
 export const idempotencyChore = oldRows('idempotency keys', 48 * 3_600_000, {
   table: 'idempotency_keys',
   key: 'account_id, scope, idempotency_key',
@@ -43,10 +42,7 @@ const findOfMany = { name: 'find-keyed-answers', text: findKeyed('r."accountId"'
 const findOfOne = { name: 'find-keyed-answers-of-account', text: findKeyed('$2') };
 
 /** The first responses to these idempotency keys, in the order of the keys; undefined if a key is not known. */
-export async function findKeyedResponses(
-  database: Database,
-  keys: readonly KeyRef[],
-): Promise<(KeyedResponse | undefined)[]> {
+export async function findKeyedResponses(database: Database, keys: readonly KeyRef[]) {
   const accountId = keys[0]?.accountId;
   const values = [JSON.stringify(keys.map((key, n) => ({ ...key, n })))];
   const rows = keys.every((key) => key.accountId === accountId)

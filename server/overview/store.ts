@@ -6,9 +6,8 @@ import { accountOf, inPartition } from '../database/feed-partitions.ts';
 import { execute, queryAll, queryFirst } from '../database/statements.ts';
 import type { Scope } from '../deliveries/index.ts';
 import type { FeedRange } from '../events/index.ts';
-import type { AccountId, DeliveryId } from '../platform/ids.ts';
+import type { DeliveryId } from '../platform/ids.ts';
 
-/** Latest events stored for an account and mode. */
 const maxLatest = 12;
 
 /** Counts the events of a turn of the sequencer, in its transaction. */
@@ -34,18 +33,15 @@ export async function addToCounts(tx: Tx, { partition, after, upTo }: FeedRange)
   await addToLatestOfAccount(tx, from, values);
 }
 
-interface LatestRow {
-  account_id: AccountId;
-  mode: string;
+interface Latest {
   delivery_ids: DeliveryId[];
   sequences: number[];
-  older_ids: DeliveryId[] | null;
-  older_sequences: number[] | null;
 }
 
 /** In three steps: Citus 13.2 crashes if `on conflict` contains a part of an array. The sequencer has the account locked. */
 async function addToLatestOfAccount(tx: Tx, happened: string, values: object): Promise<void> {
-  const rows = await queryAll<LatestRow>(tx, 'read-latest-of-account', values)`
+  type Older = { older_ids: DeliveryId[] | null; older_sequences: number[] | null };
+  const rows = await queryAll<Latest & Older>(tx, 'read-latest-of-account', values)`
     select n.*, l.delivery_ids as older_ids, l.sequences as older_sequences
     from (${newest(happened)}) n
     left join delivery_latest l on l.account_id = n.account_id and l.mode = n.mode
@@ -83,49 +79,36 @@ const latest = (happened: string) => `
     delivery_ids = (excluded.delivery_ids || l.delivery_ids)[1:${maxLatest}],
     sequences = (excluded.sequences || l.sequences)[1:${maxLatest}]`;
 
-/** The number of events of each type, of all time. */
-export async function readTotals(database: Database, scope: Scope): Promise<Map<string, number>> {
+export async function readTotals(database: Database, scope: Scope) {
   const rows = await queryAll<{ type: string; n: string }>(database, 'read-totals', scope)`
     select type, n from delivery_totals where account_id = $accountId and mode = $mode`;
   return new Map(rows.map((row) => [row.type, Number(row.n)]));
 }
 
 /** The number of these events in each period that starts at one of these times; the last period has no end. */
-export async function readStretches(
+export function readStretches(
   database: Database,
   scope: Scope,
   types: readonly DeliveryEvent[],
-  beginnings: readonly number[],
-): Promise<{ stretch: number; type: string; n: number }[]> {
-  const rows = await queryAll<{ stretch: number; type: string; n: string }>(database, 'read-stretches', {
-    ...scope,
-    types,
-    beginnings: beginnings.map((ms) => new Date(ms).toISOString()),
-  })`
-    select width_bucket(bucket, $beginnings::timestamptz[]) - 1 as stretch, type, sum(n) as n
+  beginningsMs: readonly number[],
+) {
+  const beginnings = beginningsMs.map((ms) => new Date(ms).toISOString());
+  type Row = { stretch: number; type: string; n: number };
+  return queryAll<Row>(database, 'read-stretches', { ...scope, types, beginnings })`
+    select width_bucket(bucket, $beginnings::timestamptz[]) - 1 as stretch, type, sum(n)::float8 as n
     from delivery_counts
     where account_id = $accountId and mode = $mode and type = any ($types)
       and bucket >= ($beginnings::timestamptz[])[1]
     group by 1, 2`;
-  return rows.map((row) => ({ ...row, n: Number(row.n) }));
 }
 
-/** The keys of the last events, newest first. */
-export async function readLatest(
-  database: Database,
-  scope: Scope,
-): Promise<{ deliveryId: DeliveryId; sequence: number }[]> {
-  const row = await queryFirst<{ delivery_ids: DeliveryId[]; sequences: number[] }>(
-    database,
-    'read-latest',
-    scope,
-  )`
+export async function readLatest(database: Database, scope: Scope) {
+  const row = await queryFirst<Latest>(database, 'read-latest', scope)`
     select delivery_ids, sequences from delivery_latest where account_id = $accountId and mode = $mode`;
   const { delivery_ids: ids, sequences } = row ?? { delivery_ids: [], sequences: [] };
   return ids.map((deliveryId, i) => ({ deliveryId, sequence: sequences[i] ?? 0 }));
 }
 
-/** An event of some delivery, with what people recognise the delivery by. */
 interface EventOfDelivery {
   delivery_id: DeliveryId;
   type: DeliveryEvent;
@@ -135,12 +118,12 @@ interface EventOfDelivery {
   receiver_name: string | null;
 }
 
-/** The events with these keys, newest first. */
+/** The events with these keys, newest first, with what people recognise their deliveries by. */
 export function readEventsByKey(
   database: Database,
   { accountId, mode }: Scope,
   keys: readonly { deliveryId: DeliveryId; sequence: number }[],
-): Promise<EventOfDelivery[]> {
+) {
   const ids = keys.map(({ deliveryId }) => deliveryId);
   const sequences = keys.map(({ sequence }) => sequence);
   return queryAll<EventOfDelivery>(database, 'read-events-by-key', { accountId, mode, ids, sequences })`

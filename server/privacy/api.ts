@@ -1,11 +1,6 @@
 /** Binds the dashboard's operations on personal data. */
 import type { Static } from 'typebox';
-import {
-  eraseReceiver,
-  type FoundDelivery as FoundBody,
-  findReceiver,
-  previewRetention,
-} from '../../contract/dashboard/personal-data.ts';
+import * as operations from '../../contract/dashboard/personal-data.ts';
 import type { Binder, Insider } from '../accounts/index.ts';
 import { isFinal } from '../deliveries/index.ts';
 import { isRejection } from '../errors/rejection.ts';
@@ -14,27 +9,25 @@ import type { Erasure } from './erasure.ts';
 import type { DueRow } from './erasure-store.ts';
 import type { FoundDelivery, ReceiverSearch } from './receiver-search.ts';
 
-interface PrivacyParts {
-  erasure: Erasure;
-  receiverSearch: ReceiverSearch;
-}
-
-export function bindPersonalData({ bindOutcome }: Binder, { erasure, receiverSearch }: PrivacyParts): void {
-  bindOutcome(findReceiver, async ({ caller, body: { cursor, ...receiver } }) => {
+export function bindPersonalData(
+  { bindOutcome }: Binder,
+  { erasure, receiverSearch }: { erasure: Erasure; receiverSearch: ReceiverSearch },
+): void {
+  bindOutcome(operations.findReceiver, async ({ caller, body: { cursor, ...receiver } }) => {
     const account = 'account' in caller ? ownAccount(caller) : undefined;
     const page = await receiverSearch.page(receiver, { account, cursor });
     if (isRejection(page)) return page;
-    const { deliveries, accountsSearched, next } = page;
-    return { data: deliveries.map(describe), accounts_searched: accountsSearched, next_cursor: next ?? null };
+    const { deliveries, accountsSearched, next = null } = page;
+    return { data: deliveries.map(describe), accounts_searched: accountsSearched, next_cursor: next };
   });
 
-  bindOutcome(eraseReceiver, async ({ caller, body }) => {
+  bindOutcome(operations.eraseReceiver, async ({ caller, body }) => {
     const refs = body.deliveries.map(readRef);
     const isOwn = (ref: DueRow) => !('account' in caller) || ref.account_id === caller.account.accountId;
     return erasure.eraseRequested(caller, refs.filter(isOwn), body.erase_reference);
   });
 
-  bindOutcome(previewRetention, async ({ query }) => {
+  bindOutcome(operations.previewRetention, async ({ query }) => {
     const { count, isMore } = await erasure.countDue(query.days);
     return { deliveries: count, is_more: isMore };
   });
@@ -48,7 +41,7 @@ const readRef = (ref: { account_id: string; delivery_id: string }) => ({
   delivery_id: readId('delivery', ref.delivery_id),
 });
 
-function describe({ account, mode, row, isPending }: FoundDelivery): Static<typeof FoundBody> {
+function describe({ account, mode, row, isPending }: FoundDelivery): Static<typeof operations.FoundDelivery> {
   return {
     account: { id: formatId('account', account.account_id), name: account.name },
     mode,

@@ -1,12 +1,12 @@
 /** Parts of the statements that erase, built from the declaration in `personal-data.ts`. */
 import { isFinalSql } from '../deliveries/index.ts';
 import {
+  type Columns,
   deliveryTables,
   erasedWord,
   eventData,
   eventDetails,
   failedAttempt,
-  type Treatment,
 } from './personal-data.ts';
 
 const listOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
@@ -18,16 +18,15 @@ const isReferenceErased = (deliveryId: string) => `exists (
 
 /** `a = null, b = '[erased]'`: the columns of a table that need no more than that. Deliveries are called `d`. */
 export function erasedColumns(table: keyof typeof deliveryTables): string {
-  const columns: [string, Treatment][] = Object.entries(deliveryTables[table]);
-  return columns
-    .flatMap(([name, treatment]) => {
-      if (treatment === 'set null') return [`${name} = null`];
-      if (treatment === 'set null on request') {
-        return [`${name} = case when ${isReferenceErased('d.delivery_id')} then null else ${name} end`];
-      }
-      return treatment === 'set word' ? [`${name} = '${erasedWord}'`] : [];
-    })
-    .join(', ');
+  const columns: Columns = deliveryTables[table];
+  const isErased = isReferenceErased('d.delivery_id');
+  return [
+    ...(columns['set null'] ?? []).map((name) => `${name} = null`),
+    ...(columns['set null on request'] ?? []).map(
+      (name) => `${name} = case when ${isErased} then null else ${name} end`,
+    ),
+    ...(columns['set word'] ?? []).map((name) => `${name} = '${erasedWord}'`),
+  ].join(', ');
 }
 
 function keysThatAre<T>(declared: Record<string, T>, treatment: T): string {

@@ -4,30 +4,22 @@
  */
 
 import type { Database, Tx } from '../database/database.ts';
-import { execute, queryAll, queryFirst, queryOne } from '../database/statements.ts';
+import { execute, queryAll, queryColumn, queryFirst, queryValue } from '../database/statements.ts';
 import type { Mode } from '../deliveries/index.ts';
 import { isFinalSql } from '../deliveries/index.ts';
 import { erasedKeySql, isErasedKeySql, noAccount } from '../idempotency/index.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
-import {
-  erasedColumns,
-  erasedEventData,
-  firstIdAtSql,
-  hasPersonalData,
-  isErasable,
-  isKeptDetail,
-} from './erasure-sql.ts';
+import * as sql from './erasure-sql.ts';
 
 export interface DueRow {
   account_id: AccountId;
   delivery_id: DeliveryId;
 }
 
-/** Deliveries that ended before a time, oldest first. */
 export function findEnded(database: Database, endedBeforeMs: number, feedSinceMs: number, limit: number) {
   return queryAll<DueRow>(database, 'find-deliveries-to-erase', { endedBeforeMs, feedSinceMs, limit })`
     select d.account_id, d.delivery_id from deliveries d
-    where d.updated_at < to_timestamp($endedBeforeMs::float8 / 1000) and ${isErasable('$feedSinceMs')}
+    where d.updated_at < to_timestamp($endedBeforeMs::float8 / 1000) and ${sql.isErasable('$feedSinceMs')}
     order by d.updated_at limit $limit`;
 }
 
@@ -36,13 +28,13 @@ export function findRequested(database: Database, feedSinceMs: number, limit: nu
   return queryAll<DueRow>(database, 'find-requested-erasures', { feedSinceMs, limit })`
     select r.account_id, r.delivery_id
     from requested_erasures r join deliveries d using (account_id, delivery_id)
-    where r.erased_at is null and ${isErasable('$feedSinceMs')}
+    where r.erased_at is null and ${sql.isErasable('$feedSinceMs')}
     order by r.requested_at limit $limit`;
 }
 
 /** How many deliveries ended before a time and are not erased yet; counts up to `max`. */
-export async function countEnded(database: Database, endedBeforeMs: number, max: number): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(database, 'count-deliveries-to-erase', {
+export function countEnded(database: Database, endedBeforeMs: number, max: number) {
+  return queryValue<number>(database, 'count-deliveries-to-erase', {
     endedBeforeMs,
     max,
   })`
@@ -52,7 +44,6 @@ export async function countEnded(database: Database, endedBeforeMs: number, max:
         and d.updated_at < to_timestamp($endedBeforeMs::float8 / 1000)
       limit $max
     ) counted`;
-  return count;
 }
 
 /**
@@ -66,12 +57,10 @@ export async function insertRequested(
   by: string,
   eraseReference: boolean,
   atMs: number,
-): Promise<DeliveryId[]> {
-  const rows = await queryAll<{ delivery_id: DeliveryId; erased_at: Date | null }>(
-    tx,
-    'insert-requested-erasures',
-    { accountId, ids, by, atMs, eraseReference },
-  )`
+) {
+  type Row = { delivery_id: DeliveryId; erased_at: Date | null };
+  const values = { accountId, ids, by, atMs, eraseReference };
+  const rows = await queryAll<Row>(tx, 'insert-requested-erasures', values)`
     insert into requested_erasures as r (account_id, delivery_id, requested_by, requested_at, erase_reference)
     select d.account_id, d.delivery_id, $by, to_timestamp($atMs::float8 / 1000), $eraseReference
     from deliveries d
@@ -91,16 +80,12 @@ export function eraseDeliveries(
   atMs: number,
   feedSinceMs: number,
 ) {
-  return queryAll<{ delivery_id: DeliveryId; mode: Mode }>(tx, 'erase-deliveries', {
-    accountId,
-    ids,
-    atMs,
-    feedSinceMs,
-  })`
+  const values = { accountId, ids, atMs, feedSinceMs };
+  return queryAll<{ delivery_id: DeliveryId; mode: Mode }>(tx, 'erase-deliveries', values)`
     update deliveries d
-    set ${erasedColumns('deliveries')}, personal_data_erased_at = to_timestamp($atMs::float8 / 1000)
+    set ${sql.erasedColumns('deliveries')}, personal_data_erased_at = to_timestamp($atMs::float8 / 1000)
     where d.account_id = $accountId and d.delivery_id = any ($ids::uuid[])
-      and ${isErasable('$feedSinceMs', '$accountId')}
+      and ${sql.isErasable('$feedSinceMs', '$accountId')}
     returning d.delivery_id, d.mode`;
 }
 
@@ -111,12 +96,11 @@ export async function eraseReferences(
   ids: readonly DeliveryId[],
   by: string,
   atMs: number,
-): Promise<DeliveryId[]> {
-  const rows = await queryAll<{ delivery_id: DeliveryId }>(tx, 'erase-references', { accountId, ids })`
+) {
+  const erased = await queryColumn<DeliveryId>(tx, 'erase-references', { accountId, ids })`
     update deliveries set reference = null
     where ${ofDeliveries} and personal_data_erased_at is not null and reference is not null
     returning delivery_id`;
-  const erased = rows.map((row) => row.delivery_id);
   await execute(tx, 'insert-erasures-of-references', { accountId, erased, by, atMs })`
     insert into requested_erasures (account_id, delivery_id, requested_by, requested_at, erased_at,
       erase_reference)
@@ -127,12 +111,7 @@ export async function eraseReferences(
 }
 
 /** Erases what was derived from deliveries, except their words in the search. */
-export async function eraseDerived(
-  tx: Tx,
-  accountId: AccountId,
-  ids: readonly DeliveryId[],
-  atMs: number,
-): Promise<void> {
+export async function eraseDerived(tx: Tx, accountId: AccountId, ids: readonly DeliveryId[], atMs: number) {
   for (const { name, text } of derived) await execute(tx, name, { accountId, ids })`${text}`;
   await eraseKeys(tx, accountId, ids);
   await execute(tx, 'complete-requested-erasures', { accountId, ids, atMs })`
@@ -148,14 +127,10 @@ const ofDeliveries = 'account_id = $accountId and delivery_id = any ($ids::uuid[
  * belong to no account, unless the database is distributed.
  */
 async function eraseKeys(tx: Tx, accountId: AccountId, ids: readonly DeliveryId[]): Promise<void> {
-  const times = await queryAll<{ at: string }>(tx, 'read-times-of-keys', { accountId, ids })`
+  const times = await queryColumn<string>(tx, 'read-times-of-keys', { accountId, ids })`
     select distinct at::text from delivery_events where ${ofDeliveries}`;
   for (const owner of [accountId, noAccount]) {
-    await execute(
-      tx,
-      { name: 'erase-idempotency-keys', replan: true },
-      { owner, ids, times: times.map(({ at }) => at) },
-    )`
+    await execute(tx, { name: 'erase-idempotency-keys', replan: true }, { owner, ids, times })`
       update idempotency_keys set idempotency_key = ${erasedKeySql('idempotency_key')}
       where account_id = $owner and created_at = any ($times::timestamptz[]) and subject_id = any ($ids::uuid[])
         and not (${isErasedKeySql('idempotency_key')})`;
@@ -169,10 +144,10 @@ const derived = [
       update delivery_events e
       set data = (
         select jsonb_object_agg(detail.key, detail.value)
-        from jsonb_each(e.data) detail where ${isKeptDetail('detail.key', 'e.type')})
+        from jsonb_each(e.data) detail where ${sql.isKeptDetail('detail.key', 'e.type')})
       where e.${ofDeliveries}
         and exists (
-          select from jsonb_object_keys(e.data) key where not ${isKeptDetail('key', 'e.type')})`,
+          select from jsonb_object_keys(e.data) key where not ${sql.isKeptDetail('key', 'e.type')})`,
   },
   {
     // A hand-in locks them before it writes events of these deliveries: now its events are visible below, or show what is erased.
@@ -185,21 +160,21 @@ const derived = [
     // Before the feed: a row that is moved there at this moment is waited for here, and found there.
     name: 'erase-outbox',
     text: `
-      update outbox e set data = ${erasedEventData}
-      where e.account_id = $accountId and e.subject_id = any ($ids::uuid[]) and ${hasPersonalData}`,
+      update outbox e set data = ${sql.erasedEventData}
+      where e.account_id = $accountId and e.subject_id = any ($ids::uuid[]) and ${sql.hasPersonalData}`,
   },
   {
     name: 'erase-feed-events',
     text: `
-      update events e set data = ${erasedEventData}
-      where e.account_id = $accountId and e.subject_id = any ($ids::uuid[]) and ${hasPersonalData}`,
+      update events e set data = ${sql.erasedEventData}
+      where e.account_id = $accountId and e.subject_id = any ($ids::uuid[]) and ${sql.hasPersonalData}`,
   },
   { name: 'erase-proofs', text: `delete from proofs where ${ofDeliveries}` },
   { name: 'erase-pin-tries', text: `delete from pin_tries where ${ofDeliveries}` },
   {
     name: 'erase-moves-after-cancellation',
     text: `
-      update moves_after_cancellation set ${erasedColumns('moves_after_cancellation')}
+      update moves_after_cancellation set ${sql.erasedColumns('moves_after_cancellation')}
       where ${ofDeliveries} and shortfall_reason is not null`,
   },
   {
@@ -207,10 +182,10 @@ const derived = [
     // deleted the event, and without an index on the delivery, which every attempt would have to write.
     name: 'erase-webhook-responses',
     text: `
-      update webhook_attempts a set ${erasedColumns('webhook_attempts')}
+      update webhook_attempts a set ${sql.erasedColumns('webhook_attempts')}
       from (
-        select w.endpoint_id, e.delivery_id, ${firstIdAtSql('e.at')} as first_id,
-               ${firstIdAtSql('e.at', 1)} as end_id
+        select w.endpoint_id, e.delivery_id, ${sql.firstIdAtSql('e.at')} as first_id,
+               ${sql.firstIdAtSql('e.at', 1)} as end_id
         from delivery_events e join webhook_endpoints w on w.account_id = e.account_id
         where e.${ofDeliveries}
       ) sent
@@ -239,17 +214,10 @@ export function listRequested(database: Database, after: DueRow | undefined, lim
 }
 
 /** Which of these deliveries of an account wait for their end to be erased. */
-export async function readPending(
-  database: Database,
-  accountId: AccountId,
-  ids: readonly DeliveryId[],
-): Promise<Set<DeliveryId>> {
-  const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'read-pending-erasures', {
-    accountId,
-    ids,
-  })`
+export async function readPending(database: Database, accountId: AccountId, ids: readonly DeliveryId[]) {
+  const pending = await queryColumn<DeliveryId>(database, 'read-pending-erasures', { accountId, ids })`
     select delivery_id from requested_erasures where ${ofDeliveries} and erased_at is null`;
-  return new Set(rows.map((row) => row.delivery_id));
+  return new Set(pending);
 }
 
 export interface SearchedAccount {
@@ -262,7 +230,6 @@ export function findAccount(database: Database, name: string) {
     select account_id, name from accounts where lower(name) = lower($name)`;
 }
 
-/** Accounts in the order of their ids, from one on. */
 export function listAccountsFrom(database: Database, from: AccountId, limit: number) {
   return queryAll<SearchedAccount>(database, 'list-accounts-from', { from, limit })`
     select account_id, name from accounts where account_id >= $from order by account_id limit $limit`;

@@ -34,12 +34,8 @@ interface ErasureParts {
   keptDays: () => Promise<number | null>;
 }
 
-export interface Erased {
-  /** Erased now. */
-  erased: number;
-  /** Erased when they have ended. */
-  pending: number;
-}
+/** `pending` are erased when they have ended. */
+export type Erased = { erased: number; pending: number };
 
 export type Erasure = ReturnType<typeof makeErasure>;
 
@@ -52,10 +48,8 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts) {
     if (rows.length === 0) return 0;
     const erased = rows.map((row) => row.delivery_id);
     await store.eraseDerived(tx, accountId, erased, clock.now());
-    await eraseWords(
-      tx,
-      rows.map(({ delivery_id: id, mode }) => ({ accountId, mode, id })),
-    );
+    const refs = rows.map(({ delivery_id: id, mode }) => ({ accountId, mode, id }));
+    await eraseWords(tx, refs);
     return rows.length;
   }
 
@@ -100,14 +94,12 @@ export function makeErasure({ database, clock, log, keptDays }: ErasureParts) {
   }
 
   return {
-    /** One batch of the worker. */
     async turn(): Promise<TurnOutcome> {
       const requested = await store.findRequested(database, feedSinceMs(), maxBatch);
       const days = await keptDays();
+      const before = days === null ? undefined : clock.now() - days * dayMs;
       const ended =
-        days === null
-          ? []
-          : await store.findEnded(database, clock.now() - days * dayMs, feedSinceMs(), maxBatch);
+        before === undefined ? [] : await store.findEnded(database, before, feedSinceMs(), maxBatch);
       const erased = (await eraseDue(requested)) + (await eraseDue(ended));
       if (erased > 0) log.info({ deliveries: erased }, 'erased personal data');
       // If another node came first, there is nothing to do here.

@@ -1,7 +1,7 @@
 /**
- * Where personal data of receivers is stored, and what an erasure does with it: one line for each column that can hold text,
- * JSON or bytes. The statements of `erasure-store.ts` are built from it; a test compares it with the database, so that a new
- * column has to be declared here.
+ * Where personal data of receivers is stored, and what an erasure does with it: every column that can hold text, JSON or bytes.
+ * The statements of `erasure-store.ts` are built from it; a test compares it with the database, so that a new column has to be
+ * declared here.
  */
 import type { Static } from 'typebox';
 import type { CashEventData, DeliveryEventData } from '../../contract/event-feed.ts';
@@ -11,7 +11,6 @@ import type { StoredEventData } from '../deliveries/index.ts';
 /** What a column that must not be null holds after an erasure. Part of the interface: clients may compare with it. */
 export const erasedWord = '[erased]';
 
-/** What an erasure does with a column. */
 type Erasure =
   | 'set null'
   /** Null if the erasure asks for it: an order number usually says nothing about the receiver, and accounts search by it. */
@@ -35,216 +34,138 @@ type Kept =
   /** It can hold personal data, but never for long: see `docs/privacy.md`. */
   | 'short-lived';
 
-export type Treatment = Erasure | Kept;
+type Treatment = Erasure | Kept;
+
+export type Columns<Each extends Treatment = Treatment> = { readonly [_ in Each]?: readonly string[] };
 
 /** Tables whose rows belong to one delivery, and what an erasure does in them. */
 export const deliveryTables = {
   deliveries: {
-    mode: 'technical',
-    status: 'technical',
-    pickup_address: 'set word',
-    delivery_address: 'set word',
-    package_description: 'set null',
-    receiver_name: 'set null',
-    receiver_phone: 'set null',
-    reference: 'set null on request',
-    metadata: 'set null',
-    sender_name: 'set null',
-    sender_phone: 'set null',
-    pickup_note: 'set null',
-    delivery_note: 'set null',
-    pickup_latitude: 'set null',
-    pickup_longitude: 'set null',
-    delivery_latitude: 'set null',
-    delivery_longitude: 'set null',
-    required_proof: 'technical',
-    currency: 'technical',
-    instruction: 'technical',
-    instruction_note: 'set null',
-    failure_reason: 'technical',
-    payment_method: 'technical',
-    payment_reference: 'set null',
+    'set word': ['pickup_address', 'delivery_address'],
+    'set null': [
+      'package_description',
+      'receiver_name',
+      'receiver_phone',
+      'metadata',
+      'sender_name',
+      'sender_phone',
+      'pickup_note',
+      'delivery_note',
+      'pickup_latitude',
+      'pickup_longitude',
+      'delivery_latitude',
+      'delivery_longitude',
+      'instruction_note',
+      'payment_reference',
+    ],
+    'set null on request': ['reference'],
+    technical: [
+      'mode',
+      'status',
+      'required_proof',
+      'currency',
+      'instruction',
+      'failure_reason',
+      'payment_method',
+    ],
   },
   discarded_moves: {
-    move_key: 'technical',
-    move: 'technical',
-    payment_method: 'technical',
-    reason: 'technical',
-    recorded_at: 'technical',
-    discarded_at: 'technical',
-    resolved_by: 'technical',
+    technical: ['move_key', 'move', 'payment_method', 'reason', 'recorded_at', 'discarded_at', 'resolved_by'],
   },
-  delivery_events: { type: 'technical', actor: 'technical', data: 'keep declared keys' },
-  delivery_search: { mode: 'technical', bucket: 'technical', words: 'keep words of id' },
-  events: { mode: 'technical', type: 'technical', data: 'keep declared keys' },
+  delivery_events: { 'keep declared keys': ['data'], technical: ['type', 'actor'] },
+  delivery_search: { 'keep words of id': ['words'], technical: ['mode', 'bucket'] },
+  events: { 'keep declared keys': ['data'], technical: ['mode', 'type'] },
   // The responses name ids and states; that of a batch can quote a wrong item, for which there is no delivery. A fingerprint is a hash of
   // the whole request. Deleted after 48 hours.
   idempotency_keys: {
-    scope: 'technical',
-    idempotency_key: 'set hash',
-    fingerprint: 'short-lived',
-    answer: 'short-lived',
+    'set hash': ['idempotency_key'],
+    'short-lived': ['fingerprint', 'answer'],
+    technical: ['scope'],
   },
   moves_after_cancellation: {
-    move: 'technical',
-    happened_at: 'technical',
-    shortfall_reason: 'set null',
-    payment_method: 'technical',
-    payment_reference: 'set null',
+    'set null': ['shortfall_reason', 'payment_reference'],
+    technical: ['move', 'happened_at', 'payment_method'],
   },
   // A row is moved to `events` within seconds. No delivery is erased before its own events are there; one of its money may wait.
-  outbox: { type: 'technical', mode: 'technical', data: 'keep declared keys' },
+  outbox: { 'keep declared keys': ['data'], technical: ['type', 'mode'] },
   pin_tries: {},
-  proofs: {
-    recipient_name: 'delete row',
-    photo: 'delete row',
-    photo_type: 'delete row',
-    signature: 'delete row',
-  },
+  proofs: { 'delete row': ['recipient_name', 'photo', 'photo_type', 'signature'] },
+  // A receiver of webhooks may send back what it got. The body is that of a test event, which is about no delivery.
   webhook_attempts: {
-    type: 'technical',
-    trigger: 'technical',
-    outcome: 'technical',
-    error: 'technical',
-    url: 'technical',
-    signature: 'technical',
-    // The body of a test event, which is about no delivery.
-    body: 'technical',
-    // A receiver of webhooks may send back what it got.
-    response_headers: 'set null',
-    response_body: 'set null',
+    'set null': ['response_headers', 'response_body'],
+    technical: ['type', 'trigger', 'outcome', 'error', 'url', 'signature', 'body'],
   },
-} as const satisfies Record<string, Record<string, Treatment>>;
+} satisfies Record<string, Columns<Treatment>>;
 
 /** All other tables. Nothing in them is erased. */
-const otherTables: Record<string, Record<string, Kept>> = {
-  accounts: { name: 'staff', currency: 'technical', time_zone: 'technical', country: 'technical' },
+const otherTables: Record<string, Columns<Kept>> = {
+  accounts: { staff: ['name'], technical: ['currency', 'time_zone', 'country'] },
   alert_late_checks: {},
-  alert_mails: { status: 'technical' },
+  alert_mails: { technical: ['status'] },
   // People whom the account chose, and who have agreed.
-  alert_recipients: {
-    email: 'staff',
-    kinds: 'technical',
-    schedule: 'technical',
-    last_outcome: 'technical',
-  },
-  alerts: { kind: 'technical' },
-  api_keys: {
-    kind: 'technical',
-    name: 'staff',
-    key_hash: 'technical',
-    key_start: 'technical',
-    key_end: 'technical',
-    created_by: 'technical',
-  },
+  alert_recipients: { staff: ['email'], technical: ['kinds', 'schedule', 'last_outcome'] },
+  alerts: { technical: ['kind'] },
+  api_keys: { staff: ['name'], technical: ['kind', 'key_hash', 'key_start', 'key_end', 'created_by'] },
   // Append-only: nothing about receivers may ever be written to it.
-  audit_log: {
-    actor: 'technical',
-    action: 'technical',
-    summary: 'staff',
-    network: 'staff',
-    data: 'staff',
-  },
-  backup_state: { last_error: 'technical' },
-  courier_links: { token_hash: 'technical', pin_hash: 'technical', created_by: 'technical' },
-  courier_phones: {
-    token_hash: 'technical',
-    user_agent: 'staff',
-    network: 'staff',
-    link_created_by: 'technical',
-  },
+  audit_log: { staff: ['summary', 'network', 'data'], technical: ['actor', 'action'] },
+  backup_state: { technical: ['last_error'] },
+  courier_links: { technical: ['token_hash', 'pin_hash', 'created_by'] },
+  courier_phones: { staff: ['user_agent', 'network'], technical: ['token_hash', 'link_created_by'] },
   // Append-only: nothing about receivers may ever be written to the tables of the ledger.
-  cash_accounts: { fee_currency: 'technical' },
-  cash_closings: {
-    currency: 'technical',
-    denominations: 'technical',
-    reason: 'staff',
-    actor: 'technical',
-  },
-  cash_days: { currency: 'technical', kind: 'technical' },
-  cash_desks: { currency: 'technical' },
-  cash_hand_ins: {
-    currency: 'technical',
-    reason: 'staff',
-    counted_by: 'staff',
-    denominations: 'technical',
-    actor: 'technical',
-  },
-  cash_payout_outcomes: { outcome: 'technical', reason: 'staff', actor: 'technical' },
-  cash_payouts: { currency: 'technical', bank_reference: 'staff', actor: 'technical' },
-  cash_postings: {
-    kind: 'technical',
-    currency: 'technical',
-    payment_method: 'technical',
-    actor: 'technical',
-  },
-  courier_cash: { currency: 'technical' },
-  couriers: { name: 'staff', phone: 'staff', cash_limit_currency: 'technical' },
-  delivery_counts: { mode: 'technical', type: 'technical' },
-  delivery_latest: { mode: 'technical' },
-  delivery_totals: { mode: 'technical', type: 'technical' },
-  feed_readers: { name: 'technical' },
-  fleet_settings: {
-    time_zone: 'technical',
-    required_proof: 'technical',
-    company_name: 'staff',
-    company_address: 'staff',
-  },
+  cash_accounts: { technical: ['fee_currency'] },
+  cash_closings: { staff: ['reason'], technical: ['currency', 'denominations', 'actor'] },
+  cash_days: { technical: ['currency', 'kind'] },
+  cash_desks: { technical: ['currency'] },
+  cash_hand_ins: { staff: ['reason', 'counted_by'], technical: ['currency', 'denominations', 'actor'] },
+  cash_payout_outcomes: { staff: ['reason'], technical: ['outcome', 'actor'] },
+  cash_payouts: { staff: ['bank_reference'], technical: ['currency', 'actor'] },
+  cash_postings: { technical: ['kind', 'currency', 'payment_method', 'actor'] },
+  courier_cash: { technical: ['currency'] },
+  couriers: { staff: ['name', 'phone'], technical: ['cash_limit_currency'] },
+  delivery_counts: { technical: ['mode', 'type'] },
+  delivery_latest: { technical: ['mode'] },
+  delivery_totals: { technical: ['mode', 'type'] },
+  feed_readers: { technical: ['name'] },
+  fleet_settings: { staff: ['company_name', 'company_address'], technical: ['time_zone', 'required_proof'] },
   // The sender's own address, as those that are saved.
-  import_mappings: { headers_hash: 'technical', columns: 'technical', pickup_address: 'staff' },
-  installation: { secret_key_id: 'technical' },
-  links: {
-    token_hash: 'technical',
-    kind: 'technical',
-    email: 'staff',
-    role: 'technical',
-    created_by: 'technical',
-  },
-  memberships: { role: 'technical' },
-  migrations: { name: 'technical', sha256: 'technical', works_from: 'technical' },
-  nodes: { name: 'technical', version: 'technical' },
-  payout_positions: { currency: 'technical' },
-  people: {
-    email: 'staff',
-    name: 'staff',
-    password_hash: 'technical',
-    totp_sealed: 'technical',
-    totp_pending_sealed: 'technical',
-  },
+  import_mappings: { staff: ['pickup_address'], technical: ['headers_hash', 'columns'] },
+  installation: { technical: ['secret_key_id'] },
+  links: { staff: ['email'], technical: ['token_hash', 'kind', 'role', 'created_by'] },
+  memberships: { technical: ['role'] },
+  migrations: { technical: ['name', 'sha256', 'works_from'] },
+  nodes: { technical: ['name', 'version'] },
+  payout_positions: { technical: ['currency'] },
+  people: { staff: ['email', 'name'], technical: ['password_hash', 'totp_sealed', 'totp_pending_sealed'] },
   // The sender's own addresses, and who hands parcels over there.
-  pickup_addresses: {
-    name: 'staff',
-    address: 'staff',
-    contact_name: 'staff',
-    contact_phone: 'staff',
-    note: 'staff',
-  },
-  rate_limits: { rate_key: 'technical' },
-  recovery_codes: { code_hash: 'technical' },
-  requested_erasures: { requested_by: 'technical' },
-  sessions: { token_hash: 'technical', state: 'technical', user_agent: 'staff', network: 'staff' },
-  test_runs: { run: 'technical', actor: 'technical' },
-  throttles: { throttle_key: 'technical' },
+  pickup_addresses: { staff: ['name', 'address', 'contact_name', 'contact_phone', 'note'] },
+  rate_limits: { technical: ['rate_key'] },
+  recovery_codes: { technical: ['code_hash'] },
+  requested_erasures: { technical: ['requested_by'] },
+  sessions: { staff: ['user_agent', 'network'], technical: ['token_hash', 'state'] },
+  test_runs: { technical: ['run', 'actor'] },
+  throttles: { technical: ['throttle_key'] },
   webhook_endpoints: {
-    mode: 'technical',
-    url: 'technical',
-    description: 'staff',
-    events: 'technical',
-    ordering: 'technical',
-    sealed_secret: 'technical',
-    previous_sealed_secret: 'technical',
-    earlier_sealed_secrets: 'technical',
-    earlier_secrets_until: 'technical',
-    status: 'technical',
-    disabled_reason: 'technical',
-    resuming: 'technical',
+    staff: ['description'],
+    technical: [
+      'mode',
+      'url',
+      'events',
+      'ordering',
+      'sealed_secret',
+      'previous_sealed_secret',
+      'earlier_sealed_secrets',
+      'earlier_secrets_until',
+      'status',
+      'disabled_reason',
+      'resuming',
+    ],
   },
-  webhook_messages: { mode: 'technical', type: 'technical', status: 'technical', trigger: 'technical' },
-  webhook_resends: { mode: 'technical' },
-  worker_leases: { name: 'technical' },
+  webhook_messages: { technical: ['mode', 'type', 'status', 'trigger'] },
+  webhook_resends: { technical: ['mode'] },
+  worker_leases: { technical: ['name'] },
 };
 
-export const treatments: Record<string, Record<string, Treatment>> = { ...deliveryTables, ...otherTables };
+export const declaredTables: Record<string, Columns<Treatment>> = { ...deliveryTables, ...otherTables };
 
 /** What is kept of the data of an event; anything else, also what later versions add, is erased. */
 export const eventDetails: Record<keyof StoredEventData, 'kept' | 'erased' | 'kept of failed attempts'> = {

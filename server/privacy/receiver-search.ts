@@ -31,7 +31,6 @@ import { listAccountsFrom, readPending, type SearchedAccount } from './erasure-s
 export interface Receiver {
   phone?: string | undefined;
   name?: string | undefined;
-  /** The order number, as it is stored. */
   reference?: string | undefined;
 }
 
@@ -41,14 +40,6 @@ export interface FoundDelivery {
   row: RecordRow;
   /** Its erasure was asked for, and waits for its end. */
   isPending: boolean;
-}
-
-export interface FoundPage {
-  deliveries: FoundDelivery[];
-  /** Accounts whose search was completed. */
-  accountsSearched: number;
-  /** Undefined: everything was searched. */
-  next: string | undefined;
 }
 
 const maxFound = 100;
@@ -89,11 +80,11 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
   }
 
   return {
-    /** `account`: only this one. */
+    /** `account`: only this one. `accountsSearched` counts those that were completed; without `next`, everything was searched. */
     async page(
       receiver: Receiver,
       { account: only, cursor }: { account?: SearchedAccount | undefined; cursor?: string | undefined },
-    ): Promise<FoundPage | Rejection> {
+    ) {
       const wanted = parseReceiver(receiver);
       if (isRejection(wanted)) return wanted;
       const start = cursor === undefined ? undefined : parseCursor(cursor);
@@ -127,9 +118,7 @@ function parseReceiver({ phone = '', name = '', reference = '' }: Receiver) {
   const digits = phone.replaceAll(/\D/g, '');
   const words = wordsOf(name);
   const orderNumber = reference.trim();
-  if (digits === '' && words.length === 0 && orderNumber === '') {
-    return new Rejection('receiver_missing');
-  }
+  if (digits === '' && words.length === 0 && orderNumber === '') return new Rejection('receiver_missing');
   if (digits !== '' && digits.length < minPhoneDigits) {
     return new Rejection('too_few_digits', { min: minPhoneDigits }, { field: 'phone' });
   }

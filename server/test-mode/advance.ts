@@ -29,7 +29,6 @@ export const scripts: Record<TestRun, readonly Step[]> = {
   failed_then_delivered: ['assign', 'pick_up', 'fail_attempt', 'try_again', 'deliver'],
 };
 
-/** Which fields cannot be combined. */
 export function whatIsWrong({ move, reason, collected_amount, run, every_seconds }: AdvanceBody): Problem[] {
   const onlyWith = (field: string, other: ProblemParams<'only_with'>) =>
     problem('only_with', other, { field });

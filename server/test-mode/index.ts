@@ -1,3 +1,2 @@
 /** What other capabilities may use of test-mode. */
-export { bindTestMode } from './api.ts';
-export { makeTestMode } from './runs.ts';
+export { bindTestMode, makeTestMode } from './api.ts';

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../database/database.ts';
 import type { DeliveryRef } from '../deliveries/index.ts';
 import { isRejection } from '../errors/rejection.ts';
 import { type AccountId, newId, parseId } from '../platform/ids.ts';
-import { makeTestMode, type TestMode } from './runs.ts';
+import { makeTestMode, type TestMode } from './api.ts';
 import { saveRun } from './store.ts';
 
 let database: Database;

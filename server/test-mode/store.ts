@@ -2,7 +2,7 @@
 
 import type { TestRun } from '../../contract/operations/advance-test-delivery.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { execute, queryAll, queryFirst } from '../database/statements.ts';
+import { execute, queryAll, queryColumn, queryFirst } from '../database/statements.ts';
 import type { DeliveryRef } from '../deliveries/index.ts';
 import type { AccountId, DeliveryId } from '../platform/ids.ts';
 
@@ -10,17 +10,16 @@ export interface RunRow {
   account_id: AccountId;
   delivery_id: DeliveryId;
   run: TestRun;
-  /** The number of the next step. */
   step: number;
   every_seconds: number;
   actor: string;
 }
 
-export async function findRun(database: Database, ref: DeliveryRef): Promise<TestRun | null> {
-  const row = await queryFirst<{ run: TestRun }>(database, 'find-test-run', ref)`
+export async function findRun(database: Database, ref: DeliveryRef) {
+  const [run = null] = await queryColumn<TestRun>(database, 'find-test-run', ref)`
     select r.run from test_runs r join deliveries d using (account_id, delivery_id)
     where r.account_id = $accountId and r.delivery_id = $id and d.mode = $mode`;
-  return row?.run ?? null;
+  return run;
 }
 
 /** Replaces any other run of the same delivery. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeKeys } from '../../server/access/index.ts';
-import { nameActors, operatorReader } from '../../server/accounts/index.ts';
+import { operatorReader, readActorNames } from '../../server/accounts/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { parseId } from '../../server/platform/ids.ts';
 import { newCourier } from '../support/couriers.ts';
@@ -23,8 +23,8 @@ test('an actor is named by the key, the person or the courier of today', async (
     'terminal',
     'dispatcher',
   ];
-  const named = await nameActors(service.database, [...actors, ...actors], operatorReader);
-  expect(actors.map((actor) => named.get(actor))).toEqual([
+  const nameOf = await readActorNames(service.database, [...actors, ...actors], operatorReader);
+  expect(actors.map(nameOf)).toEqual([
     { kind: 'key', name: 'Web shop' },
     { kind: 'key', name: 'Desk' },
     { kind: 'person', name: 'Ada Obi' },
@@ -47,8 +47,8 @@ test('unknown actors get a generic name', async () => {
     '__proto__',
     '',
   ];
-  const named = await nameActors(service.database, actors, operatorReader);
-  expect(actors.map((actor) => named.get(actor)!.name)).toEqual([
+  const nameOf = await readActorNames(service.database, actors, operatorReader);
+  expect(actors.map((actor) => nameOf(actor).name)).toEqual([
     'an API key',
     'somebody',
     'a courier',
@@ -59,5 +59,6 @@ test('unknown actors get a generic name', async () => {
     'Waybill',
     'Waybill',
   ]);
-  expect(await nameActors(service.database, [], operatorReader)).toEqual(new Map());
+  const nameOfNobody = await readActorNames(service.database, [], operatorReader);
+  expect(nameOfNobody('terminal').name).toBe('the terminal');
 });

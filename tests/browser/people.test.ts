@@ -4,7 +4,7 @@ import { signInCourier } from '../../contract/courier/operations.ts';
 import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
 import { createCourierLink } from '../../contract/dashboard/couriers.ts';
 import { beginTotp, confirmTotp } from '../../contract/dashboard/profile.ts';
-import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import { codeAt, stepAt } from '../../server/access/second-factor/second-factor.ts';
 import { axe } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { minute, testClock } from '../support/clock.ts';

@@ -1,7 +1,7 @@
 /** Signing in and out: what somebody sees who guesses, and the second factor. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import { codeAt, stepAt } from '../../server/access/second-factor/second-factor.ts';
 import { useBrowser } from '../support/browser.ts';
 import { testClock } from '../support/clock.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';

@@ -3,12 +3,11 @@ import { listEvents as operation } from '../../contract/operations/list-events.t
 import { partitionsOf } from '../../server/database/feed-partitions.ts';
 import { makeOpenListener } from '../../server/database/listener.ts';
 import { isRejection } from '../../server/errors/rejection.ts';
-import { cursorAt, parseFeedCursor } from '../../server/events/feed/api.ts';
-import { type FeedPage, makeFeed } from '../../server/events/feed/feed.ts';
+import { cursorAt, makeFeed, parseFeedCursor } from '../../server/events/feed/api.ts';
 import { type FeedFilter, maxLookedAt } from '../../server/events/feed/store.ts';
+import { trimFeed } from '../../server/events/feed-reader.ts';
 import { makeFeedTail } from '../../server/events/feed-tail.ts';
 import { makeNotifications } from '../../server/events/notifications.ts';
-import { trimFeed } from '../../server/events/retention.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { type AccountId, parseId, readId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
@@ -401,7 +400,7 @@ test('200: a wait with a filter ends when an event that matches comes, and not o
   const ended = new AbortController();
   onTestFinished(() => ended.abort());
   const scope = { ...row!, mode: 'live' } as const;
-  const seen: FeedPage = {
+  const seen = {
     events: [],
     hasMore: false,
     next: parseFeedCursor((await list(key)).body.next_cursor) as number,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testWebhookEndpoint as operation } from '../../contract/operations/webhooks/endpoints.ts';
-import { signatureHeader } from '../../server/webhooks/sending/signing.ts';
+import { signatureHeader } from '../../server/webhooks/sending/attempt.ts';
 import { send } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';

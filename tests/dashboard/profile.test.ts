@@ -16,7 +16,7 @@ import {
 import { signIn, signInWithCode } from '../../contract/dashboard/signing-in.ts';
 import { rights } from '../../contract/operation.ts';
 import { findPersonByEmail, lockPerson } from '../../server/access/people/store.ts';
-import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import { codeAt, stepAt } from '../../server/access/second-factor/second-factor.ts';
 import { minute, second, testClock } from '../support/clock.ts';
 import {
   goodPassword,

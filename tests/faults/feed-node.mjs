@@ -8,7 +8,7 @@ import { openDatabase } from '../../dist/server/database/database.js';
 import { partitionsOf } from '../../dist/server/database/feed-partitions.js';
 import { withPlacement } from '../../dist/server/database/placement.js';
 import { makeDeliveries } from '../../dist/server/deliveries/index.js';
-import { makeOutboxFloor } from '../../dist/server/events/outbox-floor.js';
+import { makeOutboxFloor } from '../../dist/server/events/outbox.js';
 import { makeCreatePace } from '../../dist/server/events/pacing.js';
 import { makeSequencer } from '../../dist/server/events/sequencer.js';
 import { addToCounts } from '../../dist/server/overview/index.js';

@@ -5,7 +5,7 @@ import { generateApiKey } from '../../contract/dashboard/api-keys.ts';
 import { beginTotp, changePassword, confirmTotp, getMe } from '../../contract/dashboard/profile.ts';
 import * as operations from '../../contract/dashboard/signing-in.ts';
 import { inviteMember } from '../../contract/dashboard/team.ts';
-import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import { codeAt, stepAt } from '../../server/access/second-factor/second-factor.ts';
 import { loadSecretKey, makeSecretKey } from '../../server/database/secret-key.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { send } from '../support/client.ts';

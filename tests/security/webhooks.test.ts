@@ -9,10 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRejection } from '../../server/errors/rejection.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { makeAddressGuard } from '../../server/webhooks/sending/address-guard.ts';
+import { makeAddressGuard, makeResolve, type Resolve } from '../../server/webhooks/sending/address-guard.ts';
+import { newSigningSecret, signatureHeader } from '../../server/webhooks/sending/attempt.ts';
 import { makeWebhookClient } from '../../server/webhooks/sending/http-client.ts';
-import { makeResolve, type Resolve } from '../../server/webhooks/sending/resolve.ts';
-import { newSigningSecret, signatureHeader } from '../../server/webhooks/sending/signing.ts';
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.ts';
 
 /** A listener inside the network, on IPv4 and IPv6. */

@@ -4,7 +4,7 @@ import type { Database } from '../../server/database/database.ts';
 import { type FeedPartitions, onePartition, partitionsOf } from '../../server/database/feed-partitions.ts';
 import { indexNewDeliveries } from '../../server/deliveries/index.ts';
 import { type FeedHandler, makeFeedReader } from '../../server/events/feed-reader.ts';
-import { makeOutboxFloor } from '../../server/events/outbox-floor.ts';
+import { makeOutboxFloor } from '../../server/events/outbox.ts';
 import { makeSequencer, type SequencedHandler } from '../../server/events/sequencer.ts';
 import { addToCounts } from '../../server/overview/index.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';

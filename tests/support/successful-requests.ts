@@ -13,7 +13,7 @@ import { signIn } from '../../contract/dashboard/signing-in.ts';
 import { inviteMember, listTeam } from '../../contract/dashboard/team.ts';
 import type { Move } from '../../contract/primitives.ts';
 import { makeLinks } from '../../server/access/links/links.ts';
-import { codeAt, stepAt } from '../../server/access/second-factor/totp.ts';
+import { codeAt, stepAt } from '../../server/access/second-factor/second-factor.ts';
 import { newRecipient } from './alerts.ts';
 import { cashScene } from './cash.ts';
 import { createDelivery, send, shirts } from './client.ts';

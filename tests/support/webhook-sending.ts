@@ -6,13 +6,12 @@ import { makeSecretKey } from '../../server/database/secret-key.ts';
 import { type Clock, systemClock } from '../../server/platform/clock.ts';
 import { type AccountId, type DeliveryId, type EndpointId, newId } from '../../server/platform/ids.ts';
 import { makeLog } from '../../server/platform/log.ts';
-import { makeAddressGuard } from '../../server/webhooks/sending/address-guard.ts';
-import { enqueueMessages } from '../../server/webhooks/sending/enqueue.ts';
+import { makeAddressGuard, makeResolve } from '../../server/webhooks/sending/address-guard.ts';
+import { newSigningSecret, sealSigningSecret } from '../../server/webhooks/sending/attempt.ts';
 import { makeWebhookClient } from '../../server/webhooks/sending/http-client.ts';
 import type { DisabledEndpoint } from '../../server/webhooks/sending/outcome-store.ts';
-import { makeResolve } from '../../server/webhooks/sending/resolve.ts';
+import { enqueueMessages } from '../../server/webhooks/sending/queue-store.ts';
 import { makeSender, type SenderParts } from '../../server/webhooks/sending/sender.ts';
-import { newSigningSecret, sealSigningSecret } from '../../server/webhooks/sending/signing.ts';
 import { sequencerOn } from './outbox.ts';
 
 export const secretKey = makeSecretKey(Buffer.alloc(32, 7).toString('base64'));

@@ -27,9 +27,7 @@ export function kindOf(key: string): KeyKind | undefined {
   return checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength) ? kind : undefined;
 }
 
-export function hashOf(key: string): string {
-  return hash('sha256', key, 'hex');
-}
+export const hashOf = (key: string) => hash('sha256', key, 'hex');
 
 /** What lists show of a key: enough to distinguish two, not enough to use one. */
 export function shownParts(key: string): { start: string; end: string } {

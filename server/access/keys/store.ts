@@ -5,11 +5,10 @@
  */
 
 import type { Database, Tx } from '../../database/database.ts';
-import { execute, queryAll, queryFirst, queryOne } from '../../database/statements.ts';
+import { execute, queryAll, queryFirst, queryOne, queryValue } from '../../database/statements.ts';
 import type { AccountId, KeyId } from '../../platform/ids.ts';
 import type { KeyKind } from './api-key.ts';
 
-/** Not revoked and not expired. */
 const works = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))';
 
 export interface KeyRow {
@@ -81,14 +80,10 @@ export function insertKey(tx: Tx, key: NewKey) {
     returning ${storedColumns}, 'active' as status`;
 }
 
-export interface CreatedKey extends StoredKey {
-  account_id: AccountId | null;
-  account_name: string | null;
-}
-
 /** The working keys of this creator, in all accounts, newest first, at most 200. */
 export function listWorkingKeysCreatedBy(database: Database, actor: string) {
-  return queryAll<CreatedKey>(database, 'list-working-keys-created-by', { actor })`
+  type Row = StoredKey & { account_id: AccountId | null; account_name: string | null };
+  return queryAll<Row>(database, 'list-working-keys-created-by', { actor })`
     select ${columns}, k.account_id, a.name as account_name
     from api_keys k left join accounts a using (account_id)
     where k.created_by = $actor and ${works}
@@ -105,14 +100,9 @@ export function listKeysOf(database: Database, accountId: AccountId) {
     order by created_at desc, api_key_id desc`;
 }
 
-/** With the name of its account, for the terminal, which is over all accounts. */
-export interface ListedKey extends StoredKey {
-  account: string | null;
-}
-
-/** At most 1,000 keys of all accounts, newest first; of one account if a name is given. */
+/** At most 1,000 keys of all accounts, for the terminal, newest first; of one account if a name is given. */
 export function listKeys(database: Database, accountName: string | undefined) {
-  return queryAll<ListedKey>(database, 'list-keys', { accountName })`
+  return queryAll<StoredKey & { account: string | null }>(database, 'list-keys', { accountName })`
     select a.name as account, ${columns}
     from api_keys k left join accounts a using (account_id)
     where $accountName::text is null or lower(a.name) = lower($accountName)
@@ -120,21 +110,18 @@ export function listKeys(database: Database, accountName: string | undefined) {
 }
 
 /** Working keys of the account and mode. Lock the account before deciding by this count. */
-export async function countWorkingKeys(tx: Tx, accountId: AccountId, kind: KeyKind): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(tx, 'count-working-keys', { accountId, kind })`
+export function countWorkingKeys(tx: Tx, accountId: AccountId, kind: KeyKind) {
+  return queryValue<number>(tx, 'count-working-keys', { accountId, kind })`
     select count(*)::integer as count from api_keys k
     where k.account_id = $accountId and k.kind = $kind and ${works}`;
-  return count;
 }
 
-/** How many keys of this account and kind work, and how many of them expire. */
 export function countKeys(database: Database, accountId: AccountId, kind: KeyKind) {
   return queryOne<{ working: number; expiring: number }>(database, 'count-keys', { accountId, kind })`
     select count(*)::integer as working, count(k.expires_at)::integer as expiring from api_keys k
     where k.account_id = $accountId and k.kind = $kind and ${works}`;
 }
 
-/** One key of the account, locked until the transaction ends. */
 export function lockKey(tx: Tx, accountId: AccountId, keyId: KeyId) {
   return queryFirst<StoredKey>(tx, 'lock-key', { accountId, keyId })`
     select ${columns} from api_keys k where k.account_id = $accountId and k.api_key_id = $keyId for update`;

@@ -10,14 +10,13 @@
  */
 
 import type { Static } from 'typebox';
-import type { IssuedLink as IssuedLinkBody } from '../../../contract/dashboard/team.ts';
+import type { IssuedLink } from '../../../contract/dashboard/team.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type AccountId, type LinkId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { hashToken, isToken, newToken } from '../tokens.ts';
-import type { LinkRow } from './store.ts';
 import * as store from './store.ts';
 
 const hour = 3_600_000;
@@ -44,16 +43,12 @@ type LinkRequest =
   | { kind: 'invitation'; email: string; accountId: AccountId; role: 'owner' | 'member'; createdBy: string }
   | { kind: 'invitation'; email: string; accountId: null; role: 'operator'; createdBy: string };
 
-export interface CreatedLink {
+interface CreatedLink {
   linkId: LinkId;
-  token: string;
   url: string;
   email: string | null;
   expiresAt: number;
 }
-
-/** A link as the person who created it sees it. */
-export type IssuedLink = Static<typeof IssuedLinkBody>;
 
 export type Links = ReturnType<typeof makeLinks>;
 
@@ -66,7 +61,7 @@ interface LinksOptions {
 
 export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions) {
   return {
-    async createLink(tx: Tx, request: LinkRequest): Promise<CreatedLink> {
+    async createLink(tx: Tx, request: LinkRequest) {
       const link = { ...blank, ...request };
       const token = newToken();
       const at = clock.now();
@@ -77,18 +72,11 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions) 
       return { linkId, token, url, email: link.email, expiresAt };
     },
     /** What its creator sees; mails it if mail is set up. After the transaction, never inside. */
-    async issue(link: CreatedLink): Promise<IssuedLink> {
-      const row = mailer && link.email !== null ? await store.findById(database, link.linkId) : undefined;
-      const mailed =
-        mailer !== undefined &&
-        row !== undefined &&
-        (await mailer.send({ to: emailOf(row), ...linkMail(row, link.url, publicUrl) }));
-      return {
-        link: link.url,
-        email: link.email ?? '',
-        mailed,
-        expires_at: new Date(link.expiresAt).toISOString(),
-      };
+    async issue({ linkId, url, email, expiresAt }: CreatedLink): Promise<Static<typeof IssuedLink>> {
+      const row = mailer && email !== null ? await store.findById(database, linkId) : undefined;
+      const mail = row && { to: emailOf(row), ...linkMail(row, url, publicUrl) };
+      const mailed = mailer !== undefined && mail !== undefined && (await mailer.send(mail));
+      return { link: url, email: email ?? '', mailed, expires_at: new Date(expiresAt).toISOString() };
     },
     /** The link with this token; if it cannot be used, a rejection that says why. */
     async open(token: string) {
@@ -97,10 +85,8 @@ export function makeLinks({ database, clock, publicUrl, mailer }: LinksOptions) 
       return whyNotUsable(row, clock.now()) ?? row;
     },
     /** Marks it as used; a rejection if somebody else used it first. */
-    async use(tx: Tx, link: store.LinkRow) {
-      const used = await store.useLink(tx, link.link_id, clock.now());
-      return used ? undefined : new Rejection('link_used');
-    },
+    use: async (tx: Tx, link: store.LinkRow) =>
+      (await store.useLink(tx, link.link_id, clock.now())) ? undefined : new Rejection('link_used'),
   };
 }
 
@@ -118,11 +104,7 @@ export function personOf({ kind, person_id: personId }: store.LinkRow): PersonId
   return personId;
 }
 
-interface LinkTimes {
-  used_at: Date | null;
-  withdrawn_at: Date | null;
-  expires_at: Date;
-}
+type LinkTimes = Pick<store.LinkRow, 'used_at' | 'withdrawn_at' | 'expires_at'>;
 
 /** Why a link cannot be used, of the dashboard or of a courier; undefined if it can. */
 export function whyNotUsable(link: LinkTimes, now: number): Rejection | undefined {
@@ -131,14 +113,9 @@ export function whyNotUsable(link: LinkTimes, now: number): Rejection | undefine
   return link.expires_at.getTime() <= now ? new Rejection('link_expired') : undefined;
 }
 
-interface MailText {
-  subject: string;
-  text: string;
-}
+type About = Pick<store.LinkRow, 'kind' | 'account_name' | 'role' | 'creator'>;
 
-type About = Pick<LinkRow, 'kind' | 'account_name' | 'role' | 'creator'>;
-
-export function linkMail(link: About, url: string, publicUrl: string): MailText {
+export function linkMail(link: About, url: string, publicUrl: string) {
   const { subject, why, call, hours } = words(link, publicUrl);
   return {
     subject,
@@ -182,7 +159,7 @@ function words({ kind, account_name, role, creator }: About, publicUrl: string) 
 }
 
 /** To a known address that asked to sign up. The response is the same as for an unknown one. */
-export function alreadyRegisteredMail(publicUrl: string): MailText {
+export function alreadyRegisteredMail(publicUrl: string) {
   return {
     subject: 'You already have a Waybill account',
     text: `Somebody, probably you, wants to open an account with this address at ${publicUrl}.

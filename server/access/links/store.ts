@@ -16,7 +16,6 @@ export interface LinkRow {
   role: LinkRole | null;
   person_id: PersonId | null;
   created_by: string;
-  /** The name of the person who created it. */
   creator: string | null;
   expires_at: Date;
   used_at: Date | null;
@@ -32,15 +31,13 @@ const selectLinks = `
     on m.person_id = case when l.created_by like 'person:%' then substr(l.created_by, 8)::uuid end`;
 
 export function findByToken(database: Database, tokenHash: Buffer) {
-  return queryFirst<LinkRow>(database, 'find-link', {
-    tokenHash,
-  })`${selectLinks} where l.token_hash = $tokenHash`;
+  return queryFirst<LinkRow>(database, 'find-link', { tokenHash })`
+    ${selectLinks} where l.token_hash = $tokenHash`;
 }
 
 export function findById(database: Database, linkId: LinkId) {
-  return queryFirst<LinkRow>(database, 'find-link-by-id', {
-    linkId,
-  })`${selectLinks} where l.link_id = $linkId`;
+  return queryFirst<LinkRow>(database, 'find-link-by-id', { linkId })`
+    ${selectLinks} where l.link_id = $linkId`;
 }
 
 interface NewLink {
@@ -73,21 +70,18 @@ export function useLink(tx: Tx, linkId: LinkId, nowMs: number) {
     returning 1`;
 }
 
-/** All unused set-up links. */
 export function withdrawSetUpLinks(tx: Tx, nowMs: number) {
   return execute(tx, 'withdraw-set-up-links', { nowMs })`
     update links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
     where kind = 'set_up' and used_at is null and withdrawn_at is null`;
 }
 
-/** All unused password-reset links of a person. */
 export function withdrawResetLinks(tx: Tx, personId: PersonId, nowMs: number) {
   return execute(tx, 'withdraw-reset-links', { personId, nowMs })`
     update links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)
     where kind = 'password_reset' and person_id = $personId and used_at is null and withdrawn_at is null`;
 }
 
-/** All unused links of this creator. */
 export function withdrawLinksCreatedBy(tx: Tx, actor: string, nowMs: number) {
   return execute(tx, 'withdraw-links-made-by', { actor, nowMs })`
     update links set withdrawn_at = to_timestamp($nowMs::float8 / 1000)

@@ -5,7 +5,6 @@ import type { Database, Tx } from '../../database/database.ts';
 import { execute, queryAll, queryFirst } from '../../database/statements.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
 
-/** Accounts, or people, in one response. */
 const maxRows = 1_000;
 
 export interface AccountOverview {
@@ -14,7 +13,6 @@ export interface AccountOverview {
   currency: string;
   created_at: Date;
   members: number;
-  /** Those that still can be accepted. */
   open_invitations: number;
   active_keys: number;
 }
@@ -44,7 +42,6 @@ export interface PersonOverview {
   disabled_at: Date | null;
 }
 
-/** By name. */
 export function listPeople(database: Database) {
   return queryAll<PersonOverview>(database, 'overview-of-people')`
     select p.person_id, p.name, p.email, p.is_operator, p.totp_confirmed_at is not null as totp,
@@ -84,10 +81,7 @@ export function setDisabledAt(tx: Tx, personId: PersonId, atMs: number | null) {
     update people set disabled_at = to_timestamp($atMs::float8 / 1000) where person_id = $personId`;
 }
 
-export function findPersonInTx(
-  tx: Tx,
-  by: { personId: PersonId } | { email: string },
-): Promise<LockedPerson | undefined> {
+export function findPersonInTx(tx: Tx, by: { personId: PersonId } | { email: string }) {
   const values = { personId: undefined, email: undefined, ...by };
   return queryFirst<LockedPerson>(tx, 'find-person-of-installation', values)`
     select ${lockedColumns} from people where person_id = $personId or lower(email) = lower($email)`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeFairQueue } from './fair-queue.ts';
+import { makeFairQueue } from './passwords.ts';
 
 /** Work that ends when the test says so; `order` is who began, in that order. */
 function held(limits: { maxWaiting?: number; maxPerSource?: number } = {}) {

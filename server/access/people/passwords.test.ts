@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRejection } from '../../errors/rejection.ts';
-import { isCommonPassword } from './password-rules.ts';
-import { makePasswords } from './passwords.ts';
+import { isCommonPassword, makePasswords } from './passwords.ts';
 
 const cheap = { memoryKib: 64, passes: 1 };
 const from = (network: number) => ({ key: `network ${network}`, isKnown: false });

@@ -3,7 +3,14 @@
 import type { Country } from '../../../contract/countries.ts';
 import type { Role } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
-import { execute, queryAll, queryFirst, queryOne, returnsRow } from '../../database/statements.ts';
+import {
+  execute,
+  queryAll,
+  queryColumn,
+  queryFirst,
+  queryValue,
+  returnsRow,
+} from '../../database/statements.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
 
 export interface PersonRow {
@@ -30,10 +37,9 @@ export function findPerson(database: Database, personId: PersonId) {
     select ${columns} from people where person_id = $personId`;
 }
 
-export async function anybodyExists(tx: Tx): Promise<boolean> {
-  const { found } = await queryOne<{ found: boolean }>(tx, 'anybody-exists')`
+export function anybodyExists(tx: Tx) {
+  return queryValue<boolean>(tx, 'anybody-exists')`
     select exists (select from people) as found`;
-  return found;
 }
 
 /**
@@ -65,20 +71,19 @@ interface NewPerson {
 }
 
 /** Their identifier; undefined if the address is taken. */
-export async function insertPerson(tx: Tx, person: NewPerson): Promise<PersonId | undefined> {
-  const row = await queryFirst<{ person_id: PersonId }>(tx, 'insert-person', person)`
+export async function insertPerson(tx: Tx, person: NewPerson) {
+  const [personId] = await queryColumn<PersonId>(tx, 'insert-person', person)`
     insert into people (person_id, email, name, password_hash, is_operator, created_at)
     values ($personId, $email, $name, $passwordHash, $isOperator, to_timestamp($at::float8 / 1000))
     on conflict (lower(email)) do nothing
     returning person_id`;
-  return row?.person_id;
+  return personId;
 }
 
+type NewMembership = { accountId: AccountId; personId: PersonId; role: Role; at: number };
+
 /** An existing member keeps the role, or becomes owner: nobody loses a right by joining again. */
-export function insertMembership(
-  tx: Tx,
-  membership: { accountId: AccountId; personId: PersonId; role: Role; at: number },
-) {
+export function insertMembership(tx: Tx, membership: NewMembership) {
   return execute(tx, 'insert-membership', membership)`
     insert into memberships (account_id, person_id, role, created_at)
     values ($accountId, $personId, $role, to_timestamp($at::float8 / 1000))
@@ -100,7 +105,6 @@ export function makeOperator(tx: Tx, personId: PersonId) {
     update people set is_operator = true where person_id = $personId`;
 }
 
-/** An account as a person sees it. */
 export interface MembershipRow {
   account_id: AccountId;
   name: string;
@@ -114,7 +118,6 @@ export interface MembershipRow {
 
 const membership = 'a.account_id, a.name, a.currency, a.time_zone, a.country, a.service_time_minutes, m.role';
 
-/** An account, and a person who wants to see it. */
 export interface WantedMembership {
   accountId: AccountId;
   personId: PersonId;
@@ -122,10 +125,7 @@ export interface WantedMembership {
 }
 
 /** For each, the account, if the person is a member of it or an operator. */
-export async function findMemberships(
-  database: Database,
-  wanted: readonly WantedMembership[],
-): Promise<(MembershipRow | undefined)[]> {
+export async function findMemberships(database: Database, wanted: readonly WantedMembership[]) {
   const rows = await queryAll<MembershipRow & { n: number }>(database, 'find-membership', {
     accountIds: wanted.map(({ accountId }) => accountId),
     personIds: wanted.map(({ personId }) => personId),

@@ -1,7 +1,7 @@
 /** The SQL of the second factor. */
 
 import type { Database, Tx } from '../../database/database.ts';
-import { execute, queryAll, queryOne, returnsRow } from '../../database/statements.ts';
+import { execute, queryAll, queryValue, returnsRow } from '../../database/statements.ts';
 import type { PersonId } from '../../platform/ids.ts';
 
 export function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer) {
@@ -10,11 +10,10 @@ export function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer) {
     returning 1`;
 }
 
+type Confirmed = { personId: PersonId; pending: Buffer; step: number; at: number };
+
 /** Turns it on; false if another seed is pending by now, or it is already on. */
-export function confirmSeed(
-  tx: Tx,
-  change: { personId: PersonId; pending: Buffer; step: number; at: number },
-) {
+export function confirmSeed(tx: Tx, change: Confirmed) {
   return returnsRow(tx, 'confirm-seed', change)`
     update people
     set totp_sealed = totp_pending_sealed, totp_pending_sealed = null, totp_last_step = $step,
@@ -58,16 +57,14 @@ export async function replaceRecoveryCodes(tx: Tx, personId: PersonId, hashes: B
     select $personId, decode(code.hash, 'hex') from unnest($hashes::text[]) as code (hash)`;
 }
 
-export async function countRecoveryCodes(database: Database, personId: PersonId): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(database, 'count-recovery-codes', { personId })`
+export function countRecoveryCodes(database: Database, personId: PersonId) {
+  return queryValue<number>(database, 'count-recovery-codes', { personId })`
     select count(*)::int as count from recovery_codes where person_id = $personId and used_at is null`;
-  return count;
 }
 
-export async function operatorsNeedTotp(database: Database): Promise<boolean> {
-  const { needed } = await queryOne<{ needed: boolean }>(database, 'operators-need-totp')`
+export function operatorsNeedTotp(database: Database) {
+  return queryValue<boolean>(database, 'operators-need-totp')`
     select coalesce((select operators_need_totp from installation), false) as needed`;
-  return needed;
 }
 
 /** False if nothing changed. */

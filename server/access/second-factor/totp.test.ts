@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newRecoveryCodes, recoveryCodeHash } from './second-factor.ts';
-import { base32, codeAt, keyUri, stepAt, stepOf } from './totp.ts';
+import {
+  base32,
+  codeAt,
+  keyUri,
+  newRecoveryCodes,
+  recoveryCodeHash,
+  stepAt,
+  stepOf,
+} from './second-factor.ts';
 
 const rfcSeed = Buffer.from('12345678901234567890');
 

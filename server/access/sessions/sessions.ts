@@ -78,7 +78,6 @@ export function makeSessions(database: Database, clock: Clock) {
       });
       return renewed ? token : undefined;
     },
-    /** Ends the session with this token, if there is one. */
     async endByToken(tx: Tx, token: string | undefined) {
       if (isToken(token)) await store.endByToken(tx, hashToken(token), clock.now());
     },

@@ -1,11 +1,10 @@
 /** The SQL of sessions. It decides whether a session is alive, at the time of the service's clock. */
 
 import type { Database, Tx } from '../../database/database.ts';
-import { execute, queryAll, queryFirst, returnsRow } from '../../database/statements.ts';
+import { execute, queryAll, queryColumn, queryFirst, returnsRow } from '../../database/statements.ts';
 import type { PersonId, SessionId } from '../../platform/ids.ts';
 import { aliveSql } from './expiry.ts';
 
-/** After this long without a request, a session ends. */
 export const maxIdleMs = 12 * 3_600_000;
 /**
  * Sessions of one person at a time; a new one ends the oldest. Those that wait for the second factor are counted
@@ -15,7 +14,6 @@ const maxSessions = 50;
 
 export type SessionState = 'code' | 'full';
 
-/** A session that is alive. */
 export interface Session {
   sessionId: SessionId;
   state: SessionState;
@@ -50,17 +48,16 @@ export function findByIds(database: Database, sessionIds: readonly SessionId[], 
     ${sessions} where s.session_id = any ($sessionIds::uuid[]) and ${isAlive}`;
 }
 
-interface ListedSession {
-  session_id: SessionId;
-  user_agent: string;
-  network: string;
-  created_at: Date;
-  last_seen_at: Date;
-}
-
 /** The live sessions of a person, newest first. */
 export function listSessions(database: Database, personId: PersonId, nowMs: number) {
-  return queryAll<ListedSession>(database, 'list-sessions', { personId, nowMs })`
+  type Row = {
+    session_id: SessionId;
+    user_agent: string;
+    network: string;
+    created_at: Date;
+    last_seen_at: Date;
+  };
+  return queryAll<Row>(database, 'list-sessions', { personId, nowMs })`
     select s.session_id, s.user_agent, s.network, s.created_at, s.last_seen_at
     from sessions s join people p using (person_id)
     where s.person_id = $personId and s.state = 'full' and ${isAlive}
@@ -118,7 +115,6 @@ export function renewSession(
     select 1 from renewed`;
 }
 
-/** Sets "last seen" of session and person. */
 export function markSeen(tx: Tx, session: Session, nowMs: number) {
   return execute(tx, 'mark-seen', { ...session, nowMs })`
     with seen as (
@@ -146,18 +142,13 @@ export function endByToken(tx: Tx, tokenHash: Buffer, nowMs: number) {
 }
 
 /** Ends all sessions of a person except one; returns how many were alive. */
-export async function endSessionsOf(
-  tx: Tx,
-  personId: PersonId,
-  nowMs: number,
-  except?: string,
-): Promise<number> {
-  const rows = await queryAll<{ was_alive: boolean }>(tx, 'end-sessions-of', { personId, nowMs, except })`
+export async function endSessionsOf(tx: Tx, personId: PersonId, nowMs: number, except?: string) {
+  const wereAlive = await queryColumn<boolean>(tx, 'end-sessions-of', { personId, nowMs, except })`
     update sessions s set ended_at = to_timestamp($nowMs::float8 / 1000)
     where s.person_id = $personId and s.ended_at is null
       and s.session_id is distinct from $except::uuid
     returning s.state = 'full'
       and s.expires_at > to_timestamp($nowMs::float8 / 1000)
       and s.last_seen_at > to_timestamp(($nowMs::float8 - ${maxIdleMs}) / 1000) as was_alive`;
-  return rows.filter((row) => row.was_alive).length;
+  return wereAlive.filter(Boolean).length;
 }

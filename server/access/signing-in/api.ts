@@ -1,51 +1,60 @@
 /** Binds the operations of signing in, and of the links and invitations that lead to it. */
 import * as operations from '../../../contract/dashboard/signing-in.ts';
 import { inviteMember } from '../../../contract/dashboard/team.ts';
-import type { Binder } from '../../accounts/index.ts';
-import { isRejection } from '../../errors/rejection.ts';
+import { type Binder, knownCurrencies, knownTimeZones, type Visitor } from '../../accounts/index.ts';
+import { isLoopback } from '../../http/same-site.ts';
+import { version } from '../../platform/version.ts';
 import type { Access } from '../access.ts';
-import { invite } from '../links/invite.ts';
-import { getInstallation } from './installation.ts';
-import { acceptInvitation } from './invitation.ts';
-import { describeLink, openLink } from './open-link.ts';
+import { anybodyExists } from '../people/store.ts';
+import { acceptInvitation, invite } from './invitation.ts';
+import { describeLink } from './new-person.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { setUp } from './set-up.ts';
 import { signIn, signInWithCode } from './sign-in.ts';
 import { requestSignUp, signUp } from './sign-up.ts';
 
-const inside = { next: 'dashboard' } as const;
-
 export function bindSigningIn({ bindOutcome }: Binder, access: Access): void {
   bindOutcome(operations.getInstallation, ({ caller }) => getInstallation(access, caller));
-  bindOutcome(operations.openLink, async ({ caller, body }) => {
-    const link = await openLink(access, caller, body.token);
-    return isRejection(link) ? link : describeLink(access, link);
-  });
-  bindOutcome(operations.setUp, async ({ caller, body }) => (await setUp(access, caller, body)) ?? inside);
-  bindOutcome(
-    operations.requestSignUp,
-    async ({ caller, body }) => (await requestSignUp(access, caller, body.email)) ?? { sent: true as const },
-  );
-  bindOutcome(operations.signUp, async ({ caller, body }) => (await signUp(access, caller, body)) ?? inside);
+  bindOutcome(operations.openLink, ({ caller, body }) => describeLink(access, caller, body.token));
+
+  bindOutcome(operations.setUp, ({ caller, body }) => setUp(access, caller, body));
+  bindOutcome(operations.requestSignUp, ({ caller, body }) => requestSignUp(access, caller, body.email));
+  bindOutcome(operations.signUp, ({ caller, body }) => signUp(access, caller, body));
   bindOutcome(inviteMember, ({ caller, body }) => invite(access, caller, body));
-  bindOutcome(
-    operations.acceptInvitation,
-    async ({ caller, body }) => (await acceptInvitation(access, caller, body)) ?? inside,
+  bindOutcome(operations.acceptInvitation, ({ caller, body }) => acceptInvitation(access, caller, body));
+
+  bindOutcome(operations.signIn, ({ caller, body }) => signIn(access, caller, body));
+  bindOutcome(operations.signInWithCode, ({ caller, body }) => signInWithCode(access, caller, body.code));
+  bindOutcome(operations.requestPasswordReset, ({ caller, body }) =>
+    requestPasswordReset(access, caller, body.email),
   );
-  bindOutcome(operations.signIn, async ({ caller, body }) => {
-    const next = await signIn(access, caller, body.email, body.password);
-    return isRejection(next) ? next : { next };
-  });
-  bindOutcome(
-    operations.signInWithCode,
-    async ({ caller, body }) => (await signInWithCode(access, caller, body.code)) ?? inside,
-  );
-  bindOutcome(operations.requestPasswordReset, async ({ caller, body }) => {
-    const mail = await requestPasswordReset(access, caller, body.email);
-    return isRejection(mail) ? mail : { mail };
-  });
-  bindOutcome(operations.resetPassword, async ({ caller, body }) => {
-    const email = await resetPassword(access, caller, body);
-    return isRejection(email) ? email : { email };
-  });
+  bindOutcome(operations.resetPassword, ({ caller, body }) => resetPassword(access, caller, body));
+}
+
+/** What anyone may know about the installation. */
+async function getInstallation({ database, sessions, config, mailer }: Access, visitor: Visitor) {
+  const session = await sessions.find(visitor.cookies.session);
+  const isSetUp = await database.asOneStatement(anybodyExists);
+  const howToSignUp = mailer ? ('mail' as const) : ('form' as const);
+  return {
+    version,
+    public_url: config.publicUrl,
+    set_up_needed: !isSetUp,
+    sign_up: config.signup === 'open' && isSetUp ? howToSignUp : ('closed' as const),
+    mail: mailer !== undefined,
+    signed_in: session?.state === 'full',
+    notices: notices(config.publicUrl),
+    currencies: [...knownCurrencies],
+    time_zones: [...knownTimeZones],
+  };
+}
+
+/** Warnings about this installation, as sentences. Pure. */
+export function notices(publicUrl: string): string[] {
+  const url = new URL(publicUrl);
+  if (url.protocol === 'https:' || isLoopback(url)) return [];
+  return [
+    `This installation is reached over plain http (${url.origin}): anyone in the same network can read passwords, sessions and deliveries in transit. Put an https proxy in front of it and set PUBLIC_URL to its address.`,
+    'Without https, the session cookie is also sent over unencrypted connections, browsers do not insist on https, and the buttons that copy keys and links to the clipboard may not work.',
+  ];
 }

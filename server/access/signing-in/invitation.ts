@@ -1,74 +1,98 @@
-/**
- * Accepting an invitation, to an account or to run the installation. A new person chooses a name and a password. Somebody
- * who already has an account has to be signed in with the invited address, so that a link in the wrong hands gives nobody
- * the rights of somebody else.
- */
+/** Invitations to an account or to run the installation. */
 
-import type { Static } from 'typebox';
 import type { acceptInvitation as operation } from '../../../contract/dashboard/signing-in.ts';
-import type { Visitor } from '../../accounts/index.ts';
-import { personFrom, recordAudit, recordPersonalAudit, roleNames } from '../../accounts/index.ts';
+import type { BodyOf } from '../../../contract/operation.ts';
+import {
+  countTeam,
+  type Insider,
+  isMember,
+  lockAccount,
+  maxTeamSize,
+  personFrom,
+  type Role,
+  recordAudit,
+  recordPersonalAudit,
+  roleNames,
+  type Visitor,
+  withdrawInvitationsTo,
+} from '../../accounts/index.ts';
 import type { Tx } from '../../database/database.ts';
 import { isRejection, problem, Rejection } from '../../errors/rejection.ts';
-import type { PersonId } from '../../platform/ids.ts';
+import { formatId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import { emailOf } from '../links/links.ts';
 import type { LinkRow } from '../links/store.ts';
-import { findPersonByEmail, insertMembership, makeOperator, type PersonRow } from '../people/store.ts';
-import { addPerson, checkNewPerson } from './new-person.ts';
-import { openLinkOf } from './open-link.ts';
-import { beginSession, setCookies } from './sign-in.ts';
+import { findPersonByEmail, insertMembership, makeOperator } from '../people/store.ts';
+import { counters } from '../throttle/throttle.ts';
+import { addAndSignIn, addPerson, checkNewPerson, openLinkOf } from './new-person.ts';
+import { inside } from './sign-in.ts';
 
-type Body = Static<(typeof operation)['body']['schema']>;
+/** To an account, by mail or with a link to copy. A new invitation of an address withdraws the one before. */
+export async function invite(
+  { database, clock, links, mailer, throttle }: Access,
+  caller: Insider,
+  request: { email: string; role: Role },
+) {
+  const { accountId } = caller.account;
+  const { role } = request;
+  const email = request.email.normalize('NFC');
+  const counted = [counters.invitationsTo(email), counters.invitationsOf(accountId)];
+  const blocked = mailer && (await throttle.count(counted));
+  if (blocked) return blocked;
+  const link = await database.inTransaction(async (tx) => {
+    const at = clock.now();
+    await lockAccount(tx, accountId); // of two invitations of one address at once, the second withdraws the first
+    if (await isMember(tx, accountId, email)) return new Rejection('already_in_team', { email });
+    await withdrawInvitationsTo(tx, accountId, email, at);
+    if ((await countTeam(tx, accountId, at)) >= maxTeamSize) {
+      return new Rejection('team_full', { max: maxTeamSize });
+    }
+    const createdBy = caller.actor;
+    const created = await links.createLink(tx, { kind: 'invitation', email, accountId, role, createdBy });
+    const summary = `invited ${email} as ${roleNames[role]}`;
+    const data = { invitation_id: formatId('link', created.linkId) };
+    await recordAudit(tx, caller, { accountId, action: 'member.invited', summary, at, data });
+    return created;
+  });
+  return isRejection(link) ? link : links.issue(link);
+}
 
-type Outcome = Promise<Rejection | undefined>;
-
-export async function acceptInvitation(access: Access, visitor: Visitor, body: Body): Outcome {
+/**
+ * A new person chooses a name and a password. Somebody who already has an account has to be signed in with the invited address, so
+ * that a link in the wrong hands gives nobody the rights of somebody else.
+ */
+export async function acceptInvitation(access: Access, visitor: Visitor, body: BodyOf<typeof operation>) {
   const link = await openLinkOf(access, visitor, body.token, 'invitation');
   if (isRejection(link)) return link;
   const email = emailOf(link);
   const person = await findPersonByEmail(access.database, email);
-  return person
-    ? acceptAs(access, visitor, link, person)
-    : acceptAsNewPerson(access, visitor, link, { ...body, email });
+  if (person) return acceptAs(access, visitor, link, person.person_id);
+  const { name, password } = body;
+  if (name === undefined || password === undefined) return missingFields({ name, password });
+  const newPerson = { email, name, password, accountName: link.account_name };
+  const passwordHash = await checkNewPerson(access, visitor, newPerson);
+  if (isRejection(passwordHash)) return passwordHash;
+  return addAndSignIn(access, visitor, async (tx, at) => {
+    const used = await access.links.use(tx, link);
+    if (used) return used;
+    const personId = await addPerson(tx, { email, name, passwordHash, isOperator: false, at });
+    if (!isRejection(personId)) await join(tx, link, personId, visitor, at);
+    return personId;
+  });
 }
 
-async function acceptAs(access: Access, visitor: Visitor, link: LinkRow, person: PersonRow): Outcome {
+async function acceptAs(access: Access, visitor: Visitor, link: LinkRow, personId: PersonId) {
   const { database, clock, links, sessions } = access;
   const session = await sessions.find(visitor.cookies.session);
-  if (session?.state !== 'full' || session.personId !== person.person_id) {
+  if (session?.state !== 'full' || session.personId !== personId) {
     return new Rejection('invited_has_account', { email: emailOf(link) });
   }
   return database.inTransaction(async (tx) => {
     const used = await links.use(tx, link);
     if (used) return used;
-    await join(tx, link, person.person_id, visitor, clock.now());
-    return undefined;
+    await join(tx, link, personId, visitor, clock.now());
+    return inside;
   });
-}
-
-async function acceptAsNewPerson(
-  access: Access,
-  visitor: Visitor,
-  link: LinkRow,
-  body: Body & { email: string },
-): Outcome {
-  const { database, clock, links } = access;
-  const { email, name, password } = body;
-  if (name === undefined || password === undefined) return missingFields(body);
-  const person = { email, name, password, accountName: link.account_name };
-  const passwordHash = await checkNewPerson(access, visitor, person);
-  if (isRejection(passwordHash)) return passwordHash;
-  const at = clock.now();
-  const begun = await database.inTransaction(async (tx) => {
-    const used = await links.use(tx, link);
-    if (used) return used;
-    const personId = await addPerson(tx, { email, name, passwordHash, isOperator: false, at });
-    if (isRejection(personId)) return personId;
-    await join(tx, link, personId, visitor, at);
-    return { personId, token: await beginSession(access, tx, visitor, personId) };
-  });
-  return isRejection(begun) ? begun : setCookies(access, visitor, begun);
 }
 
 /** And records it: in the account, or for the whole installation. */
@@ -88,7 +112,7 @@ async function join(tx: Tx, link: LinkRow, personId: PersonId, visitor: Visitor,
   await recordAudit(tx, by, { ...act, accountId: null, summary });
 }
 
-function missingFields({ name, password }: Body): Rejection {
-  const fields = Object.entries({ name, password }).filter(([, value]) => value === undefined);
+function missingFields(values: object): Rejection {
+  const fields = Object.entries(values).filter(([, value]) => value === undefined);
   return new Rejection(fields.map(([field]) => problem('required', {}, { field })));
 }

@@ -1,13 +1,49 @@
-/** What set-up, sign-up and an accepted invitation share: they add a person. */
-
-import type { Visitor } from '../../accounts/index.ts';
-import { unknownValueFaults } from '../../accounts/index.ts';
+/**
+ * What set-up, sign-up and an accepted invitation share: they open a one-time link, of which guesses are counted by network and which
+ * works for its own purpose only, and they add a person and sign them in.
+ */
+import { unknownValueFaults, type Visitor } from '../../accounts/index.ts';
 import type { Tx } from '../../database/database.ts';
-import { Rejection } from '../../errors/rejection.ts';
-import { newId, type PersonId } from '../../platform/ids.ts';
+import { isRejection, Rejection } from '../../errors/rejection.ts';
+import { formatId, newId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import { passwordFault } from '../people/password-rules.ts';
-import { insertPerson } from '../people/store.ts';
+import type { LinkKind, LinkRow } from '../links/store.ts';
+import { passwordFault } from '../people/passwords.ts';
+import { findPersonByEmail, insertPerson, oldestAccount } from '../people/store.ts';
+import { counters } from '../throttle/throttle.ts';
+import { beginSession, setCookies } from './sign-in.ts';
+
+function openLink({ links, throttle }: Access, visitor: Visitor, token: string) {
+  return throttle.attempt<LinkRow | Rejection>([counters.linksFrom(visitor.network)], async () => {
+    const result = await links.open(token);
+    return { verdict: isRejection(result) ? 'wrong' : 'right', result };
+  });
+}
+
+export async function openLinkOf(access: Access, visitor: Visitor, token: string, kind: LinkKind) {
+  const link = await openLink(access, visitor, token);
+  if (isRejection(link) || link.kind === kind) return link;
+  return new Rejection('link_of_another_page');
+}
+
+/** What a page shows before the link is used. */
+export async function describeLink(access: Access, visitor: Visitor, token: string) {
+  const link = await openLink(access, visitor, token);
+  if (isRejection(link)) return link;
+  const { kind, email, role, creator, expires_at } = link;
+  const { account_id: accountId, account_name: accountName } =
+    (kind === 'set_up' && (await oldestAccount(access.database))) || link;
+  const person = email === null ? undefined : await findPersonByEmail(access.database, email);
+  return {
+    kind,
+    email,
+    account: accountId && { id: formatId('account', accountId), name: accountName ?? '' },
+    role,
+    invited_by: kind === 'invitation' ? creator : null,
+    known_person: person !== undefined,
+    expires_at: expires_at.toISOString(),
+  };
+}
 
 interface PersonToAdd {
   email: string;
@@ -23,8 +59,8 @@ interface PersonToAdd {
  * request at once.
  */
 export async function checkNewPerson(
-  { database, passwords }: Pick<Access, 'database' | 'passwords'>,
-  { network }: Pick<Visitor, 'network'>,
+  { database, passwords }: Access,
+  { network }: Visitor,
   { email, name, password, accountName, currency, timeZone }: PersonToAdd,
 ): Promise<string | Rejection> {
   const [weak, unknown] = await Promise.all([
@@ -36,6 +72,21 @@ export async function checkNewPerson(
   return passwords.hash({ key: network, isKnown: false }, password);
 }
 
+/** `add`, in a transaction, returns the new person, who is signed in. */
+export async function addAndSignIn(
+  access: Access,
+  visitor: Visitor,
+  add: (tx: Tx, at: number) => Promise<PersonId | Rejection>,
+) {
+  const at = access.clock.now();
+  const begun = await access.database.inTransaction(async (tx) => {
+    const personId = await add(tx, at);
+    if (isRejection(personId)) return personId;
+    return { personId, token: await beginSession(access, tx, visitor, personId) };
+  });
+  return isRejection(begun) ? begun : setCookies(access, visitor, begun);
+}
+
 export async function addPerson(
   tx: Tx,
   person: { email: string; name: string; passwordHash: string; isOperator: boolean; at: number },
@@ -45,6 +96,4 @@ export async function addPerson(
   return personId ?? addressTaken();
 }
 
-export function addressTaken(): Rejection {
-  return new Rejection('email_taken');
-}
+export const addressTaken = () => new Rejection('email_taken');

@@ -2,41 +2,29 @@
  * A forgotten password. Every request gets the same response at once: whether there is such a person is looked up
  * afterwards, in the background, before the mail is sent.
  */
-
-import type { Visitor } from '../../accounts/index.ts';
-import { personFrom, recordPersonalAudit, strangerFrom } from '../../accounts/index.ts';
+import { personFrom, recordPersonalAudit, strangerFrom, type Visitor } from '../../accounts/index.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Access } from '../access.ts';
 import { personOf } from '../links/links.ts';
 import { withdrawResetLinks } from '../links/store.ts';
-import { passwordFault } from '../people/password-rules.ts';
-import {
-  findPerson,
-  findPersonByEmail,
-  listMemberships,
-  type PersonRow,
-  setPassword,
-} from '../people/store.ts';
+import { passwordFault } from '../people/passwords.ts';
+import * as people from '../people/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { counters } from '../throttle/throttle.ts';
-import { openLinkOf } from './open-link.ts';
+import { openLinkOf } from './new-person.ts';
 
-/** Whether mail is sent at all. */
-export async function requestPasswordReset(
-  access: Access,
-  visitor: Visitor,
-  email: string,
-): Promise<boolean | Rejection> {
+/** `mail`: whether mail is sent at all. */
+export async function requestPasswordReset(access: Access, visitor: Visitor, email: string) {
   const { throttle, mailer, background } = access;
   const blocked = await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
   if (blocked) return blocked;
-  if (!mailer) return false;
+  if (!mailer) return { mail: false };
   const isQueued = background.run('mail for a new password', () => mailResetLink(access, visitor, email));
-  return isQueued || mailQueueFull();
+  return isQueued ? { mail: true } : mailQueueFull();
 }
 
 async function mailResetLink({ database, clock, links }: Access, visitor: Visitor, address: string) {
-  const person = await findPersonByEmail(database, address);
+  const person = await people.findPersonByEmail(database, address);
   if (!person || person.disabled_at) return;
   const { person_id: personId, email } = person;
   const link = await database.inTransaction(async (tx) => {
@@ -48,18 +36,16 @@ async function mailResetLink({ database, clock, links }: Access, visitor: Visito
   await links.issue(link);
 }
 
-export function mailQueueFull(): Rejection {
-  return new Rejection('too_many_mails', {}, { retryAfterSeconds: 1 });
-}
+export const mailQueueFull = () => new Rejection('too_many_mails', {}, { retryAfterSeconds: 1 });
 
 /** A rejection if somebody who knows the person could guess it. */
 export async function hashNewPassword(
   { database, passwords }: Access,
-  { person_id: personId, email, name }: PersonRow,
+  { person_id: personId, email, name }: people.PersonRow,
   field: string,
   password: string,
-): Promise<string | Rejection> {
-  const accounts = await listMemberships(database, { personId, isOperator: false });
+) {
+  const accounts = await people.listMemberships(database, { personId, isOperator: false });
   const owned = [email, name, ...accounts.map((account) => account.name)];
   const fault = await passwordFault(field, password, owned);
   return fault ? new Rejection([fault]) : passwords.hash({ key: personId, isKnown: true }, password);
@@ -70,11 +56,11 @@ export async function resetPassword(
   access: Access,
   visitor: Visitor,
   { token, password }: { token: string; password: string },
-): Promise<string | Rejection> {
+) {
   const { database, clock, links, throttle } = access;
   const link = await openLinkOf(access, visitor, token, 'password_reset');
   if (isRejection(link)) return link;
-  const person = await findPerson(database, personOf(link));
+  const person = await people.findPerson(database, personOf(link));
   if (!person || person.disabled_at) return new Rejection('person_locked_out');
   const { person_id: personId, email } = person;
   const passwordHash = await hashNewPassword(access, person, 'password', password);
@@ -84,7 +70,7 @@ export async function resetPassword(
     const used = await links.use(tx, link);
     if (used) return used;
     await withdrawResetLinks(tx, personId, at);
-    await setPassword(tx, personId, passwordHash);
+    await people.setPassword(tx, personId, passwordHash);
     await endSessionsOf(tx, personId, at);
     const summary = 'chose a new password with a link; every session ended';
     await recordPersonalAudit(tx, personFrom(visitor, personId), { action: 'password.reset', summary, at });
@@ -94,5 +80,5 @@ export async function resetPassword(
   // Unblocks what others have blocked by guessing; not the code of the second factor, of which a link proves nothing. The
   // password is changed already: if this fails, the block ends after its time.
   await throttle.forget([counters.address(email), counters.devicesOf(personId)]).catch(() => undefined);
-  return email;
+  return { email };
 }

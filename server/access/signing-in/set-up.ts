@@ -3,34 +3,31 @@
  * of the first account. There is no default password, and nobody else can claim the installation: set-ups take turns by
  * a lock, and once somebody exists no link works.
  */
-import type { Static } from 'typebox';
 import type { setUp as operation } from '../../../contract/dashboard/signing-in.ts';
-import type { Visitor } from '../../accounts/index.ts';
+import type { BodyOf } from '../../../contract/operation.ts';
 import {
   insertAccount,
   lockAccountByName,
   personFrom,
   recordPersonalAudit,
   updateAccount,
+  type Visitor,
 } from '../../accounts/index.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { execute } from '../../database/statements.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
-import { type AccountId, newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
 import type { Links } from '../links/links.ts';
 import { withdrawSetUpLinks } from '../links/store.ts';
 import { anybodyExists, insertMembership } from '../people/store.ts';
-import { addPerson, checkNewPerson } from './new-person.ts';
-import { openLinkOf } from './open-link.ts';
-import { beginSession, setCookies } from './sign-in.ts';
+import { addAndSignIn, addPerson, checkNewPerson, openLinkOf } from './new-person.ts';
 
 /** Any number, the same in every node. */
 const setUpLock = 827_364_520;
 
-async function takeTurn(tx: Tx) {
-  await execute(tx, 'lock-set-up', { setUpLock })`select pg_advisory_xact_lock($setUpLock)`;
-}
+const takeTurn = (tx: Tx) =>
+  execute(tx, 'lock-set-up', { setUpLock })`select pg_advisory_xact_lock($setUpLock)`;
 
 /** A new link, and earlier ones are withdrawn; undefined if somebody exists. */
 export function createSetUpLink(
@@ -48,24 +45,21 @@ export function createSetUpLink(
 }
 
 /** While there is nobody: the link with which the first person sets the installation up. */
-export function firstRunLink({ database, clock, links }: Access): Promise<string | undefined> {
-  return createSetUpLink(database, links, 'service', clock.now());
-}
+export const firstRunLink = ({ database, clock, links }: Access) =>
+  createSetUpLink(database, links, 'service', clock.now());
 
-type Body = Static<(typeof operation)['body']['schema']>;
+type Body = BodyOf<typeof operation>;
 
-export async function setUp(access: Access, visitor: Visitor, body: Body): Promise<Rejection | undefined> {
-  const { database, clock, links } = access;
+export async function setUp(access: Access, visitor: Visitor, body: Body) {
   const link = await openLinkOf(access, visitor, body.token, 'set_up');
   if (isRejection(link)) return link;
-  const { email, name, account_name: accountName, currency, time_zone: timeZone } = body;
-  const person = { email, name, password: body.password, accountName, currency, timeZone };
+  const { email, name, password, account_name: accountName, currency, time_zone: timeZone } = body;
+  const person = { email, name, password, accountName, currency, timeZone };
   const passwordHash = await checkNewPerson(access, visitor, person);
   if (isRejection(passwordHash)) return passwordHash;
-  const at = clock.now();
-  const begun = await database.inTransaction(async (tx) => {
+  return addAndSignIn(access, visitor, async (tx, at) => {
     await takeTurn(tx);
-    const used = await links.use(tx, link);
+    const used = await access.links.use(tx, link);
     if (used) return used;
     if (await anybodyExists(tx)) return new Rejection('already_set_up');
     await withdrawSetUpLinks(tx, at);
@@ -76,24 +70,22 @@ export async function setUp(access: Access, visitor: Visitor, body: Body): Promi
     if (timeZone !== undefined) await access.atSetUp(tx, timeZone);
     const summary = `set up this installation, and became owner of “${accountName}”`;
     await recordPersonalAudit(tx, personFrom(visitor, personId), { action: 'set_up', summary, at });
-    return { personId, token: await beginSession(access, tx, visitor, personId) };
+    return personId;
   });
-  return isRejection(begun) ? begun : setCookies(access, visitor, begun);
 }
 
 /** An account of this name may have been created in the terminal; what is left out now stays as it is. */
-async function makeOrAdoptAccount(tx: Tx, body: Body, at: number): Promise<AccountId> {
+async function makeOrAdoptAccount(tx: Tx, body: Body, at: number) {
   const { account_name: name, currency, time_zone: timeZone, country } = body;
   const account = await insertAccount(tx, { id: newId('account', at), name, currency, timeZone, country });
   if (account) return account.account_id;
   const existing = await lockAccountByName(tx, name);
   if (!existing) throw new Error(`the account “${name}” exists and cannot be found`);
   await updateAccount(tx, existing.account_id, {
-    name: existing.name,
+    ...existing,
     currency: currency ?? existing.currency,
     time_zone: timeZone ?? existing.time_zone,
     country: country ?? existing.country,
-    service_time_minutes: existing.service_time_minutes,
   });
   return existing.account_id;
 }

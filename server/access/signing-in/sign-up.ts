@@ -2,10 +2,15 @@
  * Opening an account, if SIGNUP is open. With mail, a link proves the address first, and the response says nothing
  * about whether the address is known; without mail the form alone is enough.
  */
-import type { Static } from 'typebox';
 import type { signUp as operation } from '../../../contract/dashboard/signing-in.ts';
-import type { Visitor } from '../../accounts/index.ts';
-import { insertAccount, nameTaken, personFrom, recordPersonalAudit } from '../../accounts/index.ts';
+import type { BodyOf } from '../../../contract/operation.ts';
+import {
+  insertAccount,
+  nameTaken,
+  personFrom,
+  recordPersonalAudit,
+  type Visitor,
+} from '../../accounts/index.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
@@ -13,41 +18,20 @@ import { alreadyRegisteredMail, emailOf } from '../links/links.ts';
 import type { LinkRow } from '../links/store.ts';
 import { anybodyExists, findPersonByEmail, insertMembership } from '../people/store.ts';
 import { counters } from '../throttle/throttle.ts';
-import { addPerson, addressTaken, checkNewPerson } from './new-person.ts';
-import { openLinkOf } from './open-link.ts';
+import { addAndSignIn, addPerson, addressTaken, checkNewPerson, openLinkOf } from './new-person.ts';
 import { mailQueueFull } from './password-reset.ts';
-import { beginSession, setCookies } from './sign-in.ts';
-
-export function howToSignUp(
-  { config, mailer }: Pick<Access, 'config' | 'mailer'>,
-  isSetUp: boolean,
-): 'closed' | 'form' | 'mail' {
-  if (config.signup !== 'open' || !isSetUp) return 'closed';
-  return mailer ? 'mail' : 'form';
-}
 
 async function whyClosed({ config, database }: Access): Promise<Rejection | undefined> {
-  if (config.signup !== 'open') {
-    return new Rejection('sign_up_closed');
-  }
+  if (config.signup !== 'open') return new Rejection('sign_up_closed');
   // The first person becomes the operator. If a stranger came first, nobody could become one any more.
-  if (!(await database.asOneStatement(anybodyExists))) {
-    return new Rejection('not_set_up');
-  }
-  return undefined;
+  return (await database.asOneStatement(anybodyExists)) ? undefined : new Rejection('not_set_up');
 }
 
-export async function requestSignUp(
-  access: Access,
-  visitor: Visitor,
-  address: string,
-): Promise<Rejection | undefined> {
+export async function requestSignUp(access: Access, visitor: Visitor, address: string) {
   const { database, links, mailer, throttle, background, config } = access;
   const closed = await whyClosed(access);
   if (closed) return closed;
-  if (!mailer) {
-    return new Rejection('sign_up_without_mail');
-  }
+  if (!mailer) return new Rejection('sign_up_without_mail');
   // The link proves the very address that is stored later.
   const email = address.normalize('NFC');
   const blocked = await throttle.count([counters.mailsTo(email), counters.mailsFrom(visitor.network)]);
@@ -63,16 +47,16 @@ export async function requestSignUp(
       await links.issue(link);
     }
   });
-  return isQueued ? undefined : mailQueueFull();
+  return isQueued ? { sent: true as const } : mailQueueFull();
 }
 
-type Body = Static<(typeof operation)['body']['schema']>;
+type Body = BodyOf<typeof operation>;
 
-export async function signUp(access: Access, visitor: Visitor, body: Body): Promise<Rejection | undefined> {
-  const { database, clock, links } = access;
+export async function signUp(access: Access, visitor: Visitor, body: Body) {
+  const { database, links } = access;
   const closed = await whyClosed(access);
   if (closed) return closed;
-  const { name, password, account_name: accountName, currency, time_zone: timeZone } = body;
+  const { name, password, account_name: accountName, currency, time_zone: timeZone, country } = body;
   const proven = await provenAddress(access, visitor, body);
   if (isRejection(proven)) return proven;
   const { email, link } = proven;
@@ -80,33 +64,26 @@ export async function signUp(access: Access, visitor: Visitor, body: Body): Prom
   const person = { email, name, password, accountName, currency, timeZone };
   const passwordHash = await checkNewPerson(access, visitor, person);
   if (isRejection(passwordHash)) return passwordHash;
-  const at = clock.now();
-  const begun = await database.inTransaction(async (tx) => {
+  return addAndSignIn(access, visitor, async (tx, at) => {
     const used = link && (await links.use(tx, link));
     if (used) return used;
-    const account = await insertAccount(tx, {
-      id: newId('account', at),
-      name: accountName,
-      currency,
-      timeZone,
-      country: body.country,
-    });
+    const values = { id: newId('account', at), name: accountName, currency, timeZone, country };
+    const account = await insertAccount(tx, values);
     if (!account) return nameTaken(accountName);
     const personId = await addPerson(tx, { email, name, passwordHash, isOperator: false, at });
     if (isRejection(personId)) return personId;
     await insertMembership(tx, { accountId: account.account_id, personId, role: 'owner', at });
     const summary = `opened the account “${accountName}”`;
     await recordPersonalAudit(tx, personFrom(visitor, personId), { action: 'signed_up', summary, at });
-    return { personId, token: await beginSession(access, tx, visitor, personId) };
+    return personId;
   });
-  return isRejection(begun) ? begun : setCookies(access, visitor, begun);
 }
 
 async function provenAddress(
   access: Access,
   visitor: Visitor,
   { token, email }: Body,
-): Promise<{ email: string; link: LinkRow | undefined } | Rejection> {
+): Promise<{ email: string; link?: LinkRow } | Rejection> {
   if (token !== undefined) {
     if (email !== undefined) return new Rejection('email_in_link', {}, { field: 'email' });
     const link = await openLinkOf(access, visitor, token, 'sign_up');
@@ -114,6 +91,5 @@ async function provenAddress(
   }
   if (access.mailer) return new Rejection('link_needed', {}, { field: 'token' });
   if (email === undefined) return new Rejection('required', {}, { field: 'email' });
-  const blocked = await access.throttle.count([counters.signUpsFrom(visitor.network)]);
-  return blocked ?? { email, link: undefined };
+  return (await access.throttle.count([counters.signUpsFrom(visitor.network)])) ?? { email };
 }

@@ -33,7 +33,6 @@ export const asksFromNetwork: Rule = { free: 20, firstMs: 10_000, maxMs: 15 * mi
 /** After a day without another attempt, the earlier ones are forgotten. */
 export const rememberedMs = 24 * 60 * minute;
 
-/** The attempts so far: how many, and when the last one was. */
 export interface Attempts {
   count: number;
   lastAt: number;

@@ -3,12 +3,6 @@ import type { Tx } from '../../database/database.ts';
 import { countReturned, execute, queryOne } from '../../database/statements.ts';
 import type { Attempts } from './rules.ts';
 
-interface Row {
-  failures: number;
-  blocked_until: Date | null;
-  updated_at: Date;
-}
-
 /**
  * The attempts of these keys; locked until the transaction ends, so that attempts take turns. A statement both creates a row and
  * locks it, because an existing row could be deleted before a second statement locks it. Attempts lock their rows one by one in
@@ -23,6 +17,7 @@ export async function lockAttempts(tx: Tx, keys: readonly string[], nowMs: numbe
 const inLockOrder = (keys: readonly string[]) => [...new Set(keys)].sort();
 
 async function lockOne(tx: Tx, key: string, nowMs: number): Promise<Attempts> {
+  type Row = { failures: number; blocked_until: Date | null; updated_at: Date };
   const { failures, updated_at, blocked_until } = await queryOne<Row>(tx, 'lock-attempts', { key, nowMs })`
     insert into throttles (throttle_key, failures, updated_at) values ($key, 0,
       to_timestamp($nowMs::float8 / 1000))
@@ -32,11 +27,7 @@ async function lockOne(tx: Tx, key: string, nowMs: number): Promise<Attempts> {
 }
 
 /** The rows have to be locked. */
-export async function writeAttempts(
-  tx: Tx,
-  keys: readonly string[],
-  tries: readonly Attempts[],
-): Promise<void> {
+export async function writeAttempts(tx: Tx, keys: readonly string[], tries: readonly Attempts[]) {
   for (const [i, { count, lastAt, blockedUntil }] of tries.entries()) {
     await execute(tx, 'write-throttle', { key: keys[i], count, lastAt, blockedUntil: blockedUntil || null })`
       update throttles

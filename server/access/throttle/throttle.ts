@@ -11,32 +11,21 @@
  *
  * An address that nobody has is counted the same way, so the response does not reveal whether it is known. So that nobody
  * can lock the owner of an address out by guessing, a browser that has signed in before has its own counter
- * (`known-device.ts`).
+ * (`makeKnownDevices`).
  */
 
 import { hash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import type { Database } from '../../database/database.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountId, PersonId } from '../../platform/ids.ts';
-import { mailboxOf } from './mailbox.ts';
-import {
-  afterAttempt,
-  asksFromNetwork,
-  mailsOfAccount,
-  mailsToAddress,
-  noAttempts,
-  type Rule,
-  wrongFromNetwork,
-  wrongOnDevices,
-  wrongSecrets,
-} from './rules.ts';
+import * as rules from './rules.ts';
 import * as store from './store.ts';
 
-/** Something that is counted. */
 export interface Counter {
   key: string;
-  rule: Rule;
+  rule: rules.Rule;
   /** A right attempt resets it. */
   own: boolean;
 }
@@ -44,24 +33,24 @@ export interface Counter {
 export const counters = {
   address: (email: string): Counter => own(`address:${addressHash(email)}`),
   device: (device: string): Counter => own(`device:${hash('sha256', device)}`),
-  devicesOf: (personId: PersonId): Counter => own(`devices:${personId}`, wrongOnDevices),
+  devicesOf: (personId: PersonId): Counter => own(`devices:${personId}`, rules.wrongOnDevices),
   code: (personId: PersonId): Counter => own(`code:${personId}`),
-  signInsFrom: (network: string): Counter => shared(`network:${network}`, wrongFromNetwork),
-  linksFrom: (network: string): Counter => shared(`links:${network}`, wrongFromNetwork),
-  mailsTo: (email: string): Counter => shared(`mails:${addressHash(email)}`, mailsToAddress),
+  signInsFrom: (network: string): Counter => shared(`network:${network}`, rules.wrongFromNetwork),
+  linksFrom: (network: string): Counter => shared(`links:${network}`, rules.wrongFromNetwork),
+  mailsTo: (email: string): Counter => shared(`mails:${addressHash(email)}`, rules.mailsToAddress),
   /** Separate from mails that anybody can ask for: a stranger must not keep somebody from being invited. */
-  invitationsTo: (email: string): Counter => shared(`invitations-to:${addressHash(email)}`, mailsToAddress),
-  invitationsOf: (accountId: AccountId): Counter => shared(`invitations:${accountId}`, mailsOfAccount),
+  invitationsTo: (email: string): Counter => shared(`invitations-to:${addressHash(email)}`, rules.mailsToAddress),
+  invitationsOf: (accountId: AccountId): Counter => shared(`invitations:${accountId}`, rules.mailsOfAccount),
   /** Links that confirm an address for alerts, and test mails to it: an account must not become a way to send spam. */
-  alertConfirmationsTo: (email: string): Counter => shared(`alerts-to:${addressHash(email)}`, mailsToAddress),
-  alertTestsTo: (email: string): Counter => shared(`alert-tests-to:${addressHash(email)}`, mailsToAddress),
-  alertMailsOf: (accountId: AccountId): Counter => shared(`alert-mails:${accountId}`, mailsOfAccount),
-  mailsFrom: (network: string): Counter => shared(`mails-from:${network}`, asksFromNetwork),
-  signUpsFrom: (network: string): Counter => shared(`sign-ups:${network}`, asksFromNetwork),
+  alertConfirmationsTo: (email: string): Counter => shared(`alerts-to:${addressHash(email)}`, rules.mailsToAddress),
+  alertTestsTo: (email: string): Counter => shared(`alert-tests-to:${addressHash(email)}`, rules.mailsToAddress),
+  alertMailsOf: (accountId: AccountId): Counter => shared(`alert-mails:${accountId}`, rules.mailsOfAccount),
+  mailsFrom: (network: string): Counter => shared(`mails-from:${network}`, rules.asksFromNetwork),
+  signUpsFrom: (network: string): Counter => shared(`sign-ups:${network}`, rules.asksFromNetwork),
 };
 
-const own = (key: string, rule = wrongSecrets): Counter => ({ key, rule, own: true });
-const shared = (key: string, rule: Rule): Counter => ({ key, rule, own: false });
+const own = (key: string, rule = rules.wrongSecrets): Counter => ({ key, rule, own: true });
+const shared = (key: string, rule: rules.Rule): Counter => ({ key, rule, own: false });
 
 /** Also for an address that nobody has: counting must not reveal whether it is known. */
 function addressHash(email: string): string {
@@ -84,9 +73,11 @@ export function makeThrottle(database: Database, clock: Clock) {
     const keys = counted.map(({ key }) => key);
     return database.inTransaction(async (tx) => {
       const before = await store.lockAttempts(tx, keys, now);
-      const after = counted.flatMap(({ rule }, i) => afterAttempt(before[i] ?? noAttempts, rule, now) ?? []);
+      const after = counted.flatMap(({ rule }, i) => rules.afterAttempt(before[i] ?? rules.noAttempts, rule, now) ?? []);
       if (after.length < counted.length) {
-        return blockedFor(Math.max(...before.map((tries) => tries.blockedUntil)) - now);
+        const waitMs = Math.max(...before.map((tries) => tries.blockedUntil)) - now;
+        const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+        return new Rejection('too_many_attempts', { wait_seconds: seconds }, { retryAfterSeconds: seconds });
       }
       await store.writeAttempts(tx, keys, after);
       return before.map((tries) => tries.lastAt);
@@ -138,7 +129,21 @@ function inLockOrder(counted: readonly Counter[]): Counter[] {
   return [...counted].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function blockedFor(ms: number): Rejection {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  return new Rejection('too_many_attempts', { wait_seconds: seconds }, { retryAfterSeconds: seconds });
+/** Brackets, quotes and the like are dropped or unwrapped by mail programs; so is what cannot be seen. */
+const droppedByMail = /[\s<>()[\],;:\\"\p{C}]/gu;
+/** A domain may end in a dot, and three other signs count as one there (UTS #46). */
+const dotsAtEnd = /[.\u3002\uff0e\uff61]+$/;
+
+/**
+ * The mailbox of an address, for counting: one text for all spellings that mail systems or the database could treat as
+ * the same. Coarser than either on purpose: an address with many spellings has one count.
+ */
+export function mailboxOf(email: string): string {
+  const plain = email.replaceAll(droppedByMail, '');
+  const at = plain.lastIndexOf('@');
+  const domain = plain.slice(at + 1).replace(dotsAtEnd, '');
+  // A domain with other letters than ASCII has two spellings; one that is none stays as it is. Some signs become dots.
+  const spelt = `${plain.slice(0, at + 1)}${domainToASCII(domain) || domain}`.replace(dotsAtEnd, '');
+  // PostgreSQL's `lower` makes an `i` of `İ`, JavaScript does not: accents go, and case in both directions.
+  return spelt.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().toUpperCase();
 }

@@ -1,20 +1,7 @@
 /** Binds the operations on recipients of e-mail alerts, and the links in their mails. */
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
-import {
-  type AlertRecipient,
-  addAlertRecipient,
-  changeAlertRecipient,
-  confirmAlertRecipient,
-  defaultDailyHour,
-  listAlertRecipients,
-  maxAlertRecipients,
-  openAlertLink,
-  removeAlertRecipient,
-  resendAlertConfirmation,
-  sendTestAlert,
-  unsubscribeFromAlerts,
-} from '../../../contract/dashboard/alerts.ts';
+import * as operations from '../../../contract/dashboard/alerts.ts';
 import { unsubscribePage } from '../../../contract/dashboard/pages.ts';
 import { type Actor, type Binder, type Insider, permission, whyWithout } from '../../accounts/index.ts';
 import { isRejection, type Rejection } from '../../errors/rejection.ts';
@@ -22,12 +9,13 @@ import { networkOf } from '../../http/gate.ts';
 import { unwrap } from '../../http/refusal.ts';
 import { countRequest } from '../../http/request-limit.ts';
 import { formatId } from '../../platform/ids.ts';
+import { before, type Chore, oldRows } from '../../workers/housekeeping.ts';
 import type { RateLimiter } from '../../workers/nodes/rate-limit.ts';
-import { type Recipients, tooManyRecipients, type WithMail } from './recipients.ts';
+import { type Recipients, tooManyRecipients } from './recipients.ts';
 import type { RecipientRow } from './store.ts';
 
 export function bindAlerts({ bindOutcome }: Binder, recipients: Recipients): void {
-  bindOutcome(listAlertRecipients, async ({ caller }) => {
+  bindOutcome(operations.listAlertRecipients, async ({ caller }) => {
     const { accountId } = caller.account;
     const rows = await recipients.list(accountId);
     return {
@@ -35,32 +23,42 @@ export function bindAlerts({ bindOutcome }: Binder, recipients: Recipients): voi
       mail: recipients.hasMail,
       time_zone: await recipients.timeZoneOf(accountId),
       manage: permission(whyNotManage(caller)),
-      add: permission(whyNotManage(caller) || (rows.length >= maxAlertRecipients && tooManyRecipients())),
+      add: permission(
+        whyNotManage(caller) || (rows.length >= operations.maxAlertRecipients && tooManyRecipients()),
+      ),
     };
   });
-  bindOutcome(addAlertRecipient, async ({ caller, body: { email, kinds, schedule, daily_hour } }) => {
-    const choices = { kinds, schedule, dailyHour: daily_hour ?? defaultDailyHour };
-    return describeWithMail(await recipients.add(caller, email, choices));
-  });
-  bindOutcome(changeAlertRecipient, async ({ caller, params, body: { kinds, schedule, daily_hour } }) => {
-    const change = { kinds, schedule, dailyHour: daily_hour };
-    const row = await recipients.change(caller, params.recipient_id, change);
-    return isRejection(row) ? row : describe(row);
-  });
-  bindOutcome(removeAlertRecipient, ({ caller, params }) => recipients.remove(caller, params.recipient_id));
-  bindOutcome(resendAlertConfirmation, async ({ caller, params }) =>
+  bindOutcome(
+    operations.addAlertRecipient,
+    async ({ caller, body: { email, kinds, schedule, daily_hour } }) => {
+      const choices = { kinds, schedule, dailyHour: daily_hour ?? operations.defaultDailyHour };
+      return describeWithMail(await recipients.add(caller, email, choices));
+    },
+  );
+  bindOutcome(
+    operations.changeAlertRecipient,
+    async ({ caller, params, body: { kinds, schedule, daily_hour } }) => {
+      const change = { kinds, schedule, dailyHour: daily_hour };
+      const row = await recipients.change(caller, params.recipient_id, change);
+      return isRejection(row) ? row : describe(row);
+    },
+  );
+  bindOutcome(operations.removeAlertRecipient, ({ caller, params }) =>
+    recipients.remove(caller, params.recipient_id),
+  );
+  bindOutcome(operations.resendAlertConfirmation, async ({ caller, params }) =>
     describeWithMail(await recipients.resendConfirmation(caller, params.recipient_id)),
   );
-  bindOutcome(sendTestAlert, async ({ caller, params }) => {
+  bindOutcome(operations.sendTestAlert, async ({ caller, params }) => {
     const mailed = await recipients.sendTest(caller, params.recipient_id);
     return isRejection(mailed) ? mailed : { mailed };
   });
 
-  bindOutcome(openAlertLink, ({ body }) => recipients.open(body.token));
-  bindOutcome(confirmAlertRecipient, ({ caller, body }) =>
+  bindOutcome(operations.openAlertLink, ({ body }) => recipients.open(body.token));
+  bindOutcome(operations.confirmAlertRecipient, ({ caller, body }) =>
     recipients.confirm(visitorAt(caller.network), body.token),
   );
-  bindOutcome(unsubscribeFromAlerts, ({ caller, body }) =>
+  bindOutcome(operations.unsubscribeFromAlerts, ({ caller, body }) =>
     recipients.unsubscribe(visitorAt(caller.network), body.token),
   );
 }
@@ -71,7 +69,7 @@ export const visitorAt = (network: string): Actor => ({ actor: 'visitor', person
 const whyNotManage = ({ account }: Insider) =>
   !account.rights.has('settings.manage') && whyWithout('settings.manage', 'change_alerts');
 
-function describe(row: RecipientRow): Static<typeof AlertRecipient> {
+function describe(row: RecipientRow): Static<typeof operations.AlertRecipient> {
   return {
     recipient_id: formatId('alertRecipient', row.recipient_id),
     email: row.email,
@@ -85,7 +83,7 @@ function describe(row: RecipientRow): Static<typeof AlertRecipient> {
   };
 }
 
-const describeWithMail = (outcome: WithMail | Rejection) =>
+const describeWithMail = (outcome: Rejection | { recipient: RecipientRow; mailed: boolean }) =>
   isRejection(outcome) ? outcome : { recipient: describe(outcome.recipient), mailed: outcome.mailed };
 
 /** `List-Unsubscribe=One-Click`, as a form of either kind. */
@@ -117,3 +115,29 @@ export function bindOneClickUnsubscribe(
     );
   });
 }
+
+const dayMs = 24 * 3_600_000;
+const mailsKeptMs = 30 * dayMs;
+/** An alert that waited for longer (mail was not set up, or the recipient is gone) is no news. */
+const waitingKeptMs = 3 * dayMs;
+const unconfirmedKeptMs = 30 * dayMs;
+
+const alerts = { table: 'alerts', key: 'account_id, recipient_id, delivery_id, kind, cause' };
+
+export const alertChores: readonly Chore[] = [
+  oldRows('alerts that waited too long', waitingKeptMs, {
+    ...alerts,
+    condition: `created_at < ${before} and mail_id is null order by created_at`,
+  }),
+  oldRows('alerts', mailsKeptMs, { ...alerts, condition: `created_at < ${before} order by created_at` }),
+  oldRows('alert mails', mailsKeptMs, {
+    table: 'alert_mails',
+    key: 'account_id, mail_id',
+    condition: `created_at < ${before} order by created_at`,
+  }),
+  oldRows('unconfirmed recipients of alerts', unconfirmedKeptMs, {
+    table: 'alert_recipients',
+    key: 'account_id, recipient_id',
+    condition: `confirmed_at is null and confirmation_sent_at < ${before}`,
+  }),
+];

@@ -8,7 +8,7 @@
  * Who has unsubscribed stays on the list, so that the account sees it. Added again, an address is asked again.
  */
 import { type AlertKind, maxAlertRecipients } from '../../../contract/dashboard/alerts.ts';
-import { counters, type Throttle } from '../../access/index.ts';
+import { type Counter, counters, type Throttle } from '../../access/index.ts';
 import {
   type AccountRow,
   type Actor,
@@ -25,17 +25,6 @@ import type { Mailer } from '../../platform/mail.ts';
 import { confirmationDays, confirmationMail, testMail } from '../sending/alert-mail.ts';
 import type { AlertLinks, LinkPurpose } from './links.ts';
 import * as store from './store.ts';
-
-export interface WithMail {
-  recipient: store.RecipientRow;
-  mailed: boolean;
-}
-
-/** Whose address it is, for the page that a link opens. */
-interface AboutLink {
-  email: string;
-  account: { id: string; name: string };
-}
 
 /** What is left out stays as it is. */
 type ChoicesChange = { [Name in keyof store.Choices]?: store.Choices[Name] | undefined };
@@ -56,23 +45,17 @@ const confirmationMs = confirmationDays * 24 * 3_600_000;
 export const tooManyRecipients = () => new Rejection('too_many_recipients', { max: maxAlertRecipients });
 
 export function makeRecipients({ database, clock, throttle, mailer, links, publicUrl }: RecipientParts) {
-  async function find(by: Insider, recipientId: AlertRecipientId): Promise<store.RecipientRow | Rejection> {
+  async function find(by: Insider, recipientId: AlertRecipientId) {
     const ref = { accountId: by.account.accountId, recipientId };
     return (await store.findRecipient(database, ref)) ?? notFoundRejection('alert_recipient_not_found');
   }
 
   /** A rejection if too many mails were asked for. Without mail there is nothing to limit. */
-  async function countMail(
-    counter: 'alertConfirmationsTo' | 'alertTestsTo',
-    accountId: AccountId,
-    email: string,
-  ): Promise<Rejection | undefined> {
-    if (!mailer) return undefined;
-    return throttle.count([counters[counter](email), counters.alertMailsOf(accountId)]);
-  }
+  const countMail = async (to: Counter, accountId: AccountId) =>
+    mailer && throttle.count([to, counters.alertMailsOf(accountId)]);
 
   /** After the transaction, never inside. */
-  async function mailConfirmation(row: store.RecipientRow): Promise<WithMail> {
+  async function mailConfirmation(row: store.RecipientRow) {
     if (!mailer) return { recipient: row, mailed: false };
     const { name } = await readAccount(database, row.account_id);
     const url = links.urlOf('confirm', refOf(row));
@@ -88,7 +71,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
     purpose: LinkPurpose,
     token: string,
     act: (tx: Tx, row: store.RecipientRow) => Promise<Rejection | undefined>,
-  ): Promise<AboutLink | Rejection> {
+  ) {
     const ref = links.read(purpose, token);
     if (!ref) return new Rejection('link_unknown');
     const account = await readAccount(database, ref.accountId);
@@ -100,15 +83,13 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
   }
 
   return {
-    /** Whether mail is set up here. */
     hasMail: mailer !== undefined,
     list: (accountId: AccountId) => store.listRecipients(database, accountId),
     timeZoneOf: async (accountId: AccountId) => (await readAccount(database, accountId)).time_zone,
 
-    async add(by: Insider, address: string, choices: store.Choices): Promise<WithMail | Rejection> {
+    async add(by: Insider, address: string, choices: store.Choices) {
       const email = address.normalize('NFC');
-      const { accountId } = by.account;
-      const blocked = await countMail('alertConfirmationsTo', accountId, email);
+      const blocked = await countMail(counters.alertConfirmationsTo(email), by.account.accountId);
       if (blocked) return blocked;
       const row = await database.inTransaction((tx) => add(tx, by, email, choices, clock.now()));
       return isRejection(row) ? row : mailConfirmation(row);
@@ -125,14 +106,14 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
         return undefined;
       }),
 
-    async resendConfirmation(by: Insider, recipientId: AlertRecipientId): Promise<WithMail | Rejection> {
+    async resendConfirmation(by: Insider, recipientId: AlertRecipientId) {
       const row = await find(by, recipientId);
       if (isRejection(row)) return row;
       const whyNot = whyNotToConfirm(row);
       if (whyNot) return whyNot;
       // Nothing is sent, and so nothing is recorded.
       if (!mailer) return { recipient: row, mailed: false };
-      const blocked = await countMail('alertConfirmationsTo', row.account_id, row.email);
+      const blocked = await countMail(counters.alertConfirmationsTo(row.email), row.account_id);
       if (blocked) return blocked;
       const at = clock.now();
       await database.inTransaction(async (tx) => {
@@ -148,7 +129,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       if (isRejection(row)) return row;
       const whyNot = whyNoAlerts(row);
       if (whyNot) return whyNot;
-      const blocked = await countMail('alertTestsTo', row.account_id, row.email);
+      const blocked = await countMail(counters.alertTestsTo(row.email), row.account_id);
       if (blocked) return blocked;
       if (!mailer) return false;
       const { name } = await readAccount(database, row.account_id);
@@ -156,7 +137,7 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
       return mailer.send({ to: row.email, unsubscribeUrl, ...testMail(name, unsubscribeUrl) });
     },
 
-    async open(token: string): Promise<AboutLink | Rejection> {
+    async open(token: string) {
       const toConfirm = links.read('confirm', token);
       const ref = toConfirm ?? links.read('unsubscribe', token);
       const row = ref && (await store.findRecipient(database, ref));
@@ -187,27 +168,22 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
 }
 
 /** Who leaves the team gets no more alerts of it. In the transaction that removes the member. */
-export async function removeMembersAlerts(
-  tx: Tx,
-  by: Actor,
-  accountId: AccountId,
-  email: string,
-  at: number,
-): Promise<void> {
+export async function removeMembersAlerts(tx: Tx, by: Actor, accountId: AccountId, email: string, at: number) {
   const isTheirs = (row: store.RecipientRow) => row.email.toLowerCase() === email.toLowerCase();
   for (const row of (await store.listRecipients(tx, accountId)).filter(isTheirs)) {
     await removeRecipient(tx, by, row, at);
   }
 }
 
-const aboutLink = ({ email, account_id }: store.RecipientRow, { name }: AccountRow): AboutLink => ({
+/** Whose address it is, for the page that a link opens. */
+const aboutLink = ({ email, account_id }: store.RecipientRow, { name }: AccountRow) => ({
   email,
   account: { id: formatId('account', account_id), name },
 });
 
-const refOf = (row: store.RecipientRow): store.RecipientRef => ({
-  accountId: row.account_id,
-  recipientId: row.recipient_id,
+const refOf = ({ account_id: accountId, recipient_id: recipientId }: store.RecipientRow) => ({
+  accountId,
+  recipientId,
 });
 
 function whyNoAlerts({ email, confirmed_at, unsubscribed_at }: store.RecipientRow): Rejection | undefined {
@@ -215,8 +191,11 @@ function whyNoAlerts({ email, confirmed_at, unsubscribed_at }: store.RecipientRo
   return confirmed_at ? undefined : new Rejection('recipient_not_confirmed', { email });
 }
 
-function whyNotToConfirm(row: store.RecipientRow): Rejection | undefined {
-  const { email, confirmed_at, unsubscribed_at } = row;
+function whyNotToConfirm({
+  email,
+  confirmed_at,
+  unsubscribed_at,
+}: store.RecipientRow): Rejection | undefined {
   if (unsubscribed_at) return new Rejection('recipient_unsubscribed', { email });
   return confirmed_at ? new Rejection('recipient_confirmed', { email }) : undefined;
 }
@@ -227,13 +206,7 @@ function whyNotConfirmable(row: store.RecipientRow, now: number): Rejection | un
   return isExpired ? new Rejection('link_expired') : undefined;
 }
 
-async function add(
-  tx: Tx,
-  by: Insider,
-  email: string,
-  choices: store.Choices,
-  at: number,
-): Promise<store.RecipientRow | Rejection> {
+async function add(tx: Tx, by: Insider, email: string, choices: store.Choices, at: number) {
   const { accountId } = by.account;
   await lockAccount(tx, accountId); // of two that are added at once, the second counts the first
   const all = await store.listRecipients(tx, accountId);
@@ -247,14 +220,8 @@ async function add(
   return row;
 }
 
-async function changeRecipient(
-  tx: Tx,
-  by: Insider,
-  recipientId: AlertRecipientId,
-  change: ChoicesChange,
-  at: number,
-): Promise<store.RecipientRow | Rejection> {
-  const ref = { accountId: by.account.accountId, recipientId };
+async function changeRecipient(tx: Tx, by: Insider, id: AlertRecipientId, change: ChoicesChange, at: number) {
+  const ref = { accountId: by.account.accountId, recipientId: id };
   const before = await store.lockRecipient(tx, ref);
   if (!before) return notFoundRejection('alert_recipient_not_found');
   const after = {
@@ -263,11 +230,8 @@ async function changeRecipient(
     schedule: change.schedule ?? before.schedule,
     daily_hour: change.dailyHour ?? before.daily_hour,
   };
-  const fromTo = [
-    [kindsInWords(before), kindsInWords(after)],
-    [scheduleInWords(before), scheduleInWords(after)],
-  ];
-  const changed = fromTo.flatMap(([from, to]) => (from === to ? [] : [to]));
+  const wordsBefore = choicesInWords(before);
+  const changed = choicesInWords(after).filter((words, n) => words !== wordsBefore[n]);
   if (changed.length === 0) return before;
   const { kinds, schedule, daily_hour: dailyHour } = after;
   await store.updateChoices(tx, ref, { kinds, schedule, dailyHour });
@@ -276,7 +240,7 @@ async function changeRecipient(
   return after;
 }
 
-async function removeRecipient(tx: Tx, by: Actor, row: store.RecipientRow, at: number): Promise<void> {
+async function removeRecipient(tx: Tx, by: Actor, row: store.RecipientRow, at: number) {
   await store.deleteRecipient(tx, refOf(row));
   await store.deleteWaiting(tx, refOf(row));
   await record(tx, by, row, 'recipient_removed', `removed ${row.email} from e-mail alerts`, at);
@@ -289,7 +253,7 @@ function record(
   act: string,
   summary: string,
   at: number,
-): Promise<void> {
+) {
   const data = { recipient_id: formatId('alertRecipient', recipient_id) };
   return recordAudit(tx, by, { accountId, action: `alerts.${act}`, summary, at, data });
 }
@@ -300,13 +264,7 @@ const kindNames: Record<AlertKind, string> = {
   returned: 'returned parcels',
 };
 
-type Chosen = Pick<store.RecipientRow, 'kinds' | 'schedule' | 'daily_hour'>;
-
-const kindsInWords = ({ kinds }: Chosen) =>
-  kinds
-    .toSorted()
-    .map((kind) => kindNames[kind])
-    .join(' and ');
-
-const scheduleInWords = ({ schedule, daily_hour: hour }: Chosen) =>
-  schedule === 'daily' ? `daily at ${String(hour).padStart(2, '0')}:00` : 'immediately';
+const choicesInWords = ({ kinds, schedule, daily_hour: hour }: store.RecipientRow) => [
+  Array.from(kinds.toSorted(), (kind) => kindNames[kind]).join(' and '),
+  schedule === 'daily' ? `daily at ${String(hour).padStart(2, '0')}:00` : 'immediately',
+];

@@ -9,7 +9,6 @@ export interface RecipientRef {
   recipientId: AlertRecipientId;
 }
 
-/** What an account chooses for a recipient. */
 export interface Choices {
   kinds: readonly AlertKind[];
   schedule: AlertSchedule;

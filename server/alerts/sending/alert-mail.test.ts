@@ -4,9 +4,7 @@ import { type AlertMailParts, alertMail } from './alert-mail.ts';
 import type { AlertRow } from './mail-store.ts';
 
 const parts: AlertMailParts = {
-  accountId: lowestId,
-  accountName: 'Acme',
-  timeZone: 'Africa/Lagos',
+  account: { account_id: lowestId, name: 'Acme', time_zone: 'Africa/Lagos' },
   schedule: 'immediately',
   publicUrl: 'https://waybill.example',
   unsubscribeUrl: 'https://waybill.example/unsubscribe/x',

@@ -8,27 +8,22 @@
 import { type AlertKind, type AlertSchedule, alertKinds } from '../../../contract/dashboard/alerts.ts';
 import { inOneLine } from '../../../contract/lines.ts';
 import type { FailureReason } from '../../../contract/primitives.ts';
+import type { AccountRow } from '../../accounts/index.ts';
 import { dueOf } from '../../deliveries/index.ts';
-import { type AccountId, formatId } from '../../platform/ids.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { formatId } from '../../platform/ids.ts';
 import type { AlertRow } from './mail-store.ts';
 
 export interface AlertMailParts {
-  accountId: AccountId;
-  accountName: string;
-  timeZone: string;
+  account: Pick<AccountRow, 'account_id' | 'name' | 'time_zone'>;
   schedule: AlertSchedule;
   publicUrl: string;
   unsubscribeUrl: string;
 }
 
-interface WrittenParts extends AlertMailParts {
-  times: Intl.DateTimeFormat;
-}
+type WrittenParts = AlertMailParts & { times: Intl.DateTimeFormat };
 
 /** Longer lists end with how many more there are. */
 const maxListed = 50;
-/** The longest address or reference. */
 const maxNameCharacters = 100;
 
 const reasons: Record<FailureReason, string> = {
@@ -83,19 +78,17 @@ interface Kind {
   isTrue(row: AlertRow): boolean;
   todo: string;
   detail(row: AlertRow, times: Intl.DateTimeFormat): string | undefined;
-  /** The page with all of them, in the account. */
   list: string;
 }
 
 /** Undefined if nothing of it is true any more. */
-export function alertMail(
-  all: readonly AlertRow[],
-  mailParts: AlertMailParts,
-): Pick<Mail, 'subject' | 'text'> | undefined {
+export function alertMail(all: readonly AlertRow[], mailParts: AlertMailParts) {
   const rows = stillTrue(all);
   const [first] = rows;
   if (!first) return undefined;
-  const parts = { ...mailParts, times: timesIn(mailParts.timeZone) };
+  // Once for each mail: it takes a millisecond, and a mail lists up to fifty times.
+  const format = { timeZone: mailParts.account.time_zone, dateStyle: 'medium', timeStyle: 'short' } as const;
+  const parts = { ...mailParts, times: new Intl.DateTimeFormat('en-GB', format) };
   const isOne = rows.length === 1 && parts.schedule === 'immediately';
   return {
     subject: isOne ? subjectOfOne(first, parts) : subjectOfMany(rows, parts),
@@ -105,7 +98,7 @@ export function alertMail(
       .join('\n\n')}
 
 --
-Deliveries of ${parts.accountName}. ${unsubscribeLine(parts.unsubscribeUrl)}
+Deliveries of ${parts.account.name}. ${unsubscribeLine(parts.unsubscribeUrl)}
 `,
   };
 }
@@ -120,18 +113,20 @@ function stillTrue(rows: readonly AlertRow[]): AlertRow[] {
   return [...byKindAndDelivery.values()];
 }
 
-function subjectOfOne(row: AlertRow, { times }: WrittenParts): string {
-  const { title, detail } = kinds[row.kind];
-  const more = detail(row, times);
-  return `${title}: ${nameOf(row)}${more === undefined ? '' : ` — ${more}`}`;
+const subjectOfOne = (row: AlertRow, { times }: WrittenParts) =>
+  `${kinds[row.kind].title}: ${nameAndDetail(row, times)}`;
+
+function nameAndDetail(row: AlertRow, times: Intl.DateTimeFormat): string {
+  const detail = kinds[row.kind].detail(row, times);
+  return nameOf(row) + (detail === undefined ? '' : ` — ${detail}`);
 }
 
-function subjectOfMany(rows: readonly AlertRow[], { schedule, accountName }: AlertMailParts): string {
+function subjectOfMany(rows: readonly AlertRow[], { schedule, account }: AlertMailParts): string {
   const counts = alertKinds.flatMap((kind) => {
     const count = rows.filter((row) => row.kind === kind).length;
     return count === 0 ? [] : [`${count} ${count === 1 ? kinds[kind].one : kinds[kind].many}`];
   });
-  return `${schedule === 'daily' ? 'Daily summary' : 'Deliveries'} of ${accountName}: ${counts.join(', ')}`;
+  return `${schedule === 'daily' ? 'Daily summary' : 'Deliveries'} of ${account.name}: ${counts.join(', ')}`;
 }
 
 /** Those of one kind: what to do, and the deliveries. Kinds come in the order of urgency. */
@@ -148,9 +143,8 @@ function section(kind: AlertKind, all: readonly AlertRow[], parts: WrittenParts)
 }
 
 function lineOf(row: AlertRow, parts: WrittenParts): string {
-  const more = kinds[row.kind].detail(row, parts.times);
-  const id = formatId('delivery', row.delivery_id);
-  return `${nameOf(row)}${more === undefined ? '' : ` — ${more}`}\n${pageOf(`/deliveries/${id}`, parts)}`;
+  const page = pageOf(`/deliveries/${formatId('delivery', row.delivery_id)}`, parts);
+  return `${nameAndDetail(row, parts.times)}\n${page}`;
 }
 
 /** What people recognise a delivery by. */
@@ -164,19 +158,12 @@ function cut(text: string): string {
   return text.length > maxNameCharacters ? `${text.slice(0, maxNameCharacters - 1)}…` : text;
 }
 
-function pageOf(path: string, { publicUrl, accountId }: AlertMailParts): string {
-  return `${publicUrl}/${formatId('account', accountId)}${path}`;
-}
-
-/** Once for each mail: it takes a millisecond, and a mail lists up to fifty times. */
-const timesIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-
-type Text = Pick<Mail, 'subject' | 'text'>;
+const pageOf = (path: string, { publicUrl, account }: AlertMailParts) =>
+  `${publicUrl}/${formatId('account', account.account_id)}${path}`;
 
 export const confirmationDays = 7;
 
-export function confirmationMail(account: string, url: string, publicUrl: string): Text {
+export function confirmationMail(account: string, url: string, publicUrl: string) {
   return {
     subject: `Confirm e-mail alerts for ${account}`,
     text: `“${account}” wants to send alerts about its deliveries to this address, from ${publicUrl}:
@@ -191,7 +178,7 @@ The link works for ${confirmationDays} days. If you did not expect this e-mail, 
   };
 }
 
-export function testMail(account: string, unsubscribeUrl: string): Text {
+export function testMail(account: string, unsubscribeUrl: string) {
   return {
     subject: `Test of e-mail alerts for ${account}`,
     text: `This is a test. Alerts about deliveries of “${account}” arrive at this address.
@@ -201,6 +188,4 @@ ${unsubscribeLine(unsubscribeUrl)}
   };
 }
 
-export function unsubscribeLine(url: string): string {
-  return `Unsubscribe: ${url}`;
-}
+const unsubscribeLine = (url: string) => `Unsubscribe: ${url}`;

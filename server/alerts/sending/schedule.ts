@@ -28,7 +28,6 @@ export const minPauseMs = minuteMs;
 /** Mails to a recipient in an hour. After that, everything waits for the next hour, and is then one mail. */
 export const maxMailsPerHour = 12;
 
-/** The mails of the current hour. */
 interface Pace {
   hourStartedMs: number | undefined;
   mailsInHour: number;
@@ -36,11 +35,9 @@ interface Pace {
 
 export interface NextPace extends Pace {
   hourStartedMs: number;
-  /** No mail before. */
   nextMailMs: number;
 }
 
-/** After a mail at `nowMs`. */
 export function paceAfterMail({ hourStartedMs, mailsInHour }: Pace, nowMs: number): NextPace {
   const isSameHour = hourStartedMs !== undefined && nowMs < hourStartedMs + hourMs;
   const started = isSameHour ? hourStartedMs : nowMs;

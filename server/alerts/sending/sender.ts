@@ -3,13 +3,15 @@
  * the mail server did not accept, and combines what waits into new ones. Never sent twice: see mail-store.ts and
  * docs/decisions/0042.
  */
+
 import { randomUUID } from 'node:crypto';
 import { readAccount } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { formatId, lowestId, newId } from '../../platform/ids.ts';
-import type { Mailer, MailOutcome } from '../../platform/mail.ts';
+import { type AccountId, formatId, lowestId, newId } from '../../platform/ids.ts';
+import type { Mailer } from '../../platform/mail.ts';
 import { inBatches } from '../../workers/in-batches.ts';
+import { makeLease } from '../../workers/lease.ts';
 import type { TurnOutcome } from '../../workers/paced-worker.ts';
 import { inSlices } from '../../workers/slices.ts';
 import type { AlertLinks } from '../recipients/links.ts';
@@ -30,7 +32,6 @@ export interface SenderParts {
 /** Recipients and mails of a look; a turn makes as many looks as there are. */
 const maxRecipients = 500;
 const maxMails = 100;
-/** Connections to the mail server of one node. */
 const maxAtOnce = 4;
 /** In one mail. It lists the first of them, and counts the others. */
 const maxAlertsPerMail = 1_000;
@@ -43,7 +44,7 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
   let isStopped = false;
 
   /** Puts what is due into a mail that is this worker's; undefined if there is nothing, or another one was first. */
-  function compose(ref: RecipientRef, beforeMs: number): Promise<store.ClaimedMail | undefined> {
+  function compose(ref: RecipientRef, beforeMs: number) {
     return database.inTransaction(async (tx) => {
       const now = clock.now();
       const pace = await store.lockForMail(tx, ref, now);
@@ -66,17 +67,9 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
     ]);
     if (!recipient || recipient.unsubscribed_at) return undefined;
     const unsubscribeUrl = links.urlOf('unsubscribe', mail);
-    const text = alertMail(alerts, {
-      accountId: mail.accountId,
-      accountName: account.name,
-      timeZone: account.time_zone,
-      schedule: recipient.schedule,
-      publicUrl,
-      unsubscribeUrl,
-    });
-    return (
-      text && { to: recipient.email, messageId: formatId('alertMail', mail.mailId), unsubscribeUrl, ...text }
-    );
+    const { schedule, email: to } = recipient;
+    const text = alertMail(alerts, { account, schedule, publicUrl, unsubscribeUrl });
+    return text && { to, messageId: formatId('alertMail', mail.mailId), unsubscribeUrl, ...text };
   }
 
   async function send(mail: store.ClaimedMail): Promise<void> {
@@ -84,11 +77,13 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
     const outcome = written && mailer ? await mailer.sendOnce(written) : 'skipped';
     const now = clock.now();
     const dueMs = outcome === 'not sent' ? retryAt(mail.attempts, now) : undefined;
-    const next = dueMs === undefined ? { status: statusOf(outcome) } : { status: 'waiting' as const, dueMs };
+    const status: store.FinalStatus = outcome === 'not sent' ? 'failed' : outcome;
+    const next = dueMs === undefined ? { status } : { status: 'waiting' as const, dueMs };
     await database.inTransaction(async (tx) => {
-      if (!(await store.completeMail(tx, mail, next))) return;
-      const { status } = next;
-      if (status !== 'waiting' && status !== 'skipped') await store.setLastMail(tx, mail, status, now);
+      const isOurs = await store.completeMail(tx, mail, next);
+      if (isOurs && next.status !== 'waiting' && next.status !== 'skipped') {
+        await store.setLastMail(tx, mail, next.status, now);
+      }
     });
     mails[next.status === 'waiting' ? 'retried' : next.status] += 1;
   }
@@ -145,7 +140,6 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
     mails: () => mails,
     /** How long the oldest alert that is due has waited, at the last look. */
     behindMs: () => behindMs,
-    /** Begins no further mail. */
     stop() {
       isStopped = true;
     },
@@ -157,6 +151,47 @@ function isDue(row: store.WaitingRow, now: number): boolean {
   return row.firstAt.getTime() < dueBefore(row, now);
 }
 
-function statusOf(outcome: MailOutcome | 'skipped'): store.FinalStatus {
-  return outcome === 'not sent' ? 'failed' : outcome;
+/*
+ * Deliveries that have become late, of accounts that want to know, are looked for once a minute, on one node. An account is checked
+ * from where the last check ended, the first time from the confirmation of its first recipient: so a delivery is found when its time
+ * passes, and again when it gets a new time that passes. What was late before is not news, and causes no alert.
+ */
+export const lateCheckEveryMs = 60_000;
+/** Longer than the pause, so that the same node goes on; two nodes would do no harm. */
+const leaseMs = 90_000;
+const maxAccounts = 500;
+const maxAlerts = 1_000;
+/** After a longer pause (nobody wanted them, or the service was down) older ones are left out. */
+const maxGapMs = 24 * 3_600_000;
+
+type LateCheckParts = Pick<SenderParts, 'database' | 'clock'> & { onWritten(): void };
+
+export function makeLateCheck({ database, clock, onWritten }: LateCheckParts) {
+  const lease = makeLease(database, 'late alerts', leaseMs);
+
+  /** True if there may be more. */
+  function check(accountId: AccountId): Promise<boolean> {
+    return database.inTransaction(async (tx) => {
+      const untilMs = clock.now();
+      const checked = (await store.lockLateCheck(tx, accountId)) ?? (await store.firstConfirmation(tx, accountId));
+      const afterMs = Math.max(checked ?? untilMs, untilMs - maxGapMs);
+      const written = await store.insertLateAlerts(tx, accountId, { afterMs, untilMs }, maxAlerts);
+      if (written < maxAlerts) await store.setLateCheck(tx, accountId, untilMs);
+      if (written > 0) onWritten();
+      return written === maxAlerts;
+    });
+  }
+
+  return {
+    async turn(): Promise<TurnOutcome> {
+      if (!(await lease.claim())) return 'nothing';
+      let after: AccountId | undefined = lowestId;
+      while (after !== undefined) {
+        const accounts: AccountId[] = await store.listAccountsToCheck(database, after, maxAccounts);
+        for (const accountId of accounts) while (await check(accountId));
+        after = accounts.length === maxAccounts ? accounts.at(-1) : undefined;
+      }
+      return 'nothing';
+    },
+  };
 }

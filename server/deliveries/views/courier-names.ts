@@ -1,4 +1,4 @@
-/** The couriers of deliveries, by the names that their reader may know (accounts/courier-name.ts). */
+/** The couriers of deliveries, by the names that their reader may know (accounts/actors.ts). */
 import type { Static } from 'typebox';
 import type { NamedCourier } from '../../../contract/primitives.ts';
 import { courierInitialsFor, courierNameFor, type NameReader } from '../../accounts/index.ts';

@@ -15,13 +15,11 @@ import type { FeedPartition } from '../../database/feed-partitions.ts';
 import type { AccountId, DeliveryId, EventId } from '../../platform/ids.ts';
 import type { FeedPosition } from '../sequencer.ts';
 
-/** Whose events. */
 export interface Scope {
   accountId: AccountId;
   mode: 'live' | 'test';
 }
 
-/** And in which partition of the feed they are. */
 interface PartitionScope extends Scope {
   partition: FeedPartition;
 }
@@ -156,7 +154,7 @@ export async function readFeed(
   bounds: { after: FeedPosition; below: FeedPosition },
   filter: FeedFilter,
   limit: number,
-): Promise<Looked> {
+) {
   const statement = filter.deliveryId === undefined ? readFeedStatement : readDeliveryFeedStatement;
   return look(database, statement, scope, [bounds.after, bounds.below], filter, limit);
 }
@@ -168,7 +166,7 @@ export async function readNewest(
   bounds: { below: FeedPosition; from: FeedPosition },
   filter: FeedFilter,
   limit: number,
-): Promise<Looked> {
+) {
   const statement = filter.deliveryId === undefined ? readNewestStatement : readNewestOfDeliveryStatement;
   return look(database, statement, scope, [bounds.below, bounds.from], filter, limit);
 }
@@ -182,24 +180,7 @@ async function look(
   limit: number,
 ): Promise<Looked> {
   const values = [accountId, mode, start, limit, maxLookedAt, types, fromMs, belowMs, partition, end];
-  const rows = await database.read<LookedRow>(
-    statement,
-    deliveryId === undefined ? values : [...values, deliveryId],
-  );
-  return lookedOf(rows);
-}
-
-/** A row for each event; if there is none, one row without an event. */
-type LookedRow = (EventRow | { [Column in keyof EventRow]: null }) & {
-  head: string;
-  deleted: string;
-  newest: string | null;
-  looked_up_to: string | null;
-  /** How many match, if all of them were on the page. */
-  matches: number;
-};
-
-function lookedOf(rows: LookedRow[]): Looked {
+  const rows = await database.read<LookedRow>(statement, deliveryId ? [...values, deliveryId] : values);
   const [first] = rows;
   if (!first) throw new Error('a page of the feed has at least one row');
   const position = (text: string | null) => (text === null ? undefined : Number(text));
@@ -213,3 +194,13 @@ function lookedOf(rows: LookedRow[]): Looked {
     deleted: Number(first.deleted),
   };
 }
+
+/** A row for each event; if there is none, one row without an event. */
+type LookedRow = (EventRow | { [Column in keyof EventRow]: null }) & {
+  head: string;
+  deleted: string;
+  newest: string | null;
+  looked_up_to: string | null;
+  /** How many match, if all of them were on the page. */
+  matches: number;
+};

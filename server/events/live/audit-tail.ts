@@ -48,7 +48,7 @@ export function makeAuditTail({ database, notifications, clock, log }: AuditTail
     log,
   };
   const tail = database.isDistributed
-    ? makeRecentTail(options, makeReadRecent({ database, clock, notify }))
+    ? makeRecentTail({ ...options, database, clock, notify })
     : makeTail<AuditFollower, AuditCursor>({ ...options, read });
 
   return {
@@ -78,16 +78,7 @@ interface RecentCursor {
   entryIds: ReadonlySet<AuditEntryId>;
 }
 
-/** No cursor from before its first read says what it missed, so each new follower is asked to look once more. */
-function makeRecentTail(
-  options: Omit<TailOptions<AuditFollower, RecentCursor>, 'read'>,
-  read: (cursor: RecentCursor | undefined) => Promise<RecentCursor>,
-): Tail<AuditFollower, AuditCursor> {
-  const { add, close } = makeTail({ ...options, read });
-  return { add: (follower) => add(follower), close };
-}
-
-interface RecentParts {
+interface RecentParts extends Omit<TailOptions<AuditFollower, RecentCursor>, 'read'> {
   database: Database;
   clock: Clock;
   /** The accounts with new entries, null among them for the installation; undefined: anything may have changed. */
@@ -103,8 +94,8 @@ interface RecentParts {
  * transaction takes, and than clocks of nodes differ. With more entries than fit into one read, or after a pause in which
  * an entry may have become too old, all followers are asked to look.
  */
-function makeReadRecent({ database, clock, notify }: RecentParts) {
-  return async (cursor: RecentCursor | undefined): Promise<RecentCursor> => {
+function makeRecentTail({ database, clock, notify, ...options }: RecentParts): Tail<AuditFollower, AuditCursor> {
+  async function read(cursor: RecentCursor | undefined): Promise<RecentCursor> {
     const readAtMs = clock.elapsed();
     const entries = await readRecentAudit(database, firstIdAt(clock.now() - recentMs), maxEntries);
     if (cursor !== undefined) {
@@ -114,5 +105,8 @@ function makeReadRecent({ database, clock, notify }: RecentParts) {
       else if (added.length > 0) notify([...new Set(added.map(({ account_id }) => account_id))]);
     }
     return { readAtMs, entryIds: new Set(entries.map(({ audit_id }) => audit_id)) };
-  };
+  }
+  const { add, close } = makeTail({ ...options, read });
+  // No cursor from before its first read says what it missed, so each new follower is asked to look once more.
+  return { add: (follower) => add(follower), close };
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { DeliveryId } from '../../platform/ids.ts';
-import { type Changed, gatherChanges } from './live-updates.ts';
+import { type Changed, gatherChanges } from './api.ts';
 
 function arrange() {
   const sent: Changed[] = [];

@@ -1,7 +1,7 @@
 /** The SQL of recent changes. The feed itself is read by events/feed-tail.ts. */
 import type { Database } from '../../database/database.ts';
 import { allEvents } from '../../database/feed-partitions.ts';
-import { queryAll, queryOne } from '../../database/statements.ts';
+import { queryAll, queryColumn, queryOne } from '../../database/statements.ts';
 import type { AccountId, AuditEntryId } from '../../platform/ids.ts';
 import type { FeedPosition } from '../sequencer.ts';
 
@@ -11,7 +11,6 @@ import type { FeedPosition } from '../sequencer.ts';
  */
 export type AuditCursor = string;
 
-/** Where the feed and the audit log end. */
 export interface LiveCursor {
   /** Undefined if each account has a partition of the feed, and all accounts are followed. */
   feed: FeedPosition | undefined;
@@ -20,22 +19,17 @@ export interface LiveCursor {
 
 /** With an account, where its partition ends, if it has one. Before the first event of an account, that is at 0. */
 export async function readLiveCursor(database: Database, accountId?: AccountId): Promise<LiveCursor> {
-  const { feed, audit } = await queryOne<{ feed: string | null; audit: AuditCursor }>(
-    database,
-    'read-live-cursor',
-    { allEvents },
-  )`
+  type Row = { feed: string | null; audit: AuditCursor };
+  const { feed, audit } = await queryOne<Row>(database, 'read-live-cursor', { allEvents })`
     select (select position from feed_head where account_id = $allEvents) as feed,
       pg_current_snapshot()::text as audit`;
   if (feed !== null) return { feed: Number(feed), audit };
   if (accountId === undefined) return { feed: undefined, audit };
-  return { feed: await readHeadOfAccount(database, accountId), audit };
-}
-
-async function readHeadOfAccount(database: Database, accountId: AccountId): Promise<FeedPosition> {
-  const rows = await queryAll<{ position: string }>(database, 'read-feed-head-of-account', { accountId })`
-    select position from feed_head where account_id = $accountId`;
-  return Number(rows[0]?.position ?? 0);
+  const [position = 0] = await queryColumn<FeedPosition>(database, 'read-feed-head-of-account', {
+    accountId,
+  })`
+    select position::float8 from feed_head where account_id = $accountId`;
+  return { feed: position, audit };
 }
 
 interface AuditChanges {
@@ -48,11 +42,7 @@ interface AuditChanges {
  * What was added to the audit log by transactions that had not been committed at the time of the cursor; nothing without
  * a cursor. So a transaction that takes long is neither missed, nor do others wait for it.
  */
-export function readAuditChanges(
-  database: Database,
-  cursor: AuditCursor | undefined,
-  maxAccounts: number,
-): Promise<AuditChanges> {
+export function readAuditChanges(database: Database, cursor: AuditCursor | undefined, maxAccounts: number) {
   return queryOne<AuditChanges>(database, 'read-audit-changes', { cursor, maxAccounts })`
     select pg_current_snapshot()::text as cursor, array(
       select distinct account_id from audit_log
@@ -62,17 +52,9 @@ export function readAuditChanges(
     ) as account_ids`;
 }
 
-interface RecentEntry {
-  audit_id: AuditEntryId;
-  account_id: AccountId | null;
-}
-
 /** The newest entries from `since` on, of all shards: at most `limit` of them. */
-export function readRecentAudit(
-  database: Database,
-  since: AuditEntryId,
-  limit: number,
-): Promise<RecentEntry[]> {
-  return queryAll<RecentEntry>(database, 'read-recent-audit', { since, limit })`
+export function readRecentAudit(database: Database, since: AuditEntryId, limit: number) {
+  type Row = { audit_id: AuditEntryId; account_id: AccountId | null };
+  return queryAll<Row>(database, 'read-recent-audit', { since, limit })`
     select audit_id, account_id from audit_log where audit_id >= $since order by audit_id desc limit $limit`;
 }

@@ -23,7 +23,6 @@ export interface AttemptRow {
 export interface AttemptDetailRow extends AttemptRow {
   url: string;
   signature: string;
-  /** The body of a test event. */
   body: string | null;
   response_headers: Record<string, string> | null;
   response_body: string | null;
@@ -57,7 +56,7 @@ export function listAttempts(
   database: Database,
   ref: EndpointRef,
   { before, limit, outcome, eventId }: AttemptFilter,
-): Promise<AttemptRow[]> {
+) {
   const which = outcome ?? 'all';
   const ofEvent = eventId === undefined ? '' : ' and a.event_id = $eventId';
   const name = `list-webhook-attempts-${which}${eventId === undefined ? '' : '-of-event'}`;

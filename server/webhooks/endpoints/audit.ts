@@ -9,29 +9,23 @@ import type { EndpointRow } from './store.ts';
 
 type Act = 'created' | 'changed' | 'disabled' | 'enabled' | 'deleted' | 'secret_rotated' | 'resent';
 
-/** `summaryOf` gets the endpoint in words. */
 export function recordEndpointAct(
   tx: Tx,
   by: Actor,
-  {
-    account_id: accountId,
-    endpoint_id,
-    url,
-    mode,
-  }: Pick<EndpointRow, 'account_id' | 'endpoint_id' | 'url' | 'mode'>,
+  { account_id: accountId, endpoint_id }: Pick<EndpointRow, 'account_id' | 'endpoint_id'>,
   act: Act,
   at: number,
-  summaryOf: (endpoint: string) => string,
+  summary: string,
 ): Promise<void> {
-  const summary = summaryOf(`${mode === 'test' ? 'test ' : ''}webhook endpoint ${urlInWords(url)}`);
   const data = { endpoint_id: formatId('endpoint', endpoint_id) };
   return recordAudit(tx, by, { accountId, action: `webhook.${act}`, summary, at, data });
 }
 
 /** A query string may contain a token of the receiver: it is left out. */
-function urlInWords(url: string): string {
+export function inWords({ url, mode }: Pick<EndpointRow, 'url' | 'mode'>): string {
   const { origin, pathname } = new URL(url);
-  return `${origin}${pathname === '/' ? '' : pathname}`;
+  const address = `${origin}${pathname === '/' ? '' : pathname}`;
+  return `${mode === 'test' ? 'test ' : ''}webhook endpoint ${address}`;
 }
 
 /** Shown as "Waybill". */
@@ -43,20 +37,10 @@ const why: Record<DisabledEndpoint['reason'], string> = {
 };
 
 /** When it was disabled because of its failures. Also notifies the open pages of the account, which follow the audit log. */
-export function recordDisabled(
-  database: Database,
-  clock: Clock,
-  { accountId, endpointId, url, mode, reason }: DisabledEndpoint,
-): Promise<void> {
-  const endpoint = { account_id: accountId, endpoint_id: endpointId, url, mode };
+export function recordDisabled(database: Database, clock: Clock, disabled: DisabledEndpoint): Promise<void> {
+  const endpoint = { account_id: disabled.accountId, endpoint_id: disabled.endpointId };
+  const summary = `disabled the ${inWords(disabled)}, because ${why[disabled.reason]}`;
   return database.inTransaction((tx) =>
-    recordEndpointAct(
-      tx,
-      sender,
-      endpoint,
-      'disabled',
-      clock.now(),
-      (it) => `disabled the ${it}, because ${why[reason]}`,
-    ),
+    recordEndpointAct(tx, sender, endpoint, 'disabled', clock.now(), summary),
   );
 }

@@ -11,13 +11,15 @@ import {
   countReturned,
   execute,
   queryAll,
+  queryColumn,
   queryFirst,
   queryOne,
+  queryValue,
   returnsRow,
 } from '../../database/statements.ts';
 import type { FeedPosition } from '../../events/index.ts';
-import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
-import type { EndpointRef, EndpointScope, Mode } from './store.ts';
+import type { EventId } from '../../platform/ids.ts';
+import type { EndpointRef, EndpointScope } from './store.ts';
 
 /** Events, or messages, in one transaction: about 50 ms. */
 export const maxBatch = 2_000;
@@ -43,24 +45,11 @@ const queuedOnConflict = `
  */
 const isNotDue = `(m.status = 'failed' or m.lease_id is null and m.due_at > excluded.due_at)`;
 
-interface RefRow {
-  account_id: AccountId;
-  endpoint_id: EndpointId;
-  mode: Mode;
-}
+const refColumns = 'account_id as "accountId", endpoint_id as "endpointId", mode';
 
-const refOf = ({ account_id, endpoint_id, mode }: RefRow): EndpointRef => ({
-  accountId: account_id,
-  endpointId: endpoint_id,
-  mode,
-});
-
-/** The endpoints of all accounts that are resuming. */
-export async function listResuming(database: Database, max: number): Promise<EndpointRef[]> {
-  const rows = await queryAll<RefRow>(database, 'list-resuming-webhook-endpoints', { max })`
-    select account_id, endpoint_id, mode from webhook_endpoints
-    where resuming is not null order by updated_at limit $max`;
-  return rows.map(refOf);
+export function listResuming(database: Database, max: number) {
+  return queryAll<EndpointRef>(database, 'list-resuming-webhook-endpoints', { max })`
+    select ${refColumns} from webhook_endpoints where resuming is not null order by updated_at limit $max`;
 }
 
 /** Waits for the turn of the sequencer that is under way: after it, no turn still sees the endpoint as it was before. */
@@ -70,14 +59,10 @@ export function lockFeedHead(tx: Tx, partition: FeedPartition) {
 }
 
 /** What it is being resumed with; undefined if it is not. The endpoint is locked until the transaction ends. */
-export async function lockResuming(tx: Tx, ref: EndpointRef): Promise<'send' | 'skip' | undefined> {
-  const row = await queryFirst<{ resuming: 'send' | 'skip' | null }>(
-    tx,
-    'lock-resuming-webhook-endpoint',
-    ref,
-  )`
+export async function lockResuming(tx: Tx, ref: EndpointRef) {
+  const [resuming] = await queryColumn<'send' | 'skip' | null>(tx, 'lock-resuming-webhook-endpoint', ref)`
     select resuming from webhook_endpoints where ${isOne} for no key update`;
-  return row?.resuming ?? undefined;
+  return resuming ?? undefined;
 }
 
 /**
@@ -147,40 +132,31 @@ export interface ResendRef extends EndpointRef {
 }
 
 interface NewResend {
-  /** Everything after this position. */
   after: FeedPosition;
   onlyFailed: boolean;
   at: number;
 }
 
 /** Up to the newest event of the feed. If there is none yet, there is nothing to resend. */
-export async function insertResend(
-  tx: Tx,
-  ref: ResendRef,
-  resend: NewResend,
-  partition: FeedPartition,
-): Promise<void> {
-  const head = await queryFirst<{ position: string }>(tx, 'read-feed-head-to-resend', { partition })`
+export async function insertResend(tx: Tx, ref: ResendRef, resend: NewResend, partition: FeedPartition) {
+  const [position] = await queryColumn<string>(tx, 'read-feed-head-to-resend', { partition })`
     select position from feed_head where account_id = $partition`;
-  if (head === undefined) return;
-  await execute(tx, 'insert-webhook-resend', { ...ref, ...resend, position: head.position })`
+  if (position === undefined) return;
+  await execute(tx, 'insert-webhook-resend', { ...ref, ...resend, position })`
     insert into webhook_resends
       (account_id, mode, endpoint_id, resend_id, after_position, up_to_position, only_failed, created_at)
     values ($accountId, $mode, $endpointId, $resendId, $after, $position, $onlyFailed,
       to_timestamp($at::float8 / 1000))`;
 }
 
-export async function countResends(tx: Tx, ref: EndpointRef): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(tx, 'count-webhook-resends', ref)`
+export function countResends(tx: Tx, ref: EndpointRef) {
+  return queryValue<number>(tx, 'count-webhook-resends', ref)`
     select count(*)::int as count from webhook_resends where ${isOne}`;
-  return count;
 }
 
-/** The resends of all accounts. */
-export async function listResends(database: Database, max: number): Promise<ResendRef[]> {
-  const rows = await queryAll<RefRow & { resend_id: string }>(database, 'list-webhook-resends', { max })`
-    select account_id, endpoint_id, mode, resend_id from webhook_resends order by created_at limit $max`;
-  return rows.map((row) => ({ ...refOf(row), resendId: row.resend_id }));
+export function listResends(database: Database, max: number) {
+  return queryAll<ResendRef>(database, 'list-webhook-resends', { max })`
+    select ${refColumns}, resend_id as "resendId" from webhook_resends order by created_at limit $max`;
 }
 
 /** False if it is finished, or another node works on it. */
@@ -194,7 +170,7 @@ export function lockResend(tx: Tx, ref: ResendRef) {
  * stays as it is, so doing it twice sends nothing twice.
  * `only_failed` leaves out what the endpoint has accepted, unless it failed when it was sent again later.
  */
-export async function queueAgain(tx: Tx, ref: ResendRef): Promise<{ read: number; queued: number }> {
+export async function queueAgain(tx: Tx, ref: ResendRef) {
   const { read, last } = await queryOne<NextEvents>(tx, 'next-webhook-events-again', ref)`
     select count(*)::int as read, max(v.position) as last
     from webhook_resends r, lateral (
@@ -239,35 +215,20 @@ export function deleteResend(tx: Tx, ref: ResendRef) {
     delete from webhook_resends where ${isOne} and resend_id = $resendId`;
 }
 
-interface FoundEvent {
-  position: FeedPosition;
-  type: string;
-}
-
 /**
  * The feed is sorted by position, and an event gets its position soon after its id was created: it is among the first
  * events from that time on. Only while the feed is this many events of one account behind is it not found.
  */
 const maxLooked = 20_000;
 
-export async function findEvent(
-  tx: Tx,
-  { accountId, mode }: EndpointScope,
-  eventId: EventId,
-  from: FeedPosition,
-): Promise<FoundEvent | undefined> {
-  const rows = await queryAll<{ position: string; type: string }>(tx, 'find-event-of-feed', {
-    accountId,
-    mode,
-    eventId,
-    from,
-  })`
-    select position, type from (
+export function findEvent(tx: Tx, scope: EndpointScope, eventId: EventId, from: FeedPosition) {
+  const values = { ...scope, eventId, from };
+  return queryFirst<{ position: FeedPosition; type: string }>(tx, 'find-event-of-feed', values)`
+    select position::float8 as position, type from (
       select position, type, event_id from events
       where account_id = $accountId and mode = $mode and position >= $from
       order by position limit ${maxLooked}) looked
     where event_id = $eventId`;
-  return rows[0] && { position: Number(rows[0].position), type: rows[0].type };
 }
 
 /** False if it is due or being sent already. */

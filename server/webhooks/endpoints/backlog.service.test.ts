@@ -12,11 +12,11 @@ import { asRefusal } from '../../http/as-refusal.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type AccountId, parseId } from '../../platform/ids.ts';
 import { makeLog } from '../../platform/log.ts';
-import { enqueueMessages } from '../sending/enqueue.ts';
+import { enqueueMessages } from '../sending/queue-store.ts';
 import { makeBacklog } from './backlog.ts';
 import { maxBatch } from './backlog-store.ts';
 import { clearDeletedEndpoints } from './chores.ts';
-import { resend } from './resending.ts';
+import { resend } from './endpoints.ts';
 
 // Without workers: the tests turn the sequencer and the backlog, and nothing is sent.
 const service = useService({ webhookAllow: ['127.0.0.1'], workers: false });

@@ -23,7 +23,6 @@ import type { TurnOutcome } from '../../workers/paced-worker.ts';
 import * as store from './backlog-store.ts';
 import { type EndpointRef, lockEndpoint, maxCounted } from './store.ts';
 
-/** Batches of a request. */
 const maxBatchesOfRequest = 10;
 /** Endpoints and ranges of a turn, a batch of each. */
 const maxOfTurn = 20;
@@ -42,20 +41,17 @@ export function makeBacklog(database: Database, partitions = onePartition) {
     return hasMore ? 'more' : 'nothing';
   }
 
-  async function turn(): Promise<TurnOutcome> {
-    const [resuming, resends] = await Promise.all([
-      store.listResuming(database, maxOfTurn),
-      store.listResends(database, maxOfTurn),
-    ]);
-    let outcome: TurnOutcome = 'nothing';
-    for (const ref of resuming) if (await hasMoreOrIsLocked(() => resume(ref))) outcome = 'more';
-    for (const ref of resends) if (await hasMoreOrIsLocked(() => resend(ref))) outcome = 'more';
-    return outcome;
-  }
-
   return {
-    /** A turn of the worker. */
-    turn,
+    async turn(): Promise<TurnOutcome> {
+      const [resuming, resends] = await Promise.all([
+        store.listResuming(database, maxOfTurn),
+        store.listResends(database, maxOfTurn),
+      ]);
+      let outcome: TurnOutcome = 'nothing';
+      for (const ref of resuming) if (await hasMoreOrIsLocked(() => resume(ref))) outcome = 'more';
+      for (const ref of resends) if (await hasMoreOrIsLocked(() => resend(ref))) outcome = 'more';
+      return outcome;
+    },
     /** The first batches of enabling an endpoint; the worker goes on from there. */
     async beginResuming(ref: EndpointRef): Promise<void> {
       for (let batch = 0; batch < maxBatchesOfRequest; batch++) {
@@ -109,8 +105,8 @@ async function enableWithRest(tx: Tx, ref: EndpointRef, partition: FeedPartition
 }
 
 async function resendBatch(tx: Tx, ref: store.ResendRef) {
-  if (!(await lockEndpoint(tx, ref))) return { queued: 0, hasMore: false };
-  if (!(await store.lockResend(tx, ref))) return { queued: 0, hasMore: false };
+  const isOurs = (await lockEndpoint(tx, ref)) && (await store.lockResend(tx, ref));
+  if (!isOurs) return { queued: 0, hasMore: false };
   const { read, queued } = await store.queueAgain(tx, ref);
   const hasMore = read === store.maxBatch;
   if (!hasMore) await store.deleteResend(tx, ref);

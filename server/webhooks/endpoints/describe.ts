@@ -10,8 +10,7 @@ import { renderEvent } from '../../events/index.ts';
 import { formatId } from '../../platform/ids.ts';
 import { version } from '../../platform/version.ts';
 import type { AttemptDetailRow, AttemptRow } from './attempts-store.ts';
-import type { HourRow } from './hours-store.ts';
-import type { CountedEndpointRow, EndpointRow } from './store.ts';
+import type { CountedEndpointRow, EndpointRow, HourRow } from './store.ts';
 
 const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -44,7 +43,6 @@ export function describeEndpoint(row: CountedEndpointRow): Static<typeof Webhook
 const hourMs = 3_600_000;
 const hoursShown = 24;
 
-/** The start of the first of the hours that are shown. */
 export function firstHourShown(nowMs: number): number {
   return Math.floor(nowMs / hourMs) * hourMs - (hoursShown - 1) * hourMs;
 }
@@ -61,17 +59,14 @@ export function describeHealth(rows: readonly HourRow[], { endpoint_id }: Counte
   });
 }
 
-/** An event of a payout is about no delivery. */
-function deliveryOf({ type, subject_id: id }: AttemptRow): string | null {
-  return id === null || type.startsWith('payout.') ? null : formatId('delivery', id);
-}
-
 export function describeAttempt(row: AttemptRow): Static<typeof WebhookAttempt> {
+  // An event of a payout is about no delivery.
+  const deliveryId = row.type.startsWith('payout.') ? null : row.subject_id;
   return {
     attempt_id: formatId('attempt', row.attempt_id),
     event_id: formatId('event', row.event_id),
     type: row.type,
-    delivery_id: deliveryOf(row),
+    delivery_id: deliveryId && formatId('delivery', deliveryId),
     trigger: row.trigger,
     attempt: row.attempt,
     at: row.at.toISOString(),
@@ -105,11 +100,5 @@ export function describeAttemptDetail(row: AttemptDetailRow): Static<typeof Webh
   };
 }
 
-function bodyOf({
-  event_id: eventId,
-  type,
-  event_at: at,
-  event_data: data,
-}: AttemptDetailRow): string | null {
-  return at === null || data === null ? null : renderEvent({ eventId, type, atMs: at.getTime(), data });
-}
+const bodyOf = ({ event_id: eventId, type, event_at: at, event_data: data }: AttemptDetailRow) =>
+  at && data && renderEvent({ eventId, type, atMs: at.getTime(), data });

@@ -5,13 +5,19 @@
 import type { DisabledReason, EndpointStatus, Ordering } from '../../../contract/webhooks.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { allEvents, type FeedPartition } from '../../database/feed-partitions.ts';
-import { onlyRow } from '../../database/only-row.ts';
-import { execute, queryAll, queryFirst, queryOne, returnsRow } from '../../database/statements.ts';
+import {
+  execute,
+  queryAll,
+  queryColumn,
+  queryFirst,
+  queryOne,
+  queryValue,
+  returnsRow,
+} from '../../database/statements.ts';
 import type { AccountId, EndpointId } from '../../platform/ids.ts';
 
 export type Mode = 'live' | 'test';
 
-/** Whose endpoints: of an account, in one mode. */
 export interface EndpointScope {
   accountId: AccountId;
   mode: Mode;
@@ -21,7 +27,6 @@ export interface EndpointRef extends EndpointScope {
   endpointId: EndpointId;
 }
 
-/** What an account chooses. */
 export interface EndpointSettings {
   url: string;
   description: string;
@@ -58,7 +63,6 @@ const storedColumns = `
   account_id, endpoint_id, mode, url, description, events, ordering, status, disabled_reason, disabled_at, resuming,
   failing_since, last_success_at, last_failure_at, created_at, updated_at`;
 
-/** All secrets before the current one. */
 const earlierSecrets = `
   unnest(earlier_sealed_secrets || previous_sealed_secret, earlier_secrets_until || previous_secret_until)
     as earlier (sealed, until)`;
@@ -93,7 +97,6 @@ const countedColumns = `${columns}, ${countOf(`${messagesIn('pending')} union ${
 
 const isOne = 'account_id = $accountId and mode = $mode and endpoint_id = $endpointId';
 
-/** Oldest first. */
 export function listEndpoints(database: Database, { accountId, mode }: EndpointScope) {
   return queryAll<CountedEndpointRow>(database, 'list-webhook-endpoints', { accountId, mode })`
     select ${countedColumns} from webhook_endpoints e
@@ -112,10 +115,9 @@ export function lockEndpoint(tx: Tx, ref: EndpointRef) {
     select ${columns} from webhook_endpoints where ${isOne} for no key update`;
 }
 
-export async function countEndpoints(tx: Tx, { accountId, mode }: EndpointScope): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(tx, 'count-webhook-endpoints', { accountId, mode })`
+export function countEndpoints(tx: Tx, { accountId, mode }: EndpointScope) {
+  return queryValue<number>(tx, 'count-webhook-endpoints', { accountId, mode })`
     select count(*)::int as count from webhook_endpoints where account_id = $accountId and mode = $mode`;
-  return count;
 }
 
 export async function insertEndpoint(
@@ -125,18 +127,14 @@ export async function insertEndpoint(
   sealedSecret: Buffer,
   at: number,
 ): Promise<CountedEndpointRow> {
-  const rows = await queryAll<EndpointRow>(tx, 'insert-webhook-endpoint', {
-    ...ref,
-    ...settings,
-    sealedSecret,
-    at,
-  })`
+  const values = { ...ref, ...settings, sealedSecret, at };
+  const row = await queryOne<EndpointRow>(tx, 'insert-webhook-endpoint', values)`
     insert into webhook_endpoints
       (account_id, mode, endpoint_id, url, description, events, ordering, sealed_secret, created_at, updated_at)
     values ($accountId, $mode, $endpointId, $url, $description, $events, $ordering, $sealedSecret,
       to_timestamp($at::float8 / 1000), to_timestamp($at::float8 / 1000))
     returning ${columnsWithOneSecret}`;
-  return { ...onlyRow(rows), pending: 0, failed: 0 };
+  return { ...row, pending: 0, failed: 0 };
 }
 
 export function updateSettings(tx: Tx, ref: EndpointRef, settings: EndpointSettings, at: number) {
@@ -197,11 +195,8 @@ interface SealedSecrets {
 }
 
 export async function readSealedSecrets(tx: Tx, ref: EndpointRef): Promise<SealedSecrets> {
-  const { current, earlier, untils } = await queryOne<{ current: Buffer; earlier: Buffer[]; untils: Date[] }>(
-    tx,
-    'read-webhook-secrets',
-    ref,
-  )`
+  type Row = { current: Buffer; earlier: Buffer[]; untils: Date[] };
+  const { current, earlier, untils } = await queryOne<Row>(tx, 'read-webhook-secrets', ref)`
     select sealed_secret as current,
            array(select sealed from ${earlierSecrets} where until > now() order by until) as earlier,
            array(select until from ${earlierSecrets} where until > now() order by until) as untils
@@ -239,28 +234,27 @@ export function replaceSecret(
 }
 
 /** Those that need somebody: disabled, and not by the account. */
-export async function countDisabled(database: Database, { accountId, mode }: EndpointScope): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(database, 'count-disabled-webhook-endpoints', {
+export function countDisabled(database: Database, { accountId, mode }: EndpointScope) {
+  return queryValue<number>(database, 'count-disabled-webhook-endpoints', {
     accountId,
     mode,
   })`
     select count(*)::int as count from webhook_endpoints
     where account_id = $accountId and mode = $mode
       and status = 'disabled' and resuming is null and disabled_reason <> 'by_account'`;
-  return count;
 }
 
 /**
  * After the secret key of the installation was replaced: no secret can be opened, so nothing can be signed. What happens
  * from here on is sent when the account has rotated the secret and enabled the endpoint. Of all accounts.
  */
-export async function disableForLostSecrets(tx: Tx, at: number): Promise<EndpointRow[]> {
-  const all = await queryFirst<{ position: string }>(tx, 'read-head-of-all-events', { allEvents })`
+export async function disableForLostSecrets(tx: Tx, at: number) {
+  const [position] = await queryColumn<string>(tx, 'read-head-of-all-events', { allEvents })`
     select position from feed_head where account_id = $allEvents`;
   // Without one partition for all events, each account has its own.
-  const newest = all ? '$position::bigint' : `(${headOfAccount})`;
-  const name = `disable-webhook-endpoints-without-secret${all ? '' : '-of-accounts'}`;
-  return queryAll<EndpointRow>(tx, name, { at, position: all?.position })`
+  const newest = position ? '$position::bigint' : `(${headOfAccount})`;
+  const name = `disable-webhook-endpoints-without-secret${position ? '' : '-of-accounts'}`;
+  return queryAll<EndpointRow>(tx, name, { at, position })`
     update webhook_endpoints
     set status = 'disabled', disabled_reason = 'secret_lost', resuming = null,
         disabled_at = coalesce(disabled_at, to_timestamp($at::float8 / 1000)),
@@ -272,3 +266,22 @@ export async function disableForLostSecrets(tx: Tx, at: number): Promise<Endpoin
 }
 
 const headOfAccount = 'select h.position from feed_head h where h.account_id = webhook_endpoints.account_id';
+
+export interface HourRow {
+  endpoint_id: EndpointId;
+  hour: Date;
+  delivered: number;
+  failed: number;
+}
+
+/**
+ * The hours that begin at `fromMs` or later, of all endpoints: their health, without counting a million attempts. Hours are counted
+ * where attempts are recorded (sending/outcome-store.ts); test events are not.
+ */
+export function readHours(database: Database, { accountId, mode }: EndpointScope, fromMs: number) {
+  return queryAll<HourRow>(database, 'read-webhook-hours', { accountId, mode, fromMs })`
+    select h.endpoint_id, h.hour, h.delivered, h.failed
+    from webhook_endpoints e join webhook_hours h on h.account_id = e.account_id
+      and h.endpoint_id = e.endpoint_id
+    where e.account_id = $accountId and e.mode = $mode and h.hour >= to_timestamp($fromMs::float8 / 1000)`;
+}

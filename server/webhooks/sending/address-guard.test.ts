@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRejection } from '../../errors/rejection.ts';
-import { makeAddressGuard } from './address-guard.ts';
-import { makeResolve, ResolveFailure } from './resolve.ts';
+import { makeAddressGuard, makeResolve, ResolveFailure } from './address-guard.ts';
 
 const names: Record<string, string[]> = {
   'public.example': ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],

@@ -11,12 +11,15 @@
  *
  * Odd spellings of IPv4 (`127.1`, `0x7f.0.0.1`, `①②⑦.⓪.⓪.①`) need no rule: `URL` normalises them.
  */
+
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { ProblemParams } from '../../../contract/problems/index.ts';
 import type { AddressKind } from '../../../contract/problems/webhooks.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
-import { addressKindWords } from '../../errors/sentences/webhooks.ts';
-import { type Resolve, ResolveFailure } from './resolve.ts';
+import { addressKindWords, whyNotResolved } from '../../errors/sentences/webhooks.ts';
+import { codeOf } from '../../platform/errors.ts';
 
 /** What each range is. The first that contains an address names it. */
 const refusedRanges = {
@@ -82,7 +85,6 @@ type AddressRefusal = AddressKind | 'not an address' | 'https only';
 
 export type AddressGuard = ReturnType<typeof makeAddressGuard>;
 
-/** `allow` is WEBHOOK_ALLOW. */
 export function makeAddressGuard(allow: readonly string[], resolve: Resolve) {
   const allowed = allow.map(parseNetwork);
 
@@ -107,7 +109,7 @@ export function makeAddressGuard(allow: readonly string[], resolve: Resolve) {
     if (isRejection(url)) return url;
     const host = hostOf(url);
     const isAddress = isIP(host) !== 0;
-    const addresses = isAddress ? [host] : await resolveForOwner(resolve, host);
+    const addresses = isAddress ? [host] : await resolve(host).catch(rejectionOfName);
     if (isRejection(addresses)) return addresses;
     for (const address of addresses) {
       const kind = kindOf(ipaddr.parse(address));
@@ -121,9 +123,7 @@ export function makeAddressGuard(allow: readonly string[], resolve: Resolve) {
 }
 
 /** Without the brackets of an IPv6 address. */
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '');
-}
+export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
 function parseUrl(text: string): URL | Rejection {
   if (text.length > maxUrlLength) return new Rejection('url_too_long', { max: maxUrlLength }, about);
@@ -141,6 +141,11 @@ function parseUrl(text: string): URL | Rejection {
 /** The field of an endpoint that a URL is checked for. */
 const about = { field: 'url' };
 
+function rejectionOfName(error: unknown): Rejection {
+  if (error instanceof ResolveFailure) return new Rejection('url_not_resolved', error.why, about);
+  throw error;
+}
+
 /** Why nothing may connect to an address, in words for an attempt that failed. */
 export function refusalInWords(address: string, refusal: AddressRefusal): string {
   if (refusal === 'not an address') return `${address} is not an address`;
@@ -155,16 +160,6 @@ export function nameInWords(host: string, refusal: AddressRefusal): string {
     : `${host} resolves to ${addressKindWords[refusal]}`;
 }
 
-async function resolveForOwner(resolve: Resolve, host: string): Promise<string[] | Rejection> {
-  try {
-    return await resolve(host);
-  } catch (error) {
-    if (error instanceof ResolveFailure) return new Rejection('url_not_resolved', error.why, about);
-    throw error;
-  }
-}
-
-/** With or without the number of bits. */
 function parseNetwork(text: string): Network {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.parse(text);
@@ -174,4 +169,49 @@ function parseNetwork(text: string): Network {
 function contains([network, bits]: Network, address: Address): boolean {
   if (network instanceof ipaddr.IPv4) return address instanceof ipaddr.IPv4 && address.match(network, bits);
   return address instanceof ipaddr.IPv6 && address.match(network, bits);
+}
+
+/*
+ * Resolves host names of endpoints. Not with `dns.lookup`, which Node runs in its pool of four threads: four names with a slow name
+ * server would block all others, and with them files and password hashes. This asks the name servers over the network, with a limit.
+ * Names that only the hosts file of this machine knows are internal, so they are looked up only if WEBHOOK_ALLOW opens a range.
+ */
+
+/** All addresses of a name, at least one; throws a `ResolveFailure`. */
+export type Resolve = (host: string) => Promise<string[]>;
+
+export class ResolveFailure extends Error {
+  override name = 'ResolveFailure';
+  readonly why: ProblemParams<'url_not_resolved'>;
+
+  constructor(why: ProblemParams<'url_not_resolved'>) {
+    super(whyNotResolved(why));
+    this.why = why;
+  }
+}
+
+const timeoutMs = 2_500;
+const tries = 2;
+/** RFC 6761: never asked of a name server. */
+const isLocalhost = (host: string) => /(^|\.)localhost\.?$/i.test(host);
+
+export function makeResolve(allow: readonly string[]): Resolve {
+  const resolver = new Resolver({ timeout: timeoutMs, tries });
+  return async (host) => {
+    if (isLocalhost(host)) return ['127.0.0.1', '::1'];
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length > 0) return addresses;
+    const local = allow.length > 0 ? await lookup(host, { all: true }).catch(() => []) : [];
+    if (local.length > 0) return local.map(({ address }) => address);
+    throw new ResolveFailure(whyNot(host, answers));
+  };
+}
+
+function whyNot(host: string, answers: PromiseSettledResult<string[]>[]): ProblemParams<'url_not_resolved'> {
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : undefined));
+  if (codes.includes('ENOTFOUND')) return { host, reason: 'unknown' };
+  if (codes.includes('ENODATA')) return { host, reason: 'no_address' };
+  const [code] = codes;
+  return { host, reason: 'no_answer', ...(code === undefined ? {} : { dns_code: code }) };
 }

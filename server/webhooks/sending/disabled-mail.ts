@@ -26,7 +26,6 @@ ${publicUrl}${pageOf(endpoint)}
   };
 }
 
-/** The page of the endpoint in the dashboard. */
 function pageOf({ accountId, endpointId, mode }: DisabledEndpoint): string {
   const account = `/${formatId('account', accountId)}${mode === 'test' ? '/test' : ''}`;
   return `${account}/webhooks/${formatId('endpoint', endpointId)}`;

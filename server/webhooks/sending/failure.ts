@@ -20,7 +20,6 @@ export interface Failure {
   error: string;
 }
 
-/** Where the time limit was reached. */
 export type Phase = 'connecting' | 'waiting' | 'reading';
 
 export const maxSeconds = 15;
@@ -52,9 +51,7 @@ const timedOutIn: Record<Phase, string> = {
   reading: `The response was not complete after ${maxSeconds} s. Respond with a short body, or with none.`,
 };
 
-export function timedOut(phase: Phase): Failure {
-  return { reason: 'timed_out', error: timedOutIn[phase] };
-}
+export const timedOut = (phase: Phase): Failure => ({ reason: 'timed_out', error: timedOutIn[phase] });
 
 /** Undefined for 2xx, the only success. */
 export function failureOfStatus(status: number, location: string | undefined): Failure | undefined {
@@ -66,21 +63,22 @@ export function failureOfStatus(status: number, location: string | undefined): F
       error: `Responded with ${status}, a redirect${to}. Redirects are not followed: use the final URL.`,
     };
   }
-  return { reason: 'status', error: `Responded with ${status}. ${adviceFor(status)}` };
+  const general = status >= 500 ? 'Check your server’s logs.' : 'Respond with a status from 200 to 299.';
+  return { reason: 'status', error: `Responded with ${status}. ${advice[status] ?? general}` };
 }
 
-function adviceFor(status: number): string {
-  if (status === 401 || status === 403)
-    return 'Let requests of Waybill in without signing in, and verify their signature instead.';
-  if (status === 404) return 'Check the path of the URL.';
-  if (status === 405) return 'The URL has to accept POST.';
-  if (status === 410) return 'This says that the endpoint is gone, so it was disabled.';
-  if (status === 413) return 'Accept bodies of at least 20 KiB.';
-  if (status === 415) return 'Accept the content type application/json.';
-  if (status === 429) return 'Retries wait as long as Retry-After says.';
-  if (status >= 500) return 'Check your server’s logs.';
-  return 'Respond with a status from 200 to 299.';
-}
+const letWaybillIn = 'Let requests of Waybill in without signing in, and verify their signature instead.';
+
+const advice: Record<number, string> = {
+  401: letWaybillIn,
+  403: letWaybillIn,
+  404: 'Check the path of the URL.',
+  405: 'The URL has to accept POST.',
+  410: 'This says that the endpoint is gone, so it was disabled.',
+  413: 'Accept bodies of at least 20 KiB.',
+  415: 'Accept the content type application/json.',
+  429: 'Retries wait as long as Retry-After says.',
+};
 
 /** For errors of the connection: undici, sockets, TLS, HTTP parsing. */
 export function failureOfError(error: unknown): Failure {

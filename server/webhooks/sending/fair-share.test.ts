@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AccountId, type EndpointId, newId } from '../../platform/ids.ts';
-import { makeEndpointPace } from './endpoint-pace.ts';
-import { shareSlots } from './fair-share.ts';
+import { makeEndpointPace, shareSlots } from './fair-share.ts';
 
 const due = (accountId: AccountId, room: number) => ({
   accountId,

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWebhookSink, type WebhookSink } from '../../../tests/support/webhook-sink.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { version } from '../../platform/version.ts';
-import { makeAddressGuard } from './address-guard.ts';
+import { makeAddressGuard, makeResolve } from './address-guard.ts';
 import { makeWebhookClient, type WebhookClient } from './http-client.ts';
-import { makeResolve } from './resolve.ts';
 
 let sink: WebhookSink;
 let client: WebhookClient;

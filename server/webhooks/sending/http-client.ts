@@ -14,20 +14,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../platform/clock.ts';
 import { version } from '../../platform/version.ts';
-import { type AddressGuard, hostOf, nameInWords, refusalInWords } from './address-guard.ts';
-import {
-  AddressRefused,
-  type Failure,
-  failureOfError,
-  failureOfStatus,
-  maxResponseKib,
-  maxSeconds,
-  NameNotResolved,
-  type Phase,
-  timedOut,
-  tooLarge,
-} from './failure.ts';
-import { ResolveFailure } from './resolve.ts';
+import { type AddressGuard, hostOf, nameInWords, ResolveFailure, refusalInWords } from './address-guard.ts';
+import * as failures from './failure.ts';
 
 interface WebhookRequest {
   url: string;
@@ -37,10 +25,9 @@ interface WebhookRequest {
   body: string;
 }
 
-/** What came back, as far as it did. */
 export interface Exchange {
   /** Undefined: delivered. */
-  failure: Failure | undefined;
+  failure: failures.Failure | undefined;
   statusCode: number | undefined;
   /** Those that help to find out what happened. */
   responseHeaders: Record<string, string> | undefined;
@@ -57,14 +44,14 @@ interface WebhookClientParts {
 }
 
 const maxConnectMs = 10_000;
-const maxResponseBytes = maxResponseKib * 1024;
+const maxResponseBytes = failures.maxResponseKib * 1024;
 const storedBytes = 4 * 1024;
 const keptHeaders = ['content-type', 'content-length', 'date', 'location', 'retry-after', 'server', 'via'];
 const keptHeaderLength = 200;
 
 export type WebhookClient = ReturnType<typeof makeWebhookClient>;
 
-export function makeWebhookClient({ guard, clock, timeoutMs = maxSeconds * 1000 }: WebhookClientParts) {
+export function makeWebhookClient({ guard, clock, timeoutMs = failures.maxSeconds * 1000 }: WebhookClientParts) {
   let opening: Promise<Agent> | undefined;
 
   /** Never rejects. */
@@ -128,7 +115,7 @@ function optionsOf({ url, id, timestamp, signature, body }: WebhookRequest): Dis
 /** Follows one request. Whatever happens first decides: the end, an error, the limit of size or the limit of time. */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
-  #phase: Phase = 'connecting';
+  #phase: failures.Phase = 'connecting';
   #done = false;
   #status: number | undefined;
   #headers: Record<string, string> | undefined;
@@ -141,7 +128,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   giveUp(): void {
-    this.#end(timedOut(this.#phase));
+    this.#end(failures.timedOut(this.#phase));
     this.#abort();
   }
 
@@ -163,26 +150,25 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     if (room > 0) this.#chunks.push(Buffer.from(chunk.subarray(0, room)));
     this.#length += chunk.length;
     if (this.#length <= maxResponseBytes) return;
-    this.#end(tooLarge);
+    this.#end(failures.tooLarge);
     this.#abort();
   }
 
   onResponseEnd(): void {
-    this.#end(failureOfStatus(this.#status ?? 0, this.#headers?.location));
+    this.#end(failures.failureOfStatus(this.#status ?? 0, this.#headers?.location));
   }
 
   onResponseError(_: unknown, error: unknown): void {
     // A redirect or an error status says more than the connection that was lost after it.
-    const ofStatus =
-      this.#status === undefined ? undefined : failureOfStatus(this.#status, this.#headers?.location);
-    this.#end(ofStatus ?? failureOfError(error));
+    const ofStatus = this.#status && failures.failureOfStatus(this.#status, this.#headers?.location);
+    this.#end(ofStatus || failures.failureOfError(error));
   }
 
   #abort(): void {
     this.#controller?.abort(new Error('aborted'));
   }
 
-  #end(failure: Failure | undefined): void {
+  #end(failure: failures.Failure | undefined): void {
     if (this.#done) return;
     this.#done = true;
     this.#finish({
@@ -195,18 +181,15 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 }
 
 function keepHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const firstParts: Record<string, string> = {};
-  for (const name of keptHeaders) {
+  const kept = keptHeaders.flatMap((name) => {
     const value = headers[name];
-    if (value !== undefined) firstParts[name] = String(value).slice(0, keptHeaderLength);
-  }
-  return firstParts;
+    return value === undefined ? [] : [[name, String(value).slice(0, keptHeaderLength)] as const];
+  });
+  return Object.fromEntries(kept);
 }
 
 /** PostgreSQL stores no zero characters. */
-function asText(chunks: Buffer[]): string {
-  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\ufffd');
-}
+const asText = (chunks: Buffer[]) => Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\ufffd');
 
 /** Two connectors, because a `lookup` does not know whether it is for http or https. */
 function guardedConnector(guard: AddressGuard, build: typeof buildConnector): buildConnector.connector {
@@ -249,12 +232,10 @@ function guardedLookup(guard: AddressGuard, protocol: string): LookupFunction {
   };
 }
 
-function addressRefused(why: string): AddressRefused {
-  return new AddressRefused(
+const addressRefused = (why: string) =>
+  new failures.AddressRefused(
     `No request was sent: ${why}. The operator of this installation can allow a network with WEBHOOK_ALLOW.`,
   );
-}
 
-function nameNotResolved({ message }: ResolveFailure): NameNotResolved {
-  return new NameNotResolved(`No request was sent: ${message}.`);
-}
+const nameNotResolved = ({ message }: ResolveFailure) =>
+  new failures.NameNotResolved(`No request was sent: ${message}.`);

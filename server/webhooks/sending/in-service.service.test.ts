@@ -9,7 +9,7 @@ import { startWebhookSink, type WebhookSink } from '../../../tests/support/webho
 import { type AccountId, parseId } from '../../platform/ids.ts';
 import { makeLog } from '../../platform/log.ts';
 import { makeHousekeeping } from '../../workers/housekeeping.ts';
-import { webhookChores } from './retention.ts';
+import { webhookChores } from '../endpoints/chores.ts';
 
 let service: TestService;
 let sink: WebhookSink;

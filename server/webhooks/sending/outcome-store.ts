@@ -9,11 +9,10 @@
 import type { Tx } from '../../database/database.ts';
 import { allEvents, inPartition, nameIn } from '../../database/feed-partitions.ts';
 import { execute, queryAll } from '../../database/statements.ts';
-import type { AccountId, AttemptId, EndpointId, EventId } from '../../platform/ids.ts';
+import type { AttemptId, EndpointId, EventId } from '../../platform/ids.ts';
 import type { MessageKey, QueueKey } from './queue-store.ts';
 import { failingDays } from './schedule.ts';
 
-/** What an attempt leaves behind. */
 export interface AttemptRecord {
   attemptId: AttemptId;
   atMs: number;
@@ -40,12 +39,6 @@ export interface DisabledEndpoint extends QueueKey {
   mode: 'live' | 'test';
 }
 
-export interface Completed {
-  /** In the order of the outcomes: was it recorded? False if the lease was lost. */
-  recorded: boolean[];
-  disabled: DisabledEndpoint[];
-}
-
 /** Health is written when it changes, and else at most this often: an endpoint may get a thousand messages a second. */
 const healthSeconds = 10;
 
@@ -57,24 +50,12 @@ const healthSeconds = 10;
  * A lease is compared with `is not distinct from`, here and in the heartbeat: with `=`, PostgreSQL may look a message up in
  * the index of leases, which has an entry for every claim of the last minutes, in place of the primary key.
  */
-export async function completeMessages(
-  tx: Tx,
-  outcomes: readonly AttemptOutcome[],
-  partition = allEvents,
-): Promise<Completed> {
+export async function completeMessages(tx: Tx, outcomes: readonly AttemptOutcome[], partition = allEvents) {
   const inPart = (table: string) => inPartition(partition, `${table}.account_id`, '$partition');
-  const rows = await queryAll<{
-    recorded: boolean;
-    accountId: AccountId;
-    endpointId: EndpointId;
-    reason: 'gone' | 'failing' | null;
-    url: string | null;
-    mode: 'live' | 'test' | null;
-  }>(
-    tx,
-    { name: nameIn(partition, 'complete-webhooks'), replan: true },
-    { outcomes: JSON.stringify(outcomes.map((outcome, n) => ({ ...outcome, n }))), partition },
-  )`
+  type Row = { recorded: boolean } & (DisabledEndpoint | { reason: null });
+  const name = { name: nameIn(partition, 'complete-webhooks'), replan: true } as const;
+  const values = { outcomes: JSON.stringify(outcomes.map((outcome, n) => ({ ...outcome, n }))), partition };
+  const rows = await queryAll<Row>(tx, name, values)`
     with outcomes as materialized (
       -- Times as columns, because Citus refuses functions of the time in an update.
       select n, "accountId" as account_id, "endpointId" as endpoint_id, position, "leaseId" as lease_id, delivered,
@@ -191,11 +172,10 @@ export async function completeMessages(
       and d.disabled_reason is not null
     order by o.n`;
   const disabled = new Map<EndpointId, DisabledEndpoint>();
-  for (const { accountId, endpointId, reason, url, mode } of rows) {
-    if (reason === null || url === null || mode === null) continue;
-    disabled.set(endpointId, { accountId, endpointId, reason, url, mode });
-  }
-  return { recorded: rows.map((row) => row.recorded), disabled: [...disabled.values()] };
+  for (const { recorded: _, ...row } of rows) if (row.reason !== null) disabled.set(row.endpointId, row);
+  /** In the order of the outcomes: was it recorded? False if the lease was lost. */
+  const recorded = rows.map((row) => row.recorded);
+  return { recorded, disabled: [...disabled.values()] };
 }
 
 /** A test event is not in the feed, so its attempt keeps the body. */

@@ -20,21 +20,25 @@
  */
 import type { Database, Tx } from '../../database/database.ts';
 import {
+  accountOf,
   allEvents,
   type FeedPartitions,
   inPartition,
   nameIn,
   onePartition,
 } from '../../database/feed-partitions.ts';
-import { execute, queryAll, queryFirst } from '../../database/statements.ts';
+import { countReturned, execute, queryAll, queryFirst, queryValue } from '../../database/statements.ts';
+import type { FeedRange } from '../../events/index.ts';
 import type { AccountId, EndpointId, EventId } from '../../platform/ids.ts';
 import type { EndpointRef } from '../endpoints/store.ts';
 import { overtakeAfterMinutes } from './schedule.ts';
 
-/** An endpoint with messages that are due. */
-export interface DueQueue {
+export interface QueueKey {
   accountId: AccountId;
   endpointId: EndpointId;
+}
+
+export interface DueQueue extends QueueKey {
   /** Its last attempt failed, and there was no success since. */
   failing: boolean;
   /** Leases of all nodes. */
@@ -43,19 +47,7 @@ export interface DueQueue {
   lateMs: number;
 }
 
-/** A part of the round over all endpoints. */
-export interface DueQueues {
-  queues: DueQueue[];
-  /** Where the next call goes on; undefined: the round is complete. */
-  next: QueueKey | undefined;
-  /** Until the first message that is not due yet, of those that were seen. */
-  nextDueMs: number | undefined;
-}
-
-export interface QueueKey {
-  accountId: AccountId;
-  endpointId: EndpointId;
-}
+export type DueQueues = Awaited<ReturnType<typeof findDueQueues>>;
 
 /** More leases than this are not counted. */
 const maxCounted = 200;
@@ -116,7 +108,7 @@ export async function findDueQueues(
   after: QueueKey,
   maxEndpoints: number,
   { perAccount }: FeedPartitions = onePartition,
-): Promise<DueQueues> {
+) {
   const name = perAccount ? 'find-due-webhooks-of-accounts' : 'find-due-webhooks';
   const rows = await queryAll<DueRow>(database, { name, replan: true }, { ...after, maxEndpoints })`
     ${perAccount ? dueOfAccounts : dueOfAll}`;
@@ -125,13 +117,14 @@ export async function findDueQueues(
   const later = enabled.filter(({ dueInMs }) => dueInMs > 0).map(({ dueInMs }) => dueInMs);
   const due = enabled.filter(({ dueInMs }) => dueInMs <= 0);
   return {
-    queues: due.map(({ dueInMs, ...queue }) => ({ ...queue, lateMs: -dueInMs })),
+    queues: due.map(({ dueInMs, ...queue }): DueQueue => ({ ...queue, lateMs: -dueInMs })),
+    /** Where the next call goes on; undefined: the round is complete. */
     next: last && { accountId: last.accountId, endpointId: last.endpointId },
+    /** Until the first message that is not due yet, of those that were seen. */
     nextDueMs: later.length > 0 ? Math.min(...later) : undefined,
   };
 }
 
-/** How many messages of an endpoint may be claimed. */
 export interface Claim extends QueueKey {
   slots: number;
 }
@@ -141,7 +134,6 @@ export interface MessageKey extends QueueKey {
   leaseId: string;
 }
 
-/** What has to be sent, and where. */
 export interface ClaimedMessage extends MessageKey, Receiver {
   eventId: EventId;
   /** This one: 1 is the first. */
@@ -149,12 +141,6 @@ export interface ClaimedMessage extends MessageKey, Receiver {
   type: string;
   atMs: number;
   data: string;
-}
-
-interface ClaimedRow extends Omit<ClaimedMessage, 'position' | 'leaseId' | 'atMs'> {
-  /** PostgreSQL's bigint comes as text. */
-  position: string;
-  at: Date;
 }
 
 /** Read in addition to the slots of an endpoint, because some messages may have to wait for earlier ones. */
@@ -169,7 +155,6 @@ const validSecrets = (endpoint: string) => `
       ${endpoint}.earlier_secrets_until || ${endpoint}.previous_secret_until) as earlier (sealed, until)
     where until > now() order by until desc)`;
 
-/** `leaseId` is new for each claim. */
 export async function claimMessages(
   tx: Tx,
   claims: readonly Claim[],
@@ -178,18 +163,16 @@ export async function claimMessages(
   partition = allEvents,
 ): Promise<ClaimedMessage[]> {
   const inPart = (table: string) => inPartition(partition, `${table}.account_id`, '$partition');
-  const rows = await queryAll<ClaimedRow>(
-    tx,
-    { name: nameIn(partition, 'claim-webhooks'), replan: true },
-    {
-      accountIds: claims.map(({ accountId }) => accountId),
-      endpointIds: claims.map(({ endpointId }) => endpointId),
-      slots: claims.map(({ slots }) => slots),
-      leaseId,
-      leaseMs,
-      partition,
-    },
-  )`
+  type Row = Omit<ClaimedMessage, 'position' | 'leaseId' | 'atMs'> & { position: string; at: Date };
+  const name = { name: nameIn(partition, 'claim-webhooks'), replan: true } as const;
+  const rows = await queryAll<Row>(tx, name, {
+    accountIds: claims.map(({ accountId }) => accountId),
+    endpointIds: claims.map(({ endpointId }) => endpointId),
+    slots: claims.map(({ slots }) => slots),
+    leaseId,
+    leaseMs,
+    partition,
+  })`
     with wanted as (
       select w.account_id, w.endpoint_id, w.ordering, c.slots
       from unnest($accountIds::uuid[], $endpointIds::uuid[], $slots::int[])
@@ -250,33 +233,29 @@ export async function claimMessages(
     join webhook_endpoints w on w.account_id = c.account_id and w.endpoint_id = c.endpoint_id
     where ${inPart('e')} and ${inPart('w')}
     order by c.position`;
-  return rows.map(({ position, at, ...row }) => ({
+  return rows.map(({ at, ...row }) => ({
     ...row,
-    position: Number(position),
+    position: Number(row.position),
     leaseId,
     atMs: at.getTime(),
   }));
 }
 
-/** The heartbeat of requests in flight. */
 export function extendLeases(
   tx: Tx,
   messages: readonly MessageKey[],
   leaseMs: number,
   partition = allEvents,
 ) {
-  return execute(
-    tx,
-    { name: nameIn(partition, 'extend-webhook-leases'), replan: true },
-    {
-      accountIds: messages.map(({ accountId }) => accountId),
-      endpointIds: messages.map(({ endpointId }) => endpointId),
-      positions: messages.map(({ position }) => position),
-      leaseIds: messages.map(({ leaseId }) => leaseId),
-      leaseMs,
-      partition,
-    },
-  )`
+  const name = { name: nameIn(partition, 'extend-webhook-leases'), replan: true } as const;
+  return execute(tx, name, {
+    accountIds: messages.map(({ accountId }) => accountId),
+    endpointIds: messages.map(({ endpointId }) => endpointId),
+    positions: messages.map(({ position }) => position),
+    leaseIds: messages.map(({ leaseId }) => leaseId),
+    leaseMs,
+    partition,
+  })`
     with held as materialized (
       select m.ctid from unnest($accountIds::uuid[], $endpointIds::uuid[], $positions::bigint[],
         $leaseIds::uuid[])
@@ -299,13 +278,37 @@ export interface Receiver {
 }
 
 /** For a test event; with the currency of the account. */
-export interface TestReceiver extends Receiver {
-  currency: string;
-}
-
 export function findReceiver(database: Database, ref: EndpointRef) {
-  return queryFirst<TestReceiver>(database, 'find-webhook-receiver', ref)`
+  return queryFirst<Receiver & { currency: string }>(database, 'find-webhook-receiver', ref)`
     select url, ${validSecrets('webhook_endpoints')} as "sealedSecrets",
       (select currency from accounts where account_id = $accountId) as currency
     from webhook_endpoints where account_id = $accountId and mode = $mode and endpoint_id = $endpointId`;
 }
+
+/**
+ * Writes a message for each event of a turn of the sequencer and each endpoint that wants it, in the same transaction: an event and its
+ * messages appear together. Returns how many. If the installation has no enabled endpoint, it reads one row.
+ */
+export function enqueueMessages(tx: Tx, range: FeedRange) {
+  const accountId = accountOf(range.partition);
+  if (accountId !== undefined) {
+    // Routed to the shard of the account.
+    return countReturned(tx, 'enqueue-webhooks-of-account', { ...range, accountId })`
+      ${messages('e.account_id = $accountId and w.account_id = $accountId')}`;
+  }
+  return queryValue<number>(tx, 'enqueue-webhooks', range)`
+    with written as (${messages(hasEndpoints)}) select count(*)::int from written`;
+}
+
+const messages = (where: string) => `
+  insert into webhook_messages
+    (account_id, endpoint_id, position, mode, event_id, subject_id, sequence, type)
+  select e.account_id, w.endpoint_id, e.position, e.mode, e.event_id, e.subject_id, e.sequence, e.type
+  from events e
+  join webhook_endpoints w on w.account_id = e.account_id and w.mode = e.mode
+  where ${where} and e.position > $after and e.position <= $upTo and w.status = 'enabled'
+    and (w.events = '{}' or e.type = any(w.events))
+  on conflict do nothing
+  returning 1`;
+
+const hasEndpoints = `(select exists (select from webhook_endpoints where status = 'enabled'))`;

@@ -23,10 +23,9 @@ import {
 import { type Received, startWebhookSink, type WebhookSink } from '../../../tests/support/webhook-sink.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { makeAddressGuard } from './address-guard.ts';
+import { makeAddressGuard, makeResolve } from './address-guard.ts';
+import { newSigningSecret, sealSigningSecret } from './attempt.ts';
 import { makeWebhookClient } from './http-client.ts';
-import { makeResolve } from './resolve.ts';
-import { newSigningSecret, sealSigningSecret } from './signing.ts';
 import { makeSendTest } from './test-event.ts';
 
 let database: Database;

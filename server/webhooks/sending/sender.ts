@@ -28,24 +28,16 @@ import {
 import { makeGroups } from '../../database/groups.ts';
 import { renderEvent } from '../../events/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { Counts } from '../../platform/counts.ts';
 import { type AccountId, type EndpointId, lowestId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { once } from '../../platform/once.ts';
 import { inBatches } from '../../workers/in-batches.ts';
 import { inSlices } from '../../workers/slices.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
-import { makeEndpointPace } from './endpoint-pace.ts';
-import { shareSlots } from './fair-share.ts';
+import { makeEndpointPace, shareSlots } from './fair-share.ts';
 import { type AttemptOutcome, completeMessages, type DisabledEndpoint } from './outcome-store.ts';
-import {
-  type Claim,
-  type ClaimedMessage,
-  claimMessages,
-  type DueQueue,
-  type DueQueues,
-  extendLeases,
-  findDueQueues,
-  type QueueKey,
-} from './queue-store.ts';
+import * as store from './queue-store.ts';
 import { judge } from './schedule.ts';
 
 export interface SenderParts extends AttemptParts {
@@ -60,7 +52,6 @@ export interface SenderParts extends AttemptParts {
 }
 
 const defaultLeaseMs = 30_000;
-/** Requests of this process. */
 const maxInFlight = 512;
 const maxOfAccount = maxInFlight / 2;
 /** Endpoints that are looked at in one query. */
@@ -81,25 +72,19 @@ const maxTries = 5;
 /** Statements at the same time, if each account needs one of its own. */
 const maxStatements = 3;
 
-const firstQueue: QueueKey = { accountId: lowestId, endpointId: lowestId };
-
-function add<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
-}
+const firstQueue: store.QueueKey = { accountId: lowestId, endpointId: lowestId };
 
 export function makeSender(parts: SenderParts) {
   const { database, clock, log, partitions = onePartition, leaseMs = defaultLeaseMs } = parts;
   const pollMs = partitions.perAccount ? pollEveryMs.distributed : pollEveryMs.onePostgres;
   const pace = makeEndpointPace();
-  const inFlight = new Set<ClaimedMessage>();
-  const ofAccounts = new Map<AccountId, number>();
+  const inFlight = new Set<store.ClaimedMessage>();
+  const ofAccounts = new Counts<AccountId>();
   /** Leases of this process. A lease lasts until its outcome is recorded, a request only until its response. */
-  const ofEndpoints = new Map<EndpointId, number>();
-  const requestsOf = new Map<EndpointId, number>();
+  const ofEndpoints = new Counts<EndpointId>();
+  const requestsOf = new Counts<EndpointId>();
   /** Endpoints that had something due when they were last looked at or claimed from. */
-  const dueQueues = new Map<EndpointId, DueQueue & { ofOthers: number }>();
+  const dueQueues = new Map<EndpointId, store.DueQueue & { ofOthers: number }>();
   const counted = { delivered: 0, failed: 0 };
   let cursor = firstQueue;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -123,7 +108,6 @@ export function makeSender(parts: SenderParts) {
     maxGroupSize: 256,
   });
 
-  /** There may be new messages. */
   function wake(): void {
     woken = true;
     wakeUp();
@@ -173,13 +157,13 @@ export function makeSender(parts: SenderParts) {
   }
 
   /** While the endpoints of the last look have more to send, it is not repeated at once. */
-  async function lookIfDue(): Promise<DueQueues | undefined> {
+  async function lookIfDue(): Promise<store.DueQueues | undefined> {
     if (msUntilLook() > 0) return undefined;
-    const look = await findDueQueues(database, cursor, maxEndpoints, partitions);
+    const look = await store.findDueQueues(database, cursor, maxEndpoints, partitions);
     cursor = look.next ?? firstQueue;
     if (look.next === undefined) lookedAt = clock.elapsed();
     for (const queue of look.queues) {
-      const ofOthers = Math.max(0, queue.inFlight - (ofEndpoints.get(queue.endpointId) ?? 0));
+      const ofOthers = Math.max(0, queue.inFlight - ofEndpoints.of(queue.endpointId));
       dueQueues.set(queue.endpointId, { ...queue, ofOthers });
     }
     noteLag(look);
@@ -191,7 +175,7 @@ export function makeSender(parts: SenderParts) {
     return Math.min(everyMs, Math.max(0, lookedAt + everyMs - clock.elapsed()));
   }
 
-  function noteLag({ queues, next }: DueQueues): void {
+  function noteLag({ queues, next }: store.DueQueues): void {
     for (const { failing: isFailing, lateMs } of queues)
       if (!isFailing) lateInRound = Math.max(lateInRound, lateMs);
     if (next !== undefined) return;
@@ -199,16 +183,16 @@ export function makeSender(parts: SenderParts) {
     lateInRound = 0;
   }
 
-  async function claim(): Promise<ClaimedMessage[]> {
+  async function claim(): Promise<store.ClaimedMessage[]> {
     const now = clock.elapsed();
     const due = [...dueQueues.values()].map(({ accountId, endpointId, failing: isFailing, ofOthers }) => ({
       accountId,
       endpointId,
-      room: pace.limit(endpointId, isFailing, now) - ofOthers - (requestsOf.get(endpointId) ?? 0),
+      room: pace.limit(endpointId, isFailing, now) - ofOthers - requestsOf.of(endpointId),
     }));
     const shares = shareSlots(due, {
       total: maxInFlight - inFlight.size,
-      ofAccount: (id) => maxOfAccount - (ofAccounts.get(id) ?? 0),
+      ofAccount: (id) => maxOfAccount - ofAccounts.of(id),
     });
     if (shares.size === 0 || closed) return [];
     const claims = [...shares].map(([queue, slots]) => ({ ...queue, slots }));
@@ -216,7 +200,7 @@ export function makeSender(parts: SenderParts) {
       byPartition(partitions, claims),
       maxStatements,
       ([partition, ofPartition]) =>
-        database.asOneStatement((tx) => claimMessages(tx, ofPartition, randomUUID(), leaseMs, partition)),
+        database.asOneStatement((tx) => store.claimMessages(tx, ofPartition, randomUUID(), leaseMs, partition)),
     );
     const claimed = lists.flat();
     forgetEmptied(claims, claimed);
@@ -225,29 +209,29 @@ export function makeSender(parts: SenderParts) {
   }
 
   /** An endpoint that had less than it was asked for has nothing due any more. */
-  function forgetEmptied(claims: readonly Claim[], claimed: readonly ClaimedMessage[]): void {
+  function forgetEmptied(claims: readonly store.Claim[], claimed: readonly store.ClaimedMessage[]): void {
     const left = new Map(claims.map(({ endpointId, slots }) => [endpointId, slots]));
     for (const { endpointId } of claimed) left.set(endpointId, (left.get(endpointId) ?? 0) - 1);
     for (const [endpointId, slots] of left) if (slots > 0) dueQueues.delete(endpointId);
   }
 
-  function occupy(message: ClaimedMessage): void {
+  function occupy(message: store.ClaimedMessage): void {
     inFlight.add(message);
-    add(ofAccounts, message.accountId, 1);
-    add(ofEndpoints, message.endpointId, 1);
-    add(requestsOf, message.endpointId, 1);
+    ofAccounts.change(message.accountId, 1);
+    ofEndpoints.change(message.endpointId, 1);
+    requestsOf.change(message.endpointId, 1);
   }
 
-  function release(message: ClaimedMessage): void {
+  function release(message: store.ClaimedMessage): void {
     inFlight.delete(message);
-    add(ofAccounts, message.accountId, -1);
-    add(ofEndpoints, message.endpointId, -1);
+    ofAccounts.change(message.accountId, -1);
+    ofEndpoints.change(message.endpointId, -1);
     wake();
   }
 
-  async function send(message: ClaimedMessage): Promise<void> {
+  async function send(message: store.ClaimedMessage): Promise<void> {
     const endRequest = once(() => {
-      add(requestsOf, message.endpointId, -1);
+      requestsOf.change(message.endpointId, -1);
       wake();
     });
     try {
@@ -280,10 +264,7 @@ export function makeSender(parts: SenderParts) {
     return outcomes.map((outcome) => recorded.get(outcome) ?? false);
   }
 
-  async function recordIn(
-    partition: FeedPartition,
-    outcomes: readonly AttemptOutcome[],
-  ): Promise<readonly boolean[]> {
+  async function recordIn(partition: FeedPartition, outcomes: readonly AttemptOutcome[]) {
     for (let tries = 1; ; tries++) {
       try {
         const { recorded, disabled } = await database.asOneStatement((tx) =>
@@ -301,7 +282,7 @@ export function makeSender(parts: SenderParts) {
     if (inFlight.size === 0) return;
     try {
       await inBatches(byPartition(partitions, [...inFlight]), maxStatements, ([partition, messages]) =>
-        database.asOneStatement((tx) => extendLeases(tx, messages, leaseMs, partition)),
+        database.asOneStatement((tx) => store.extendLeases(tx, messages, leaseMs, partition)),
       );
     } catch (error) {
       log.warn({ err: error }, 'the leases of webhooks in flight could not be extended');
@@ -325,7 +306,6 @@ export function makeSender(parts: SenderParts) {
       clearInterval(heartbeat);
     },
     inFlight: () => inFlight.size,
-    /** Since the start. */
     attempts: () => ({ ...counted }),
     /** How long the oldest message has been due, of endpoints that are not failing. */
     behindMs: () => behindMs,
@@ -334,14 +314,5 @@ export function makeSender(parts: SenderParts) {
       const failingOnes = [...dueQueues.values()].filter((queue) => queue.failing).length;
       return { healthy: dueQueues.size - failingOnes, failing: failingOnes };
     },
-  };
-}
-
-function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    work();
   };
 }

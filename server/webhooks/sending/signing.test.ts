@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeSecretKey } from '../../database/secret-key.ts';
 import { renderEvent } from '../../events/render-event.ts';
 import { type EndpointId, type EventId, formatId, newId } from '../../platform/ids.ts';
-import { newSigningSecret, openSigningSecret, sealSigningSecret, signatureHeader } from './signing.ts';
+import { newSigningSecret, openSigningSecret, sealSigningSecret, signatureHeader } from './attempt.ts';
 
 const eventId = '01a1b2c3-d4e5-7001-8000-00000000000f' as EventId;
 const body = renderEvent({

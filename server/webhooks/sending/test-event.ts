@@ -3,22 +3,18 @@
  * a delivery that does not exist.
  */
 import type { Static } from 'typebox';
-import type {
-  CashEventData,
-  DeliveryEventData,
-  EventDetails,
-  PayoutEventData,
-} from '../../../contract/event-feed.ts';
+import type * as feed from '../../../contract/event-feed.ts';
 import type { DeliveryEvent, FeedEvent } from '../../../contract/events.ts';
 import type { DeliveryState } from '../../../contract/primitives.ts';
 import type { Database } from '../../database/database.ts';
 import { notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import { renderEvent } from '../../events/index.ts';
+import { Counts } from '../../platform/counts.ts';
 import { type AttemptId, type EndpointId, formatId, newId } from '../../platform/ids.ts';
 import type { EndpointRef } from '../endpoints/store.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
 import { recordTestAttempt } from './outcome-store.ts';
-import { findReceiver, type TestReceiver } from './queue-store.ts';
+import { findReceiver, type Receiver } from './queue-store.ts';
 
 /** On their way to one endpoint at the same time; each takes 15 s at most. */
 const maxTests = 3;
@@ -28,18 +24,20 @@ export type SendTest = (ref: EndpointRef, type: FeedEvent) => Promise<AttemptId 
 
 export function makeSendTest(parts: AttemptParts & { database: Database }): SendTest {
   const { database, clock } = parts;
-  const running = new Map<EndpointId, number>();
+  const running = new Counts<EndpointId>();
 
-  async function send(ref: EndpointRef, type: FeedEvent, { currency, ...receiver }: TestReceiver) {
-    const { accountId, endpointId } = ref;
+  async function send(
+    { accountId, endpointId }: EndpointRef,
+    type: FeedEvent,
+    { currency, ...receiver }: Receiver & { currency: string },
+  ) {
     const atMs = clock.now();
     const eventId = newId('event', atMs);
     const data = JSON.stringify(sampleData(type, atMs, currency));
     const body = renderEvent({ eventId, type, atMs, data });
     const { record } = await attempt(parts, { ...receiver, endpointId, eventId, body });
-    await database.asOneStatement((tx) =>
-      recordTestAttempt(tx, { ...record, accountId, endpointId, eventId, type, body }),
-    );
+    const tested = { ...record, accountId, endpointId, eventId, type, body };
+    await database.asOneStatement((tx) => recordTestAttempt(tx, tested));
     return record.attemptId;
   }
 
@@ -47,22 +45,18 @@ export function makeSendTest(parts: AttemptParts & { database: Database }): Send
     const receiver = await findReceiver(database, ref);
     if (!receiver) return notFoundRejection('endpoint_not_found');
     const { endpointId } = ref;
-    const before = running.get(endpointId) ?? 0;
-    if (before >= maxTests) {
+    if (running.of(endpointId) >= maxTests) {
       return new Rejection('too_many_tests', { running: maxTests }, { retryAfterSeconds: 15 });
     }
-    running.set(endpointId, before + 1);
+    running.change(endpointId, 1);
     try {
       return await send(ref, type, receiver);
     } finally {
-      const left = (running.get(endpointId) ?? 1) - 1;
-      if (left > 0) running.set(endpointId, left);
-      else running.delete(endpointId);
+      running.change(endpointId, -1);
     }
   };
 }
 
-/** The state after each event, and which event of a delivery it usually is. */
 const afterEvent = {
   'delivery.created': { status: 'created', sequence: 1 },
   'delivery.updated': { status: 'created', sequence: 2 },
@@ -80,7 +74,7 @@ const afterEvent = {
 } as const satisfies Record<DeliveryEvent, { status: DeliveryState; sequence: number }>;
 
 const note = 'This is a test event. The delivery does not exist.';
-const sampleDetails: Partial<Record<DeliveryEvent, EventDetails>> = {
+const sampleDetails: Partial<Record<DeliveryEvent, feed.EventDetails>> = {
   'delivery.attempt_failed': { attempt: 1, reason: 'receiver_absent', note, instruction: 'awaited' },
   'delivery.instructed': { instruction: 'try_again', note },
   'delivery.returned': { reason: note },
@@ -102,7 +96,7 @@ function sampleData(type: FeedEvent, nowMs: number, currency: string) {
 
 const isOfDelivery = (type: FeedEvent): type is DeliveryEvent => type in afterEvent;
 
-function samplePayout(nowMs: number, currency: string): Static<typeof PayoutEventData> {
+function samplePayout(nowMs: number, currency: string): Static<typeof feed.PayoutEventData> {
   return {
     payout_id: formatId('payout', newId('payout', nowMs)),
     number: 1,
@@ -112,7 +106,7 @@ function samplePayout(nowMs: number, currency: string): Static<typeof PayoutEven
   };
 }
 
-function sampleCash(type: FeedEvent, nowMs: number, currency: string): Static<typeof CashEventData> {
+function sampleCash(type: FeedEvent, nowMs: number, currency: string): Static<typeof feed.CashEventData> {
   const isAtDesk = type === 'cash.handed_in' || type === 'cash.written_off';
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
@@ -125,7 +119,7 @@ function sampleCash(type: FeedEvent, nowMs: number, currency: string): Static<ty
   };
 }
 
-function sampleDelivery(type: DeliveryEvent, nowMs: number, currency: string): DeliveryEventData {
+function sampleDelivery(type: DeliveryEvent, nowMs: number, currency: string): feed.DeliveryEventData {
   return {
     delivery_id: formatId('delivery', newId('delivery', nowMs)),
     ...ownFields,

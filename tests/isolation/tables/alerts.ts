@@ -1,7 +1,5 @@
 /** The stores of e-mail alerts. */
 import type * as recipients from '../../../server/alerts/recipients/store.ts';
-import type * as enqueue from '../../../server/alerts/sending/enqueue.ts';
-import type * as late from '../../../server/alerts/sending/late-store.ts';
 import type * as mails from '../../../server/alerts/sending/mail-store.ts';
 import * as is from '../owners.ts';
 import { dayMs, freshId, hourMs, seededAt } from '../owners.ts';
@@ -44,9 +42,8 @@ export const recipientStore = entriesOf<typeof recipients>({
   deleteWaiting: { account: (c) => [c.tx, refOf(c)] },
 });
 
-export const enqueueFile = entriesOf<typeof enqueue>({ enqueueAlerts: worker });
-
-export const lateStore = entriesOf<typeof late>({
+export const mailStore = entriesOf<typeof mails>({
+  enqueueAlerts: worker,
   listAccountsToCheck: worker,
   lockLateCheck: { account: (c) => [c.tx, is.accountId(c.as)] },
   firstConfirmation: { account: (c) => [c.tx, is.accountId(c.as)] },
@@ -54,9 +51,6 @@ export const lateStore = entriesOf<typeof late>({
   insertLateAlerts: {
     account: (c) => [c.tx, is.accountId(c.as), { afterMs: seededAt - 2 * hourMs, untilMs: seededAt }, 100],
   },
-});
-
-export const mailStore = entriesOf<typeof mails>({
   findWaiting: worker,
   findOpenMails: worker,
   lockForMail: {

@@ -26,8 +26,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'accounts/member-store.ts': access.memberStore,
   'access/throttle/store.ts': people.throttleStore,
   'alerts/recipients/store.ts': alerts.recipientStore,
-  'alerts/sending/enqueue.ts': alerts.enqueueFile,
-  'alerts/sending/late-store.ts': alerts.lateStore,
   'alerts/sending/mail-store.ts': alerts.mailStore,
   'deliveries/moves/after-cancellation-store.ts': deliveries.afterCancellationStore,
   'backup/state-store.ts': backup.stateStore,
@@ -69,12 +67,9 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'webhooks/endpoints/attempts-store.ts': webhookEndpoints.attemptStore,
   'webhooks/endpoints/backlog-store.ts': webhookEndpoints.backlogStore,
   'webhooks/endpoints/chores.ts': webhookEndpoints.choreFile,
-  'webhooks/endpoints/hours-store.ts': webhookEndpoints.hourStore,
   'webhooks/endpoints/store.ts': webhookEndpoints.endpointStore,
-  'webhooks/sending/enqueue.ts': webhookSending.enqueueFile,
   'webhooks/sending/outcome-store.ts': webhookSending.outcomeStore,
   'webhooks/sending/queue-store.ts': webhookSending.queueStore,
-  'webhooks/sending/retention.ts': webhookSending.retentionFile,
 };
 
 /** Other files with SQL, and why nobody's data gets to anybody else there. `platform/`, `database/`, `workers/` and `http/` know no accounts,
@@ -89,6 +84,6 @@ export const otherFiles: Record<string, string> = {
   'accounts/actors.ts': 'names who did something, for those who may read what was done',
   'access/signing-in/set-up.ts': 'a lock of the whole installation',
   'money/ledger/ledger-watch.ts': 'counts rows that are wrong, over the whole ledger',
-  'accounts/account-values.ts': 'which time zones PostgreSQL knows',
+  'accounts/settings.ts': 'which time zones PostgreSQL knows',
   'deliveries/lists/list-sql.ts': 'asks for the stores of lists, whose functions are in their tables',
 };

@@ -4,7 +4,6 @@ import { highestId } from '../../../server/platform/ids.ts';
 import type * as attempts from '../../../server/webhooks/endpoints/attempts-store.ts';
 import type * as backlog from '../../../server/webhooks/endpoints/backlog-store.ts';
 import type * as chores from '../../../server/webhooks/endpoints/chores.ts';
-import type * as hours from '../../../server/webhooks/endpoints/hours-store.ts';
 import type * as endpoints from '../../../server/webhooks/endpoints/store.ts';
 import * as is from '../owners.ts';
 import { freshId, seededAt } from '../owners.ts';
@@ -37,6 +36,7 @@ export const endpointStore = entriesOf<typeof endpoints>({
   deleteEndpoint: 'deletes the endpoint of an account and mode; its memory of deleted ones has no mode',
   readSealedSecrets: { accountAndMode: (c) => [c.tx, { ...scopeOf(c), endpointId: is.endpointId(c.as) }] },
   replaceSecret: { accountAndMode: (c) => [c.tx, refOf(c), Buffer.from('sealed'), 5, [], seededAt] },
+  readHours: { accountAndMode: (c) => [c.database, scopeOf(c), seededAt] },
   countDisabled: { accountAndMode: (c) => [c.database, scopeOf(c)] },
   disableForLostSecrets: 'after the secret key was replaced: the secrets of all accounts are lost',
 });
@@ -50,10 +50,6 @@ export const attemptStore = entriesOf<typeof attempts>({
     ],
   },
   findAttempt: { accountAndMode: (c) => [c.database, refOf(c), is.attemptId(c.of)] },
-});
-
-export const hourStore = entriesOf<typeof hours>({
-  readHours: { accountAndMode: (c) => [c.database, scopeOf(c), seededAt] },
 });
 
 export const backlogStore = entriesOf<typeof backlog>({
@@ -82,5 +78,7 @@ export const backlogStore = entriesOf<typeof backlog>({
 });
 
 export const choreFile = entriesOf<typeof chores>({
+  webhookChores: 'a list of chores',
   clearDeletedEndpoints: housekeeping,
+  clearMessagesWithoutEvent: housekeeping,
 });

@@ -1,14 +1,10 @@
 /** The stores of sending webhooks. */
-import type * as enqueue from '../../../server/webhooks/sending/enqueue.ts';
 import type * as outcome from '../../../server/webhooks/sending/outcome-store.ts';
 import type * as queue from '../../../server/webhooks/sending/queue-store.ts';
-import type * as retention from '../../../server/webhooks/sending/retention.ts';
 import * as is from '../owners.ts';
-import { entriesOf, housekeeping, scopeOf } from '../table.ts';
+import { entriesOf, scopeOf } from '../table.ts';
 
 const worker = 'of a worker, for all accounts; nothing of it is shown to anybody';
-
-export const enqueueFile = entriesOf<typeof enqueue>({ enqueueMessages: worker });
 
 export const outcomeStore = entriesOf<typeof outcome>({
   completeMessages: worker,
@@ -16,13 +12,9 @@ export const outcomeStore = entriesOf<typeof outcome>({
 });
 
 export const queueStore = entriesOf<typeof queue>({
+  enqueueMessages: worker,
   findDueQueues: worker,
   claimMessages: worker,
   extendLeases: worker,
   findReceiver: { accountAndMode: (c) => [c.database, { ...scopeOf(c), endpointId: is.endpointId(c.of) }] },
-});
-
-export const retentionFile = entriesOf<typeof retention>({
-  webhookChores: 'a list of chores',
-  clearMessagesWithoutEvent: housekeeping,
 });

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { firstRunLink } from './access/index.ts';
 import { type Assembly, assemble, type TestChoices } from './assembly/index.ts';
 import { asProblem } from './database/connections/connection-problem.ts';
-import { connectionsFor } from './database/connections/connections-for.ts';
+import { connectionsFor } from './database/connections/servers.ts';
 import { type Connection, DatabaseUnavailable } from './database/database.ts';
 import { isHeldByService, SERVICE_ROLE, startEmbeddedPostgres } from './database/embedded/index.ts';
 import { makeOpenListener } from './database/listener.ts';

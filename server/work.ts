@@ -1,7 +1,7 @@
 /** `waybill work`: the background workers without HTTP, beside services with WORKERS=off, or in addition to others. */
 import { assembleWorkers, type TestChoices, type WorkerAssembly } from './assembly/index.ts';
 import { asProblem } from './database/connections/connection-problem.ts';
-import { connectionsFor, type ProcessConnections } from './database/connections/connections-for.ts';
+import { connectionsFor, type ProcessConnections } from './database/connections/servers.ts';
 import { runningEmbeddedPostgres } from './database/embedded/index.ts';
 import { makeOpenListener } from './database/listener.ts';
 import { openLoggedDatabase } from './database/logged-database.ts';

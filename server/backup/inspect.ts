@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { commandName } from '../platform/command-name.ts';
 import type { BackupConfig } from '../platform/config.ts';
 import { bad, type Finding, fine, warning } from '../platform/finding.ts';
-import { checkWritable, nearestExisting } from '../platform/writable-folder.ts';
+import { checkWritable, nearestExisting } from '../platform/folders.ts';
 import type { BackupState } from './state-store.ts';
 
 const check = 'backup';

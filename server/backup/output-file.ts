@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf, messageOf } from '../platform/errors.ts';
+import { syncFolder } from '../platform/folders.ts';
 import { Problem } from '../platform/problem.ts';
-import { syncFolder } from '../platform/sync-folder.ts';
 
 /** The end of the name of a backup that is being written. */
 export const unfinishedName = /\.unfinished-[0-9a-f]{12}$/;

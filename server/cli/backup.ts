@@ -15,7 +15,7 @@ import {
   withProgress,
   writeFileSafely,
 } from '../backup/index.ts';
-import { connectionsFor } from '../database/connections/connections-for.ts';
+import { connectionsFor } from '../database/connections/servers.ts';
 import { type Connection, openDatabase } from '../database/database.ts';
 import { restoreFileOf, SERVICE_ROLE, withEmbeddedPostgres } from '../database/embedded/index.ts';
 import { makeSecretKey, secretKeyFile, storeSecretKeyText } from '../database/secret-key.ts';

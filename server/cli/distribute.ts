@@ -7,7 +7,7 @@ import { clusterToDistribute, refuseRunningServices } from '../database/citus/pr
 import { tableNames } from '../database/citus/tables.ts';
 import { closeClient, connect, type ServerClient } from '../database/connections/client.ts';
 import { connectionProblem } from '../database/connections/connection-problem.ts';
-import { connectionsFor } from '../database/connections/connections-for.ts';
+import { connectionsFor } from '../database/connections/servers.ts';
 import type { Connection } from '../database/database.ts';
 import { onlyRow } from '../database/only-row.ts';
 import { tableExists } from '../database/schema/catalog.ts';

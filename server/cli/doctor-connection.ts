@@ -8,7 +8,7 @@ import {
   survey,
 } from '../database/connections/client.ts';
 import { connectionProblem } from '../database/connections/connection-problem.ts';
-import type { ProcessConnections } from '../database/connections/connections-for.ts';
+import type { ProcessConnections } from '../database/connections/servers.ts';
 import { ServerRefused, type Servers, serversOf } from '../database/connections/servers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { messageOf } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 /** Does the cash ledger balance? */
 
 import { closeClient, connect } from '../database/connections/client.ts';
-import type { ProcessConnections } from '../database/connections/connections-for.ts';
+import type { ProcessConnections } from '../database/connections/servers.ts';
 import { countPostings, findDiscrepancies, type Read } from '../money/index.ts';
 import { bad, type Finding, fine } from '../platform/finding.ts';
 import { doctorWaits } from './doctor-connection.ts';

@@ -7,7 +7,7 @@ import { tablesWithLocalRows } from '../database/citus/distribute.ts';
 import { anchor, tableNames } from '../database/citus/tables.ts';
 import { closeClient, connect, type ServerClient } from '../database/connections/client.ts';
 import { connectionProblem } from '../database/connections/connection-problem.ts';
-import { connectionsFor, type ProcessConnections } from '../database/connections/connections-for.ts';
+import { connectionsFor, type ProcessConnections } from '../database/connections/servers.ts';
 import {
   hasRestoreFile,
   inspectEmbeddedPostgres,

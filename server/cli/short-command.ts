@@ -1,7 +1,7 @@
 /** For commands that do one thing and exit, with or without a running service. */
 
 import { asProblem } from '../database/connections/connection-problem.ts';
-import { connectionsFor, type ProcessConnections } from '../database/connections/connections-for.ts';
+import { connectionsFor, type ProcessConnections } from '../database/connections/servers.ts';
 import { type Connection, type Database, openDatabase } from '../database/database.ts';
 import { withEmbeddedPostgres } from '../database/embedded/index.ts';
 import { migrate } from '../database/schema/migrate.ts';

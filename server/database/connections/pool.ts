@@ -4,14 +4,26 @@
  * Each new connection goes to the server that is chosen at that moment, and is looked at before it is used. If several
  * servers are named and only the primary may be used, all of them are looked at from time to time: a second primary is found
  * although the first one still answers. Connections to the older of the two are then ended at once, also those in use.
+ *
+ * PostgreSQL refuses a connection because there are too many: of the server, of the database, or of the role. If others
+ * have all of them, a node works with those that it has instead of failing: the pool is as large as it is now, and grows
+ * again by one connection a second at most, for as long as PostgreSQL accepts one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf, messageOf } from '../../platform/errors.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
-import { applicationName, openSession, ServerClient, shareOfWait, survey, surveyOnce } from './client.ts';
+import {
+  applicationName,
+  maxCloseMs,
+  openSession,
+  ServerClient,
+  shareOfWait,
+  survey,
+  surveyOnce,
+} from './client.ts';
 import { type Connection, type Servers, serversOf } from './servers.ts';
 import type { SessionSettings } from './session.ts';
-import { isTooManyConnections, makeShortage } from './shortage.ts';
 
 export interface PoolOptions {
   connection: Connection;
@@ -47,8 +59,6 @@ const limits = { max: maxConnections, min: 2, idleTimeoutMillis: 20_000 } satisf
 const shortageRetryMs = 100;
 /** How long a second primary can stay unnoticed. */
 const surveyEveryMs = 2_000;
-/** How long a server may take to close its side of a connection. */
-const maxCloseMs = 1_000;
 
 export function openPool({ connection, connectMs, settings, onIdleError, onShortage }: PoolOptions) {
   const servers = serversOf(connection);
@@ -183,5 +193,36 @@ function keepSurveying(servers: Servers, connectMs: number): () => void {
   return () => {
     closing.abort();
     clearTimeout(timer);
+  };
+}
+
+/** PostgreSQL has a code for it; PgBouncer, by its version, only a message. */
+function isTooManyConnections(error: unknown): boolean {
+  return codeOf(error) === '53300' || /no more connections allowed/.test(messageOf(error));
+}
+
+const growEveryMs = 1_000;
+
+/** `size.max` is the size of the pool: read for each request, changed here. */
+function makeShortage(size: { max: number }, onShortage: (error: unknown) => void) {
+  const { max } = size;
+  let refusedAt = 0;
+
+  function grow(): void {
+    if (performance.now() - refusedAt >= growEveryMs) size.max++;
+    if (size.max < max) setTimeout(grow, growEveryMs).unref();
+  }
+
+  return {
+    /** A connection was refused while the pool had `connections`, including those that are being opened. */
+    refused(connections: number, error: unknown): void {
+      refusedAt = performance.now();
+      if (size.max === max) {
+        onShortage(error);
+        setTimeout(grow, growEveryMs).unref();
+      }
+      // With none at all, one is tried at a time.
+      size.max = Math.max(1, Math.min(max - 1, connections));
+    },
   };
 }

@@ -8,7 +8,6 @@ import { type EmbeddedPostgres, type EmbeddedPostgresOptions, start } from './st
 export { SERVICE_ROLE } from './credentials.ts';
 export { findDataDirectory } from './data-directory.ts';
 export { inspectEmbeddedPostgres } from './inspect.ts';
-export { PostgresProblem } from './problem.ts';
 export { hasRestoreFile, restoreFileOf } from './restore-file.ts';
 export type { Connection } from './session.ts';
 export { isHeldByService, runningEmbeddedPostgres, withEmbeddedPostgres } from './short-command.ts';

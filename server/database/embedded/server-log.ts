@@ -1,9 +1,8 @@
 /** The log file that PostgreSQL writes to: opened for it, kept small, and read back when it cannot start. */
 
 import { constants, copyFile, type FileHandle, open, rm, stat, truncate } from 'node:fs/promises';
-import type { DataDirectory } from './data-directory.ts';
+import { type DataDirectory, weAreRoot } from './data-directory.ts';
 import { withAdvice } from './problem.ts';
-import { weAreRoot } from './system-user.ts';
 
 /** One older file is kept beside it, so the logs take at most about twice this. */
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;

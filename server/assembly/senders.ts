@@ -1,8 +1,8 @@
 /** The senders of webhooks and of e-mail alerts. The sequencer writes what they send, and wakes them. */
 import { listOwnerEmails } from '../accounts/index.ts';
 import { enqueueAlerts, makeAlertSender, makeLateCheck } from '../alerts/index.ts';
-import { announcedDatabase } from '../database/announced-database.ts';
 import type { Tx } from '../database/database.ts';
+import { announcedDatabase } from '../database/observed-database.ts';
 import type { FeedRange, SequencedHandler } from '../events/index.ts';
 import {
   type DisabledEndpoint,

@@ -3,9 +3,9 @@ import { accessChores } from '../access/index.ts';
 import { alertChores, lateCheckEveryMs } from '../alerts/index.ts';
 import { makeBackupSchedule } from '../backup/index.ts';
 import { courierChores } from '../couriers/index.ts';
-import { announcedDatabase } from '../database/announced-database.ts';
 import { makeDatabaseWatch } from '../database/availability.ts';
 import type { Tx } from '../database/database.ts';
+import { announcedDatabase } from '../database/observed-database.ts';
 import { indexNewDeliveries } from '../deliveries/index.ts';
 import { proofChores } from '../dispatch/index.ts';
 import {

@@ -3,7 +3,7 @@
  * backup without a line of code.
  */
 import pg from 'pg';
-import { tableExists } from '../database/schema/catalog.ts';
+import { tableExists } from '../database/schema/client.ts';
 import { restoreMarker } from '../database/schema/restore-marker.ts';
 import type { BackupSequence } from './records.ts';
 

@@ -5,7 +5,7 @@
  * that drops them, so that a restore after an interrupted one builds them, too.
  */
 import pg from 'pg';
-import { tableExists } from '../database/schema/catalog.ts';
+import { tableExists } from '../database/schema/client.ts';
 import { hasRestoreMarker, restoreMarker } from '../database/schema/restore-marker.ts';
 import { hasCitus } from './catalog.ts';
 

@@ -19,7 +19,7 @@ import { divideFeed, joinFeed } from '../database/citus/convert-feed.ts';
 import { anchor } from '../database/citus/tables.ts';
 import type { ServerClient } from '../database/connections/client.ts';
 import type { Connection } from '../database/database.ts';
-import { inClientTransaction } from '../database/schema/client-transaction.ts';
+import { inClientTransaction } from '../database/schema/client.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { readMigrations } from '../database/schema/migration-files.ts';
 import { restoreMarker } from '../database/schema/restore-marker.ts';

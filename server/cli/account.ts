@@ -28,7 +28,7 @@ const maxServiceHours = 8_760;
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
-export function accountCommand(args: string[]): Work {
+export function command(args: string[]): Work {
   const input = read(args);
   const { values, positionals } = input;
   const [verb, name] = positionals;

@@ -10,7 +10,7 @@ import { connectionProblem } from '../database/connections/connection-problem.ts
 import { connectionsFor } from '../database/connections/servers.ts';
 import type { Connection } from '../database/database.ts';
 import { onlyRow } from '../database/only-row.ts';
-import { tableExists } from '../database/schema/catalog.ts';
+import { tableExists } from '../database/schema/client.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';

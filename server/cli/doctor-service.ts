@@ -10,19 +10,16 @@ import { nodeName } from '../workers/nodes/node-watch.ts';
 /** Longer than the service itself waits for its database. */
 const waitMs = 5_000;
 
-interface InspectedService {
-  findings: Finding[];
-  /** If it answers. */
-  running?: RunningService;
-}
-
 export interface RunningService {
   /** With which it announces itself to the others. */
   name: string;
   writesFail: boolean;
 }
 
-export async function inspectService(config: Config): Promise<InspectedService> {
+/** `running`: if it answers. */
+export async function inspectService(
+  config: Config,
+): Promise<{ findings: Finding[]; running?: RunningService }> {
   const check = 'port';
   const address = `${config.host}:${config.port}`;
   const code = await tryPort(config);
@@ -43,10 +40,10 @@ export async function inspectService(config: Config): Promise<InspectedService> 
   return { findings: [bad(check, `${address} is used by another program`, advice)] };
 }
 
-const writesFail = (readiness: Answer | undefined) => textField(readiness?.body, 'writes') === 'failing';
+const writesFail = (readiness: Answer) => textField(readiness?.body, 'writes') === 'failing';
 
 /** The service's own words: it may reach less than this command does, or is stopping. */
-function describeReadiness(answer: Answer | undefined): Finding {
+function describeReadiness(answer: Answer): Finding {
   const check = 'service';
   if (writesFail(answer)) {
     const message = 'running, but writes fail: requests that change something get 503, reads are answered';
@@ -61,13 +58,9 @@ function describeReadiness(answer: Answer | undefined): Finding {
   return bad(check, `running, but not ready: ${reason}`, advice);
 }
 
-interface Answer {
-  status: number;
-  headers: Headers;
-  body: unknown;
-}
+type Answer = Awaited<ReturnType<typeof ask>>;
 
-async function ask({ host, port }: Config, path: string): Promise<Answer | undefined> {
+async function ask({ host, port }: Config, path: string) {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`;
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(waitMs) });

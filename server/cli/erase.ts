@@ -42,7 +42,7 @@ type Print = (line: string) => void;
 const batchSize = 100;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
-export function eraseCommand(args: string[]): Work {
+export function command(args: string[]): Work {
   const input = readArguments(
     {
       args,

@@ -68,18 +68,17 @@ interface DatabaseLoad extends PoolLoad {
 /** The database cannot answer now. The statement may or may not have been executed. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
-}
-
-/** There was no answer to a commit: what was written may be stored, or will be in a moment. */
-export class CommitUnknown extends DatabaseUnavailable {
   /** What PostgreSQL may still answer. */
   readonly answer: Promise<unknown> | undefined;
 
-  constructor(message: string, options?: ErrorOptions & { answer?: Promise<unknown> }) {
+  constructor(message: string, options?: ErrorOptions & { answer?: Promise<unknown> | undefined }) {
     super(message, options);
     this.answer = options?.answer;
   }
 }
+
+/** There was no answer to a commit: what was written may be stored, or will be in a moment. */
+export class CommitUnknown extends DatabaseUnavailable {}
 
 /** The database answers, but others were in the way until the deadline. Nothing was changed. */
 export class DatabaseBusy extends DatabaseUnavailable {
@@ -93,11 +92,9 @@ export class WritesWait extends DatabaseUnavailable {
 
 type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
 
-/** What the person who runs the service should know. */
+/** PostgreSQL refuses further connections; commits wait for a standby or a disk. */
 interface DatabaseTroubles {
-  /** PostgreSQL refuses further connections. */
   onShortage?(error: unknown): void;
-  /** Commits wait for a standby or a disk. */
   onLateCommits?(): void;
 }
 
@@ -144,11 +141,7 @@ export function openDatabase(
   }
 
   /** One statement. Behind a pooler it needs a transaction, because only there it can have a limit. */
-  function single<T>(
-    client: PoolClient,
-    work: (askOnce: typeof ask) => Promise<T>,
-    askAlone: typeof ask,
-  ): Promise<T> {
+  function single<T>(client: PoolClient, work: (askOnce: Ask) => Promise<T>, askAlone: Ask) {
     return client.session?.isPooled ? transaction(client, () => work(ask)) : work(askAlone);
   }
 
@@ -176,27 +169,15 @@ export function openDatabase(
     asOneStatement: (work) =>
       toWrite((client) => {
         let isSent = false;
-        const txOf = (askOnce: typeof ask): Tx => ({
-          [writable]: true,
-          isDistributed: false,
-          query: (statement, values) => {
-            if (isSent) throw new Error(`${statement.name} is a second statement: use inTransaction`);
-            isSent = true;
-            return askOnce(client, statement, values);
-          },
-        });
-        return single(client, (askOnce) => work(txOf(askOnce)), askToCommit);
+        const once = (statement: Statement) => {
+          if (isSent) throw new Error(`${statement.name} is a second statement: use inTransaction`);
+          isSent = true;
+        };
+        return single(client, (askOnce) => work(txOf(client, askOnce, once)), askToCommit);
       }),
     inTransaction: (work) =>
       againAfterDeadlock(databaseMs, () =>
-        toWrite((client) => {
-          const tx: Tx = {
-            [writable]: true,
-            isDistributed: false,
-            query: (statement, values) => ask(client, statement, values),
-          };
-          return transaction(client, () => work(tx));
-        }),
+        toWrite((client) => transaction(client, () => work(txOf(client, ask)))),
       ),
     load() {
       const { waiting, ...load } = pool.load();
@@ -210,10 +191,7 @@ export function openDatabase(
  * A transaction that waits for locks as long as a request may take. After each `lock_timeout` it gives its connection back and starts
  * over, so that others get a connection, too.
  */
-export async function inTransactionAfterLocks<T>(
-  database: Database,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function inTransactionAfterLocks<T>(database: Database, work: (tx: Tx) => Promise<T>) {
   const started = performance.now();
   for (;;) {
     try {
@@ -297,14 +275,15 @@ type Ask = <Row extends object>(
   values: unknown[],
 ) => Promise<Row[]>;
 
-/** The answer to a statement may still come. */
-class Late extends DatabaseUnavailable {
-  readonly answer: Promise<unknown>;
-
-  constructor(message: string, answer: Promise<unknown>) {
-    super(message);
-    this.answer = answer;
-  }
+function txOf(client: PoolClient, ask: Ask, before: (statement: Statement) => void = () => undefined): Tx {
+  return {
+    [writable]: true,
+    isDistributed: false,
+    query: (statement, values) => {
+      before(statement);
+      return ask(client, statement, values);
+    },
+  };
 }
 
 /** Sends a statement and waits `waitMs` for its answer. */
@@ -314,7 +293,7 @@ function makeAsk(waitMs: number): Ask {
     const isNamed = !replan && client.canNameStatements;
     const answer = client.query<Row>({ ...(isNamed ? { name } : {}), text, values });
     const { rows } = await withDeadline(answer, waitMs, () => {
-      throw new Late(`no answer to ${name} within ${waitMs} ms`, answer);
+      throw new DatabaseUnavailable(`no answer to ${name} within ${waitMs} ms`, { answer });
     });
     if (client.isUnconfirmed) throw new CommitUnknown(`the standby did not confirm ${name}`);
     return rows;
@@ -333,9 +312,8 @@ function makeAskToCommit(ask: Ask): Ask {
       const databaseError = asDatabaseError(error);
       if (!(databaseError instanceof DatabaseUnavailable) || notCommitted.test(sqlState(error) ?? ''))
         throw error;
-      const { message } = databaseError;
-      const answer = error instanceof Late ? { answer: error.answer } : {};
-      throw new CommitUnknown(message, { cause: error, ...answer });
+      const { message, answer } = databaseError;
+      throw new CommitUnknown(message, { cause: error, answer });
     }
   };
 }
@@ -359,16 +337,14 @@ function sqlState(error: unknown): string | undefined {
 function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
   const state = sqlState(error);
-  if (state !== undefined) {
-    const isLost = state === 'XX000' && lostInCluster.test(messageOf(error));
-    const isNotNow = notNow.test(state) || isLost;
-    return isNotNow ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
-  }
+  const message = messageOf(error);
   // An error of the driver without an SQLSTATE is about the connection (refused, reset, timed out).
-  const fromDriver =
-    error instanceof Error &&
-    ('errno' in error || /connect|terminated|timeout|not queryable/i.test(error.message));
-  return fromDriver ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
+  const isNotNow =
+    state === undefined
+      ? error instanceof Error &&
+        ('errno' in error || /connect|terminated|timeout|not queryable/i.test(message))
+      : notNow.test(state) || (state === 'XX000' && lostInCluster.test(message));
+  return isNotNow ? new DatabaseUnavailable(message, { cause: error }) : error;
 }
 
 /** A value that PostgreSQL refused: out of range, malformed, too large, or against a constraint. */
@@ -397,9 +373,7 @@ export function isLocked(error: unknown): boolean {
 
 /** Why a request cannot be answered now; undefined for any other error. */
 export function whyUnavailable(error: unknown): keyof typeof whyDatabaseUnavailable | undefined {
-  if (error instanceof DatabaseBusy || isLocked(error) || isDeadlock(error)) {
-    return 'busy';
-  }
+  if (error instanceof DatabaseBusy || isLocked(error) || isDeadlock(error)) return 'busy';
   if (error instanceof CommitUnknown) return 'not_confirmed';
   if (error instanceof WritesWait) return 'writes_slow';
   return error instanceof DatabaseUnavailable ? 'no_answer' : undefined;

@@ -11,6 +11,7 @@
  */
 import type { AccountId } from '../platform/ids.ts';
 import type { Database } from './database.ts';
+import { byAccount } from './placement.ts';
 
 declare const isPartition: unique symbol;
 export type FeedPartition = string & { readonly [isPartition]: true };
@@ -25,13 +26,10 @@ export interface FeedPartitions {
 }
 
 export const onePartition: FeedPartitions = { perAccount: false, of: () => allEvents };
-const partitionPerAccount: FeedPartitions = {
-  perAccount: true,
-  of: (accountId) => accountId as string as FeedPartition,
-};
 
 export function partitionsOf({ isDistributed }: Pick<Database, 'isDistributed'>): FeedPartitions {
-  return isDistributed ? partitionPerAccount : onePartition;
+  if (!isDistributed) return onePartition;
+  return { perAccount: true, of: (accountId) => accountId as string as FeedPartition };
 }
 
 /** The account of a partition; undefined for the partition with all events. */
@@ -45,14 +43,7 @@ export function byPartition<Item extends { accountId: AccountId }>(
   items: readonly Item[],
 ): [FeedPartition, readonly Item[]][] {
   if (!partitions.perAccount) return items.length > 0 ? [[allEvents, items]] : [];
-  const groups = new Map<FeedPartition, Item[]>();
-  for (const item of items) {
-    const partition = partitions.of(item.accountId);
-    const group = groups.get(partition);
-    if (group) group.push(item);
-    else groups.set(partition, [item]);
-  }
-  return [...groups];
+  return [...byAccount(items)].map(([accountId, own]) => [partitions.of(accountId), own]);
 }
 
 /**

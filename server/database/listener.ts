@@ -31,7 +31,11 @@ export function makeOpenListener(connection: Connection, connectMs: number): Ope
     client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
     try {
       // LISTEN would stay in a server connection that others use.
-      if (client.session?.isPooled) throw noNotifications();
+      if (client.session?.isPooled)
+        throw new Problem(
+          'DATABASE_URL leads to a connection pooler in transaction mode, which passes no notifications on.',
+          'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself for live updates without delay, or DATABASE_POOLER=session if the pooler is in session mode.',
+        );
       await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join(';'));
     } catch (error) {
       await closeClient(client);
@@ -48,10 +52,3 @@ export const refuseToListen: OpenListener = async () => {
     'Nothing has to be done: live updates are up to a second later.',
   );
 };
-
-function noNotifications(): Problem {
-  return new Problem(
-    'DATABASE_URL leads to a connection pooler in transaction mode, which passes no notifications on.',
-    'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself for live updates without delay, or DATABASE_POOLER=session if the pooler is in session mode.',
-  );
-}

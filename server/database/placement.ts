@@ -7,8 +7,8 @@
  */
 import type { AccountId } from '../platform/ids.ts';
 import { plainStatement, queryOnShard, type ShardStatement } from './citus/on-shard.ts';
-import type { Database, Statement, Tx } from './database.ts';
-import { queryOne } from './statements.ts';
+import type { Database, Tx } from './database.ts';
+import { returnsRow } from './statements.ts';
 
 /**
  * The database, which says of itself and of its transactions whether it is distributed. Read once at the start: `waybill distribute`
@@ -26,25 +26,22 @@ export async function withPlacement(database: Database): Promise<Database> {
 }
 
 async function isDistributed(database: Database): Promise<boolean> {
-  const citus = await queryOne<{ installed: boolean }>(database, 'find-citus')`
-    select to_regclass('pg_catalog.pg_dist_partition') is not null as installed`;
-  if (!citus.installed) return false;
-  const { distributed } = await queryOne<{ distributed: boolean }>(database, 'find-distribution')`
-    select exists (
+  const hasCitus = await returnsRow(database, 'find-citus')`
+    select where to_regclass('pg_catalog.pg_dist_partition') is not null`;
+  return (
+    hasCitus &&
+    (await returnsRow(database, 'find-distribution')`
       select from pg_catalog.pg_dist_partition
-      where logicalrelid = to_regclass('deliveries') and partmethod = 'h') as distributed`;
-  return distributed;
+      where logicalrelid = to_regclass('deliveries') and partmethod = 'h'`)
+  );
 }
 
 export type { ShardStatement };
 
-export interface AccountStatement {
-  here: Statement;
-  onShard: ShardStatement;
-}
+type AccountStatement = ReturnType<typeof accountStatement>;
 
 /** In the text a table is written as {table}. On a shard, positions of the outbox have to be given: `isOnShard` says so. */
-export function accountStatement(build: (isOnShard: boolean) => ShardStatement): AccountStatement {
+export function accountStatement(build: (isOnShard: boolean) => ShardStatement) {
   return { here: plainStatement(build(false)), onShard: build(true) };
 }
 
@@ -67,17 +64,14 @@ export async function inEachShard<Item extends { accountId: AccountId }>(
   run: (accountId: AccountId, items: readonly Item[]) => Promise<void>,
 ): Promise<void> {
   const [first] = items;
-  if (first === undefined) return;
-  if (!isDistributed) return run(first.accountId, items);
+  if (first && !isDistributed) return run(first.accountId, items);
   for (const [accountId, own] of [...byAccount(items)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await run(accountId, own);
   }
 }
 
 /** The items of each account. */
-export function byAccount<Item extends { accountId: AccountId }>(
-  items: readonly Item[],
-): Map<AccountId, Item[]> {
+export function byAccount<Item extends { accountId: AccountId }>(items: readonly Item[]) {
   const accounts = new Map<AccountId, Item[]>();
   for (const item of items) {
     const own = accounts.get(item.accountId);

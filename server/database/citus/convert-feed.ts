@@ -7,7 +7,7 @@
  */
 import type pg from 'pg';
 import { allEvents } from '../feed-partitions.ts';
-import { inClientTransaction } from '../schema/client-transaction.ts';
+import { inClientTransaction } from '../schema/client.ts';
 
 export async function divideFeed(client: pg.Client): Promise<void> {
   await inClientTransaction(client, async () => {

@@ -7,10 +7,9 @@
 import pg from 'pg';
 import { messageOf } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
-import { inClientTransaction } from '../schema/client-transaction.ts';
-import { readPlacedTables } from './cluster.ts';
+import { inClientTransaction } from '../schema/client.ts';
+import { grantSequencesAgain, readPlacedTables } from './cluster.ts';
 import { divideFeed } from './convert-feed.ts';
-import { grantSequencesAgain } from './sequence-rights.ts';
 import { installShardFunctions } from './shard-functions.ts';
 import { anchor, type Placement, placements, type TableName, tableNames } from './tables.ts';
 
@@ -33,8 +32,17 @@ export async function distributeTables(
   await client.query('set client_min_messages = warning');
   await client.query('set citus.shard_replication_factor = 1');
   for (const [n, name] of missing.entries()) {
-    say(`  ${n + 1} of ${missing.length}: ${name}, ${wordsFor(placements[name])}`);
-    await distributeTable(client, name, shards).catch((error) => {
+    const placement: Placement = placements[name];
+    const by = {
+      account: 'by account',
+      reference: 'a copy on every node',
+      'own key': `by ${columnOf(placement)}`,
+    };
+    say(`  ${n + 1} of ${missing.length}: ${name}, ${by[placement.by]}`);
+    await inClientTransaction(client, async () => {
+      await client.query(unsafeTriggers);
+      await client.query(...statementFor(name, shards));
+    }).catch((error) => {
       throw new Problem(
         `The table ${name} could not be distributed: ${messageOf(error)}. It was left as it was.`,
         'Fix what the message names, and run the command again: it continues with this table.',
@@ -46,7 +54,12 @@ export async function distributeTables(
   await deleteLocalRows(client, say);
   await installShardFunctions(client);
   await grantSequencesAgain(client);
-  if (missing.length > 0) await setForAllNodes(client);
+  if (missing.length > 0) {
+    // The setting that the service gives its own connections, for those that the nodes open to each other.
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const name = pg.escapeIdentifier(rows[0]?.name ?? '');
+    await client.query('select run_command_on_all_nodes($1)', [`alter database ${name} set jit = off`]);
+  }
   return missing.length;
 }
 
@@ -59,28 +72,13 @@ async function existing(client: pg.Client, names: readonly TableName[]): Promise
   return rows.map(({ name }) => name);
 }
 
-function wordsFor(placement: Placement): string {
-  switch (placement.by) {
-    case 'account':
-      return 'by account';
-    case 'reference':
-      return 'a copy on every node';
-    case 'own key':
-      return `by ${placement.column}`;
-  }
-}
-
-async function distributeTable(client: pg.Client, name: TableName, shards: number): Promise<void> {
-  await inClientTransaction(client, async () => {
-    await client.query(unsafeTriggers);
-    await client.query(...statementFor(name, shards));
-  });
-}
+/** By which its rows are distributed. */
+const columnOf = (placement: Placement) => ('column' in placement ? placement.column : 'account_id');
 
 function statementFor(name: TableName, shards: number): [string, unknown[]] {
   const placement: Placement = placements[name];
   if (placement.by === 'reference') return ['select create_reference_table($1::regclass)', [name]];
-  const column = placement.by === 'account' ? 'account_id' : placement.column;
+  const column = columnOf(placement);
   if (placement.by === 'account' && name !== anchor) {
     return ['select create_distributed_table($1::regclass, $2, colocate_with => $3)', [name, column, anchor]];
   }
@@ -128,11 +126,4 @@ export async function tablesWithLocalRows(client: pg.Client): Promise<TableName[
     [tableNames],
   );
   return rows.map(({ name }) => name);
-}
-
-/** The settings that the service gives its own connections, for those that the nodes open to each other. */
-async function setForAllNodes(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select current_database() as name');
-  const name = pg.escapeIdentifier(rows[0]?.name ?? '');
-  await client.query('select run_command_on_all_nodes($1)', [`alter database ${name} set jit = off`]);
 }

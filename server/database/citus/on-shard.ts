@@ -37,8 +37,3 @@ export async function queryOnShard<Row extends object>(
   );
   return rows.map((row) => row.answer);
 }
-
-/** The accounts of these, each once. */
-export function accountsOf<T>(items: readonly T[], accountOf: (item: T) => AccountId): AccountId[] {
-  return [...new Set(items.map(accountOf))];
-}

@@ -6,7 +6,7 @@
 import type pg from 'pg';
 import { commandName } from '../../platform/command-name.ts';
 import { Problem } from '../../platform/problem.ts';
-import { tableExists } from './catalog.ts';
+import { tableExists } from './client.ts';
 
 export const restoreMarker = 'restore_in_progress';
 

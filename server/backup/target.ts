@@ -30,21 +30,29 @@ export function refuseUnknownSchema({ migrations }: Manifest): void {
 
 export async function refuseUnusableTarget(client: pg.Client, manifest: Manifest): Promise<void> {
   await refuseWorker(client, 'a backup is restored');
-  await refuseRunningService(client);
+  if ((await countConnections(client, applicationName)) > 0)
+    throw new Problem(
+      'A Waybill service is using this database. A restore never replaces data.',
+      `${newDatabase} Until then, the service can keep running on this one.`,
+    );
   const isMigrated = await hasMigrationsTable(client);
   // The rows that an interrupted restore has left may be replaced.
   if (!(await hasRestoreMarker(client))) await refuseData(client, isMigrated);
-  if (isMigrated) await refuseNewerSchema(client, manifest);
+  if (!isMigrated) return;
+  // Its later migrations would not run again for the rows of the backup.
+  const applied = await appliedMigrations(client);
+  const newer = applied.find(({ version }) => !manifest.migrations.some((row) => row.version === version));
+  if (newer)
+    throw new Problem(
+      `The database already has the migration ${newer.name}, which is newer than the backup.`,
+      newDatabase,
+    );
 }
 
 async function refuseData(client: pg.Client, isMigrated: boolean): Promise<void> {
   const tables = (await readTables(client)).map(({ name }) => name);
-  if (isMigrated) await refuseRows(client, tables);
-  else if (tables.length > 0)
+  if (!isMigrated && tables.length > 0)
     throw new Problem(`The database is not empty: it has the table ${tables[0]}.`, newDatabase);
-}
-
-async function refuseRows(client: pg.Client, tables: string[]): Promise<void> {
   for (const name of filledTables.filter((table) => tables.includes(table))) {
     const { rows } = await client.query<{ filled: boolean }>(
       `select exists (select 1 from ${pg.escapeIdentifier(name)}) as filled`,
@@ -55,23 +63,4 @@ async function refuseRows(client: pg.Client, tables: string[]): Promise<void> {
         newDatabase,
       );
   }
-}
-
-/** Its later migrations would not run again for the rows of the backup. */
-async function refuseNewerSchema(client: pg.Client, manifest: Manifest): Promise<void> {
-  const applied = await appliedMigrations(client);
-  const newer = applied.find(({ version }) => !manifest.migrations.some((row) => row.version === version));
-  if (newer)
-    throw new Problem(
-      `The database already has the migration ${newer.name}, which is newer than the backup.`,
-      newDatabase,
-    );
-}
-
-async function refuseRunningService(client: pg.Client): Promise<void> {
-  if ((await countConnections(client, applicationName)) > 0)
-    throw new Problem(
-      'A Waybill service is using this database. A restore never replaces data.',
-      `${newDatabase} Until then, the service can keep running on this one.`,
-    );
 }

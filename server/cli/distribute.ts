@@ -30,11 +30,7 @@ export const usage = `Usage:
 
 type Say = (line: string) => void;
 
-export async function distributeCommand(
-  args: string[],
-  config: Config,
-  say: Say,
-): Promise<number | undefined> {
+export async function distributeCommand(args: string[], config: Config, say: Say) {
   const { shards, yes } = readOptions(args);
   if (config.databaseUrl === undefined) {
     throw new Problem(

@@ -34,11 +34,7 @@ import type { RunningService } from './doctor-service.ts';
 /** A large ledger takes longer than the other questions of the doctor: it is read from its first posting to its last. */
 const maxLedgerMs = 300_000;
 
-export async function inspectDatabase(
-  config: Config,
-  clock: Clock,
-  service: RunningService | undefined,
-): Promise<Finding[]> {
+export async function inspectDatabase(config: Config, clock: Clock, service: RunningService | undefined) {
   const check = 'database';
   const connections = await connectionsOf(config);
   if (!connections) return [await inspectStopped(config)];

@@ -119,10 +119,7 @@ async function eraseReceiver(
   print(outcomeOf(await eraseInBatches(database, deliveries)));
 }
 
-async function accountNamed(
-  database: Database,
-  name: string | undefined,
-): Promise<SearchedAccount | undefined> {
+async function accountNamed(database: Database, name: string | undefined) {
   if (name === undefined) return undefined;
   const account = await findAccount(database, name);
   if (!account)
@@ -130,11 +127,7 @@ async function accountNamed(
   return account;
 }
 
-async function findAll(
-  database: Database,
-  receiver: Receiver,
-  account: SearchedAccount | undefined,
-): Promise<FoundDelivery[]> {
+async function findAll(database: Database, receiver: Receiver, account: SearchedAccount | undefined) {
   const search = makeReceiverSearch(database, systemClock, makeDeliveryLists(database, systemClock));
   const matches: FoundDelivery[] = [];
   let cursor: string | undefined;

@@ -20,10 +20,7 @@ const samplers = [
 const endpoints = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 
 /** Undefined: no traces. Adds what is wrong to `mistakes`; variables that are not used are not checked. */
-export function readTraceSettings(
-  environment: Record<string, string | undefined>,
-  mistakes: string[],
-): TraceSettings | undefined {
+export function readTraceSettings(environment: Record<string, string | undefined>, mistakes: string[]) {
   const value = (name: string) => environment[name]?.trim() || undefined;
   const exporter = value('OTEL_TRACES_EXPORTER');
   const hasEndpoint = endpoints.some((name) => value(name) !== undefined);

@@ -60,11 +60,7 @@ const inspection = (timelineColumns: string) => `
 /** Databases that are only compatible with PostgreSQL lack these functions, or refuse them. */
 const notShown = ['0A000', '42501', '42883'];
 
-export async function startSession(
-  client: pg.Client,
-  pooler: PoolerSetting,
-  settings: SessionSettings,
-): Promise<Session> {
+export async function startSession(client: pg.Client, pooler: PoolerSetting, settings: SessionSettings) {
   const values = [isKnownDirect[pooler], processIdOf(client), JSON.stringify(settings)];
   const { rows } = await client.query<SessionRow>(inspection(timeline), values).catch((error: unknown) => {
     if (!notShown.includes(codeOf(error) ?? '')) throw error;

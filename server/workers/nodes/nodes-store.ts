@@ -89,11 +89,7 @@ export async function reportUsage(
 }
 
 /** The buckets for which equal shares were not enough a moment ago, as they are now. */
-export function readSharedBuckets(
-  database: Database,
-  policy: BucketPolicy,
-  contendedSeconds: number,
-): Promise<SharedBucket[]> {
+export function readSharedBuckets(database: Database, policy: BucketPolicy, contendedSeconds: number) {
   return queryAll<SharedBucket>(database, 'read-shared-buckets', { ...policy, contendedSeconds })`
     select rate_key as caller, least($burst::float8, tokens + $perSecond::float8 * age) as tokens,
            demand * exp(-least(50, age / $demandSeconds::float8)) as demand

@@ -11,6 +11,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '../../database/database.ts';
+import { before, oldRows } from '../housekeeping.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
 import * as store from './nodes-store.ts';
 import { demandSeconds, type RateLimiter } from './rate-limit.ts';
@@ -75,10 +76,12 @@ export function makeWorkWatch(database: Database, version: string) {
   };
 }
 
-const minuteMs = 60_000;
-
 /** A node that was killed can be seen by `waybill doctor` for an hour. */
 export const nodeChores = [
-  { name: 'nodes', keptMs: 60 * minuteMs, clear: store.clearNodes },
-  { name: 'rate limits', keptMs: minuteMs, clear: store.clearRateLimits },
+  oldRows('nodes', 3_600_000, { table: 'nodes', key: 'node_id', condition: `last_seen_at < ${before}` }),
+  oldRows('rate limits', 60_000, {
+    table: 'rate_limits',
+    key: 'rate_key',
+    condition: `updated_at < ${before}`,
+  }),
 ];

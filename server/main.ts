@@ -1,10 +1,9 @@
 /** The only entry: `waybill <command>`. Messages go to standard error; results go to standard output. */
 
 import { commandFor, commandName } from './platform/command-name.ts';
-import { type Config, readConfig, settings } from './platform/config.ts';
+import { type Config, readConfig, secretSettings, settings } from './platform/config.ts';
 import { limitHeap, watchNewSpace } from './platform/heap-limits.ts';
 import { Problem } from './platform/problem.ts';
-import { secretSettings } from './platform/secret-files.ts';
 import { version } from './platform/version.ts';
 
 type Work = import('./cli/short-command.ts').Work;

@@ -47,7 +47,6 @@ export interface Foundation extends FoundationOptions {
   secretKey: SecretKey;
   /** For lines that an outage causes for every request. */
   counted: CountedLog;
-  /** Undefined: no traces. */
   tracing: Tracing | undefined;
 }
 

@@ -65,7 +65,6 @@ export function makeWebhookSender(foundation: Foundation, capabilities: Capabili
   return { sender, ...wakeAfterTurn(enqueueMessages, sender.wake) };
 }
 
-/** The name of the worker. */
 export const alertWorker = 'alerts';
 
 /** The check for late deliveries writes alerts, too. */

@@ -1,4 +1,3 @@
-/** What other capabilities may use of backup. */
 export { withClients } from './client.ts';
 export { dump } from './dump.ts';
 export { readBackup } from './file-format.ts';

@@ -39,7 +39,6 @@ import {
 import { refuseUnknownSchema, refuseUnusableTarget } from './target.ts';
 
 export interface LoadOptions {
-  /** For the terminal. */
   say: (line: string) => void;
   /** Aborted by Ctrl+C. */
   signal?: AbortSignal | undefined;
@@ -49,7 +48,6 @@ export interface LoadOptions {
   acceptSecretKey?: (key: string | null) => Promise<void>;
   /** Exists as long as the marker, for somebody who cannot ask the database. */
   markerFile?: { create(): Promise<void>; remove(): Promise<void> } | undefined;
-  /** When everything is loaded and checked. */
   storeSecretKey?: (key: string | null) => Promise<void>;
   /** Indexes of tables with at least this much data are dropped and built afterwards. Chosen by tests. */
   largeBytes?: number;

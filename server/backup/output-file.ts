@@ -9,7 +9,6 @@ import { codeOf, messageOf } from '../platform/errors.ts';
 import { syncFolder } from '../platform/folders.ts';
 import { Problem } from '../platform/problem.ts';
 
-/** The end of the name of a backup that is being written. */
 export const unfinishedName = /\.unfinished-[0-9a-f]{12}$/;
 
 /** Returns the number of bytes. */

@@ -24,13 +24,10 @@ export interface BackupSequence {
 
 export interface Manifest {
   kind: 'manifest';
-  /** The version of Waybill that made the backup. */
   waybill: string;
-  /** The version of PostgreSQL, such as 18.4. */
   postgres: string;
   /** ISO 8601: when the snapshot was taken. */
   createdAt: string;
-  /** The version of the schema. */
   migrations: AppliedMigration[];
   tables: BackupTable[];
   sequences: BackupSequence[];
@@ -50,7 +47,6 @@ export interface TableEnd {
   kind: 'tableEnd';
   name: string;
   rows: number;
-  /** The hash of all the data of the table. */
   sha256: string;
 }
 

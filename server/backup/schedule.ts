@@ -37,7 +37,6 @@ interface ScheduleParts {
   connection: Connection;
   clock: Clock;
   log: Log;
-  /** The share of the last moments in which this process was busy. */
   busyness(): number;
 }
 

@@ -28,7 +28,6 @@ type GoodBackup = { seconds: number; bytes: number };
 const goodBackup =
   'last_success_at = now(), last_seconds = $seconds, last_bytes = $bytes, last_failure_at = null, last_error = null';
 
-/** A backup that was made at the terminal. */
 export function recordBackup(tx: Tx, backup: GoodBackup): Promise<void> {
   return execute(tx, 'record-backup', backup)`update backup_state set ${goodBackup}`;
 }

@@ -19,7 +19,6 @@ import { messageOf } from '../platform/errors.ts';
 import { bad, type Finding, failed, fine, warning } from '../platform/finding.ts';
 import { inWords, measureClock } from '../workers/nodes/clock-watch.ts';
 
-/** For a connection, and for one answer. */
 const waitMs = 5_000;
 export const doctorWaits = { connectMs: waitMs, queryMs: waitMs };
 

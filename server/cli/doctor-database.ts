@@ -57,7 +57,6 @@ export async function inspectDatabase(config: Config, clock: Clock, service: Run
   }
 }
 
-/** The embedded PostgreSQL. */
 async function inspectStopped({ dataDir }: Config): Promise<Finding> {
   const isRestoring = await hasRestoreFile(dataDir).catch(() => false); // the check of the folder reports it
   if (isRestoring) return failed('database', interruptedRestore());
@@ -105,7 +104,6 @@ async function inspectSchema(
   ];
 }
 
-/** Would a start with these settings be refused because of its key? */
 async function inspectKey(client: pg.Client, config: Config): Promise<Finding> {
   const check = 'secret key';
   try {
@@ -115,7 +113,6 @@ async function inspectKey(client: pg.Client, config: Config): Promise<Finding> {
   }
 }
 
-/** For a database with Citus: what is distributed, and what is not as it should be. */
 async function inspectDistribution(client: pg.Client): Promise<Finding[]> {
   const check = 'citus';
   const cluster = await readCluster(client);
@@ -153,7 +150,6 @@ async function inspectWebhooks(client: pg.Client): Promise<Finding[]> {
   return [warning('webhooks', message, advice)];
 }
 
-/** Does the cash ledger balance? */
 async function inspectLedger({ pooled }: ProcessConnections): Promise<Finding> {
   const check = 'cash ledger';
   const client = await connect(pooled, { ...doctorWaits, queryMs: maxLedgerMs });

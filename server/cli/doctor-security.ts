@@ -54,7 +54,6 @@ export async function inspectPrivacy(dataDir: string): Promise<Finding[]> {
   return findings.length > 0 ? findings : [fine(privateData, `${at} does not exist yet`)];
 }
 
-/** Undefined if the file does not exist. */
 async function inspectMode(path: string): Promise<Finding | undefined> {
   const check = privateData;
   const there = await stat(path).catch((error: NodeJS.ErrnoException) => error);
@@ -69,7 +68,6 @@ async function inspectMode(path: string): Promise<Finding | undefined> {
   return bad(check, `${message}: other users of this machine can read or write it`, `chmod go-rw ${path}`);
 }
 
-/** Can the service change entries of the audit log? */
 export function inspectAuditLog(protection: AuditLogProtection | undefined): Finding {
   const check = 'audit log';
   if (!protection) return fine(check, 'does not exist yet');

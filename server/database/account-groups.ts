@@ -17,7 +17,6 @@ import {
 } from './database.ts';
 import { type Groups, makeGroups } from './groups.ts';
 
-/** How often a group is tried when it deadlocks with another. */
 const maxDeadlockTries = 3;
 /** Beyond this, lanes without pending items are closed. */
 const maxLanes = 1_000;

@@ -6,7 +6,6 @@ export function makeDatabaseWatch(clock: Clock) {
   let isAvailable = true;
   let answeredAtMs = clock.now();
   return {
-    /** The same question, with its outcome noted. */
     watch<T>(ask: () => Promise<T>) {
       return async (): Promise<T> => {
         try {

@@ -42,9 +42,7 @@ export interface Tx {
 export interface Database {
   /** Longest wait for a connection or for the answer to one statement. */
   readonly waitMs: number;
-  /** As `Tx` says it. */
   readonly isDistributed: boolean;
-  /** A query outside any transaction. */
   read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /**
    * Commits what `work` wrote; rolls it back if it throws or returns a rejection. After a deadlock `work` runs again, so
@@ -124,7 +122,6 @@ export function openDatabase(
     onFirst: onLateCommits,
   });
 
-  /** Several statements that commit or fail together. */
   async function transaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
     await ask(client, beginning(client, settings), []);
     try {
@@ -250,7 +247,6 @@ async function withClient<T>(
   }
 }
 
-/** In milliseconds, as PostgreSQL reads them. */
 function settingsOf({ lockMs, statementMs, idleTransactionMs }: DatabaseDeadlines): SessionSettings {
   return {
     lock_timeout: lockMs,
@@ -286,7 +282,6 @@ function txOf(client: PoolClient, ask: Ask, before: (statement: Statement) => vo
   };
 }
 
-/** Sends a statement and waits `waitMs` for its answer. */
 function makeAsk(waitMs: number): Ask {
   return async <Row extends object>(client: PoolClient, statement: Statement, values: unknown[]) => {
     const { name, text, replan } = statement;

@@ -19,7 +19,6 @@ export function makeMetrics(clock: Clock, cachedMs = defaultCachedMs) {
 
   return {
     observeRequest: durations.observe,
-    /** A value that is read when the text is rendered. */
     gauge(name: string, help: string, read: () => number): void {
       new Gauge({
         name,

@@ -12,15 +12,12 @@ import type { Log } from '../platform/log.ts';
 
 /** Counted from here on: what no request may reach (tests/security/event-loop.test.ts). */
 const minCountedMs = 50;
-/** Logged from here on. */
 const minLoggedMs = 100;
 /** In between they are only counted. */
 const minPauseMs = 10_000;
 const everyMs = 25;
-/** How many operations and workers a line of the log names. */
 const maxNamed = 10;
 
-/** In place of a name. */
 export const notKnown = 'not known';
 
 /** The event loop is one for the whole process, and so is this. Operations and workers that have begun and not ended, by name. */

@@ -25,17 +25,12 @@ export function limitHeap(): void {
 
 /** Call it when the service is loaded. */
 export function watchNewSpace(): void {
-  const isSmaller = sizeOfNewSpace() < newSpaceBytes;
+  const newSpace = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space');
+  const isSmaller = newSpace !== undefined && newSpace.space_size < newSpaceBytes;
   setNewSpaceGrowth(isSmaller ? 2 : 1);
   setTimeout(watchNewSpace, isSmaller ? whileSmallerMs : whileLargeEnoughMs).unref();
 }
 
 function setNewSpaceGrowth(factor: 1 | 2): void {
   setFlagsFromString(`--semi-space-growth-factor=${factor}`);
-}
-
-function sizeOfNewSpace(): number {
-  return (
-    getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? newSpaceBytes
-  );
 }

@@ -15,7 +15,6 @@ export function cursorAfter(id: Id<IdKind>): string {
   return Buffer.concat([Buffer.from([version]), idToBytes(id)]).toString('base64url');
 }
 
-/** The identifier that the page before ended with. */
 export function parseCursor<Kind extends IdKind>(cursor: string): Id<Kind> | Rejection {
   const bytes = cursorBytesOf(cursor);
   if (bytes?.length !== cursorBytes || bytes[0] !== version) return cursorRejection();

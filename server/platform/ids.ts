@@ -48,18 +48,13 @@ export type SessionId = Id<'session'>;
 export type PhoneId = Id<'phone'>;
 export type AuditEntryId = Id<'auditEntry'>;
 export type EventId = Id<'event'>;
-/** An endpoint of webhooks. */
 export type EndpointId = Id<'endpoint'>;
-/** A request to a webhook endpoint. */
 export type AttemptId = Id<'attempt'>;
-/** An address that gets e-mail alerts. */
 export type AlertRecipientId = Id<'alertRecipient'>;
 export type AlertMailId = Id<'alertMail'>;
 export type PickupAddressId = Id<'pickupAddress'>;
-/** A row of the cash ledger. */
 export type PostingId = Id<'posting'>;
 export type HandInId = Id<'handIn'>;
-/** Of the cash desk. */
 export type ClosingId = Id<'closing'>;
 export type PayoutId = Id<'payout'>;
 export type DiscardedMoveId = Id<'discardedMove'>;
@@ -97,7 +92,6 @@ export function ascendingIds<Kind extends IdKind>(kind: Kind, nowMs: number, cou
   return Array.from({ length: count }, () => newId(kind, nowMs)).sort();
 }
 
-/** The 16 bytes of an identifier, for cursors. */
 export function idToBytes(id: Id<IdKind>): Buffer {
   return Buffer.from(withoutHyphens(id), 'hex');
 }
@@ -118,7 +112,6 @@ export const highestId = idFromText<never>('ffffffff-ffff-ffff-ffff-ffffffffffff
 /** The last time that fits into an identifier, in the year 10889. */
 const latestMs = 2 ** 48 - 1;
 
-/** The lowest identifier of this millisecond. */
 export function firstIdAt<Kind extends IdKind>(ms: number): Id<Kind> {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(Math.min(Math.max(ms, 0), latestMs), 0, 6);
@@ -155,7 +148,6 @@ for (let i = 0; i < alphabet.length; i++) digitOf[alphabet.charCodeAt(i)] = i;
 
 const hyphen = '-'.charCodeAt(0);
 
-/** The TypeID of an identifier. */
 export function formatId<Kind extends IdKind>(kind: Kind, id: Id<NoInfer<Kind>>): string {
   // 128 bits are 26 digits of 5 bits with two zero bits in front: digits of the two halves do not align,
   // so the bits are carried along from one hexadecimal digit to the next.

@@ -4,7 +4,6 @@
  */
 export interface TraceSettings {
   protocol: 'http/protobuf' | 'http/json';
-  /** OTEL_TRACES_SAMPLER is set. */
   hasSampler: boolean;
 }
 

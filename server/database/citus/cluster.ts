@@ -4,13 +4,11 @@ import { Problem } from '../../platform/problem.ts';
 import { onlyRow } from '../only-row.ts';
 
 export interface Cluster {
-  /** The version of the extension, for example 13.2-1. */
   version: string;
   /** The coordinator: the only node on which tables can be created and changed. */
   isCoordinator: boolean;
   /** The coordinator is registered under an address, so that workers reach it and it keeps copies of reference tables. */
   hasCoordinator: boolean;
-  /** Nodes that keep shards. */
   workers: number;
   /** Nodes that do not answer, or do not know where the shards are. */
   inactive: string[];

@@ -72,7 +72,6 @@ async function existing(client: pg.Client, names: readonly TableName[]): Promise
   return rows.map(({ name }) => name);
 }
 
-/** By which its rows are distributed. */
 const columnOf = (placement: Placement) => ('column' in placement ? placement.column : 'account_id');
 
 function statementFor(name: TableName, shards: number): [string, unknown[]] {

@@ -9,7 +9,6 @@ import type { TableName } from './tables.ts';
 
 export interface ShardStatement {
   name: string;
-  /** Every table in the text. */
   tables: readonly TableName[];
   /** `with …`: what the statement does. At most three parameters, all of them text. */
   ctes: string;

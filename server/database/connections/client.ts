@@ -39,14 +39,12 @@ export class ServerClient extends pg.Client {
 interface ConnectOptions {
   /** Longest wait for a connection, to all servers together. */
   connectMs: number;
-  /** Longest wait for the answer to one statement. */
   queryMs?: number;
   settings?: SessionSettings;
   /** Ends the connection, also while it is being opened. */
   signal?: AbortSignal;
 }
 
-/** None of several servers can be used; says why not, for each. */
 export class NoServer extends Error {
   override name = 'NoServer';
   readonly failures: readonly ServerFailure[];
@@ -148,7 +146,6 @@ export async function openSession(
 
 export interface ServerState {
   server: Server;
-  /** Undefined if it cannot be reached. */
   session: Session | undefined;
   error: unknown;
 }

@@ -30,7 +30,6 @@ interface LateCommit {
 interface LateCommitsParts {
   /** Whether a commit of this role waits for a standby or a disk; rejects if the database does not answer. */
   anyWaits(): Promise<boolean>;
-  /** The first of them: others follow it. */
   onFirst(): void;
 }
 

@@ -27,7 +27,6 @@ import type { SessionSettings } from './session.ts';
 
 export interface PoolOptions {
   connection: Connection;
-  /** Longest wait for a connection. */
   connectMs: number;
   settings: SessionSettings;
   onIdleError: (error: Error) => void;
@@ -35,7 +34,6 @@ export interface PoolOptions {
   onShortage: (error: unknown) => void;
 }
 
-/** A connection in use. */
 export type PoolClient = ServerClient & Pick<pg.PoolClient, 'release'>;
 
 export type Pool = ReturnType<typeof openPool>;
@@ -43,7 +41,6 @@ export type Pool = ReturnType<typeof openPool>;
 export interface PoolLoad {
   /** In use. */
   connections: number;
-  /** Callers that wait for one. */
   waiting: number;
   /** How many there may be: fewer than usual while PostgreSQL refuses more. */
   maxConnections: number;
@@ -179,7 +176,6 @@ export function openPool({ connection, connectMs, settings, onIdleError, onShort
   };
 }
 
-/** Returns a function that stops it. */
 function keepSurveying(servers: Servers, connectMs: number): () => void {
   const closing = new AbortController();
   let timer: NodeJS.Timeout;

@@ -56,7 +56,6 @@ export class Servers {
     return this.target.servers.length > 1 && this.target.wanted !== 'any';
   }
 
-  /** The best one first. */
   inOrder(): Server[] {
     const { servers, isBalanced } = this.target;
     if (!isBalanced) return [...servers.slice(this.#current), ...servers.slice(0, this.#current)];
@@ -105,7 +104,6 @@ export class Servers {
     return this.#timelines.get(system ?? '');
   }
 
-  /** Is it a connection to a primary that has been replaced? */
   isSuperseded(session: Session): boolean {
     return session.timeline !== undefined && session.timeline < (this.highestTimeline(session) ?? 0);
   }

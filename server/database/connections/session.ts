@@ -17,14 +17,12 @@ import type { PoolerSetting } from '../../platform/config.ts';
 import { codeOf } from '../../platform/errors.ts';
 import { onlyRow } from '../only-row.ts';
 
-/** Settings of PostgreSQL for a whole session. */
 export type SessionSettings = Readonly<Record<string, string | number>>;
 
 export interface Session {
   /** Through a pooler in transaction mode: settings apply to one transaction only, and notifications do not arrive. */
   readonly isPooled: boolean;
   readonly isStandby: boolean;
-  /** Transactions are read-only unless they say otherwise. */
   readonly isReadOnly: boolean;
   readonly version: string;
   /** Grows by one whenever a standby of this system is promoted. Undefined on a standby, and if it is not shown. */

@@ -21,7 +21,6 @@ export function makeSlots(max: number, waitMs: number, onLate: () => Error) {
         throw onLate();
       });
     },
-    /** The first one that waits gets the slot. */
     free(): void {
       const [next] = waiting;
       if (next === undefined) inUse--;

@@ -35,7 +35,6 @@ import { PostgresProblem, withAdvice } from './problem.ts';
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** PostgreSQL's own version, such as 18.4. */
   readonly version: string;
   readonly major: number;
 }

@@ -104,7 +104,6 @@ async function runInitdb(
   throw startFailure('The PostgreSQL cluster could not be created', splitLines(output));
 }
 
-/** The program could not be started. */
 export function cannotRun(program: string, user: SystemUser | undefined, error: Error): PostgresProblem {
   const asWhom = user === undefined ? '' : ` as the user ${user.name}`;
   const advice =

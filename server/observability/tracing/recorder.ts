@@ -34,7 +34,6 @@ interface RecorderParts {
   tracer: Tracer;
   /** False: OTEL_TRACES_SAMPLER is set, and the SDK decides. True: our own limits do, before the SDK is asked. */
   isLimited: boolean;
-  /** The scheme of the address that callers use. */
   scheme: 'http' | 'https';
   close(): Promise<void>;
 }
@@ -229,7 +228,6 @@ export function makeTraceLimit(perSecond: number) {
   const everyMs = 1_000 / perSecond;
   let freeAtMs = 0;
   return {
-    /** May one more be recorded now? */
     take(nowMs: number): boolean {
       const from = Math.max(freeAtMs, nowMs - 1_000);
       if (from + everyMs > nowMs) return false;

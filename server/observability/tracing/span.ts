@@ -46,7 +46,6 @@ export interface Tracing {
     request: { method: string; route: string; id: string },
     headers: TraceHeaders,
   ): Span | undefined;
-  /** One request to a webhook endpoint. Undefined if it is not recorded. */
   startWebhookAttempt(url: string, resendCount: number): Span | undefined;
   /** The turn of a worker, which is recorded if it writes or fails: most only look whether there is work. */
   traceTurn<T>(name: string, turn: () => Promise<T>): () => Promise<T>;

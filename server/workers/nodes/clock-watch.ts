@@ -60,7 +60,6 @@ export function makeClockWatch({ database, clock, log }: { database: Database; c
       last = offset;
       return 'nothing';
     },
-    /** At the last turn. */
     offsetSeconds: () => last.seconds,
   };
 }

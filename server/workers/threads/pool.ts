@@ -33,7 +33,6 @@ export interface PoolLimits {
   maxWaitMs: number;
   /** Jobs of one owner whose clients have not got everything: one runs, the others wait, or are being sent. */
   maxPerOwner: number;
-  /** A thread without a job ends after this. */
   idleMs: number;
 }
 
@@ -179,7 +178,6 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
       const unused = [...idle.keys()].filter((thread) => thread.isAlive()).length;
       return { running: running.size, waiting: queue.size(), threads: running.size + unused };
     },
-    /** Since the start. */
     outcomes: () => outcomes,
     /** Ends all jobs. Those that come later are refused. */
     async close(): Promise<void> {

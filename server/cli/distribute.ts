@@ -1,9 +1,8 @@
 /** `waybill distribute`: distributes the tables over the workers of a Citus cluster. */
 
 import type pg from 'pg';
-import { readPlacedTables } from '../database/citus/cluster.ts';
+import { clusterToDistribute, readPlacedTables, refuseRunningServices } from '../database/citus/cluster.ts';
 import { defaultShards, distributeTables } from '../database/citus/distribute.ts';
-import { clusterToDistribute, refuseRunningServices } from '../database/citus/preconditions.ts';
 import { tableNames } from '../database/citus/tables.ts';
 import { closeClient, connect, type ServerClient } from '../database/connections/client.ts';
 import { connectionProblem } from '../database/connections/connection-problem.ts';

@@ -29,7 +29,12 @@ import { aliveSeconds } from '../workers/nodes/node-watch.ts';
 import { type KnownNode, listNodes, withoutWorkers } from '../workers/nodes/nodes-store.ts';
 import { doctorWaits, inspectClock, inspectConnection } from './doctor-connection.ts';
 import { inspectAuditLog } from './doctor-security.ts';
-import type { RunningService } from './doctor-service.ts';
+
+export interface RunningService {
+  /** With which it announces itself to the others. */
+  name: string;
+  writesFail: boolean;
+}
 
 /** A large ledger takes longer than the other questions of the doctor: it is read from its first posting to its last. */
 const maxLedgerMs = 300_000;

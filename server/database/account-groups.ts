@@ -5,7 +5,7 @@
  * account is named.
  */
 import type { AccountId } from '../platform/ids.ts';
-import { makeAccountShards } from './citus/account-shards.ts';
+import { anchor } from './citus/tables.ts';
 import {
   CommitUnknown,
   type Database,
@@ -16,6 +16,7 @@ import {
   WritesWait,
 } from './database.ts';
 import { type Groups, makeGroups } from './groups.ts';
+import { queryOne } from './statements.ts';
 
 const maxDeadlockTries = 3;
 /** Beyond this, lanes without pending items are closed. */
@@ -127,4 +128,35 @@ function makeLanes<Item, Answer>(
 function addTo(sum: { groups: number; items: number }, more: { groups: number; items: number }): void {
   sum.groups += more.groups;
   sum.items += more.items;
+}
+
+/** Some 20 MiB; then all are looked up again. */
+const maxRemembered = 100_000;
+
+/** Which shard has the rows of an account. Looked up once for each account: it changes only when a shard is split. */
+export function makeAccountShards(database: Database) {
+  const shards = new Map<AccountId, string>();
+  /** Requests for the same account share one lookup, so that they go on in the order in which they came. */
+  const pending = new Map<AccountId, Promise<string>>();
+  return {
+    shardOf(accountId: AccountId): Promise<string> | string {
+      return shards.get(accountId) ?? pending.get(accountId) ?? askOnce(accountId);
+    },
+    /** After a write that found an account in another shard. */
+    forget: () => shards.clear(),
+  };
+
+  function askOnce(accountId: AccountId): Promise<string> {
+    const lookup = ask(accountId).finally(() => pending.delete(accountId));
+    pending.set(accountId, lookup);
+    return lookup;
+  }
+
+  async function ask(accountId: AccountId): Promise<string> {
+    const { shard } = await queryOne<{ shard: string }>(database, 'find-shard-of-account', { accountId })`
+      select get_shard_id_for_distribution_column('${anchor}'::regclass, $accountId::uuid)::text as shard`;
+    if (shards.size >= maxRemembered) shards.clear();
+    shards.set(accountId, shard);
+    return shard;
+  }
 }

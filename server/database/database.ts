@@ -4,7 +4,7 @@
  * Writing needs a `Tx`, and a `Tx` comes only from `inTransaction` or `asOneStatement`: a store function
  * that writes takes it as its first argument, so that no write can happen outside its transaction.
  * Every wait has a limit: for a connection, for an answer, for a lock. Writes may use a part of the connections only, so that
- * reads go on while commits wait (connections/late-commits.ts).
+ * reads go on while commits wait (connections/write-limits.ts).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRejection } from '../errors/rejection.ts';
@@ -12,11 +12,10 @@ import type { whyDatabaseUnavailable } from '../errors/sentences/service.ts';
 import { type Deadlines, defaultDeadlines } from '../platform/deadlines.ts';
 import { codeOf, messageOf, textField } from '../platform/errors.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
-import { commitsThatWait, makeLateCommits } from './connections/late-commits.ts';
 import { maxConnections, openPool, type Pool, type PoolClient, type PoolLoad } from './connections/pool.ts';
 import type { Connection } from './connections/servers.ts';
 import type { SessionSettings } from './connections/session.ts';
-import { makeSlots } from './connections/slots.ts';
+import { commitsThatWait, makeLateCommits, makeSlots } from './connections/write-limits.ts';
 
 /** A statement with a name is prepared once for each connection. */
 export interface Statement {

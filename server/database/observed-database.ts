@@ -1,7 +1,7 @@
-/** The database as traces and the stall watch see it. */
-
+/** The database as traces, the stall watch and the metrics see it. */
 import { pauseWork, resumeWork } from '../observability/stall-watch.ts';
 import { currentOwner, resume, type Span, type SpanOwner } from '../observability/tracing/span.ts';
+import type { Clock } from '../platform/clock.ts';
 import { codeOf } from '../platform/errors.ts';
 import { type Database, DatabaseUnavailable, type Statement, type Tx } from './database.ts';
 
@@ -96,3 +96,26 @@ function finish<T>(answer: Promise<T>, owner: SpanOwner, span: Span | undefined)
 /** An SQLSTATE, or the kind of error. Never its message, which may quote a row. */
 const errorTypeOf = (error: unknown): string =>
   error instanceof DatabaseUnavailable ? (codeOf(error.cause) ?? 'unavailable') : (codeOf(error) ?? 'error');
+
+/** The process has just read its secret key from the database, so it starts as available. */
+export function makeDatabaseWatch(clock: Clock) {
+  let isAvailable = true;
+  let answeredAtMs = clock.now();
+  return {
+    watch<T>(ask: () => Promise<T>) {
+      return async (): Promise<T> => {
+        try {
+          const answer = await ask();
+          isAvailable = true;
+          answeredAtMs = clock.now();
+          return answer;
+        } catch (error) {
+          isAvailable = false;
+          throw error;
+        }
+      };
+    },
+    isAvailable: () => isAvailable,
+    answeredAtMs: () => answeredAtMs,
+  };
+}

@@ -6,8 +6,8 @@
  * has the shard of its accounts.
  */
 import type { AccountId } from '../platform/ids.ts';
-import { plainStatement, queryOnShard, type ShardStatement } from './citus/on-shard.ts';
-import type { Database, Tx } from './database.ts';
+import type { TableName } from './citus/tables.ts';
+import type { Database, Statement, Tx } from './database.ts';
 import { returnsRow } from './statements.ts';
 
 /**
@@ -36,11 +36,9 @@ async function isDistributed(database: Database): Promise<boolean> {
   );
 }
 
-export type { ShardStatement };
-
 type AccountStatement = ReturnType<typeof accountStatement>;
 
-/** In the text a table is written as {table}. On a shard, positions of the outbox have to be given: `isOnShard` says so. */
+/** On a shard, positions of the outbox have to be given: `isOnShard` says so. */
 export function accountStatement(build: (isOnShard: boolean) => ShardStatement) {
   return { here: plainStatement(build(false)), onShard: build(true) };
 }
@@ -79,4 +77,38 @@ export function byAccount<Item extends { accountId: AccountId }>(items: readonly
     else accounts.set(item.accountId, [item]);
   }
   return accounts;
+}
+
+/**
+ * A statement that runs as it is on a single PostgreSQL, and on the shard of its accounts on a distributed database (see
+ * citus/shard-functions.ts). In its text a table is written as {table}.
+ */
+export interface ShardStatement {
+  name: string;
+  tables: readonly TableName[];
+  /** `with …`: what the statement does. At most three parameters, all of them text. */
+  ctes: string;
+  /** `select …`: what it answers, as values that JSON has. */
+  answer: string;
+}
+
+function plainStatement({ name, ctes, answer }: ShardStatement): Statement {
+  return { name, text: `${ctes} ${answer}`.replaceAll(/\{(\w+)\}/g, '$1') };
+}
+
+/** All accounts have to be in the same shard; if they are not any more, it fails as after a deadlock. */
+async function queryOnShard<Row extends object>(
+  tx: Tx,
+  { name, tables, ctes, answer }: ShardStatement,
+  accountIds: readonly AccountId[],
+  values: readonly string[],
+): Promise<Row[]> {
+  const rows = await tx.query<{ answer: Row }>(
+    {
+      name: `${name}-on-shard`,
+      text: 'select waybill_on_shard($1, $2, $3, $4, $5) as answer',
+    },
+    [accountIds[0], accountIds, tables, `${ctes} select to_json(answer) from (${answer}) answer`, values],
+  );
+  return rows.map((row) => row.answer);
 }

@@ -178,18 +178,17 @@ export function openPool({ connection, connectMs, settings, onIdleError, onShort
 
 function keepSurveying(servers: Servers, connectMs: number): () => void {
   const closing = new AbortController();
-  let timer: NodeJS.Timeout;
-  const schedule = () => {
-    timer = setTimeout(async () => {
-      await survey(servers, { connectMs, signal: closing.signal });
-      if (!closing.signal.aborted) schedule();
-    }, surveyEveryMs).unref();
+  const { signal } = closing;
+  const surveys = async () => {
+    for (;;) {
+      await sleep(surveyEveryMs, undefined, { signal, ref: false });
+      await survey(servers, { connectMs, signal });
+    }
   };
-  schedule();
-  return () => {
-    closing.abort();
-    clearTimeout(timer);
-  };
+  surveys().catch((error) => {
+    if (!signal.aborted) throw error;
+  });
+  return () => closing.abort();
 }
 
 /** PostgreSQL has a code for it; PgBouncer, by its version, only a message. */

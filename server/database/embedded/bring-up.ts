@@ -19,13 +19,15 @@ import {
   findOrphans,
   findPostmaster,
   type LaunchOrder,
+  linesSince,
+  logSize,
   type Postmaster,
   readPostmasterFile,
   type ServerOptions,
+  shortenLog,
   spawnPostmaster,
 } from './postmaster.ts';
 import { isStillInUse, PostgresProblem, startFailure } from './problem.ts';
-import { linesSince, logSize, shortenLog } from './server-log.ts';
 import { type Answer, askWhetherReady, type Connection, PORT } from './session.ts';
 
 export interface Order extends LaunchOrder {

@@ -18,9 +18,8 @@ import { syncFolder } from '../../platform/folders.ts';
 import type { Binaries } from './binaries.ts';
 import { type Credentials, SUPERUSER, writePrivateFile } from './credentials.ts';
 import { type DataDirectory, exists, nextCluster, type SystemUser } from './data-directory.ts';
-import { cleanEnvironment, identity } from './postmaster.ts';
+import { cleanEnvironment, identity, splitLines } from './postmaster.ts';
 import { PostgresProblem, startFailure, withAdvice } from './problem.ts';
-import { splitLines } from './server-log.ts';
 
 /** Undefined if no cluster exists yet. */
 export async function clusterMajor(cluster: string): Promise<number | undefined> {

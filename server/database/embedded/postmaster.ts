@@ -4,14 +4,24 @@
  * the same files. A pid in the file proves nothing (in containers pids come back quickly), so a process counts
  * as the postmaster only if it runs `postgres` with the cluster as its working directory.
  */
-
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  type FileHandle,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  truncate,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../platform/errors.ts';
 import type { Binaries } from './binaries.ts';
-import type { DataDirectory, SystemUser } from './data-directory.ts';
-import { openLog } from './server-log.ts';
+import { type DataDirectory, type SystemUser, weAreRoot } from './data-directory.ts';
+import { withAdvice } from './problem.ts';
 import { PORT } from './session.ts';
 
 export interface Postmaster {
@@ -147,4 +157,42 @@ export function cleanEnvironment(): Record<string, string> {
 
 export function identity(user: SystemUser | undefined): { uid?: number; gid?: number } {
   return user === undefined ? {} : { uid: user.uid, gid: user.gid };
+}
+
+/** One older file is kept beside it, so the logs take at most about twice this. */
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+/** How much of the end of the log is read for an error message. */
+const TAIL_BYTES = 16 * 1024;
+
+/** For appending, so that the file can be truncated while PostgreSQL has it open; never through a link, which others could have created. */
+async function openLog(directory: DataDirectory): Promise<FileHandle> {
+  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
+  return await withAdvice(`write ${directory.log}`, async () => {
+    const file = await open(directory.log, flags, 0o600);
+    const folder = await stat(directory.folder);
+    if (weAreRoot()) await file.chown(folder.uid, folder.gid);
+    return file;
+  });
+}
+
+/** Copies and empties: PostgreSQL keeps its file open. Lines written between the two steps are lost. */
+export async function shortenLog(log: string): Promise<void> {
+  if ((await logSize(log)) <= LOG_LIMIT_BYTES) return;
+  await rm(`${log}.1`, { force: true });
+  await copyFile(log, `${log}.1`, constants.COPYFILE_EXCL);
+  await truncate(log, 0);
+}
+
+export async function logSize(log: string): Promise<number> {
+  return (await stat(log).catch(() => undefined))?.size ?? 0;
+}
+
+/** The lines written since the file had `from` bytes. */
+export async function linesSince(log: string, from: number): Promise<string[]> {
+  const bytes = await readFile(log).catch(() => Buffer.of());
+  return splitLines(bytes.toString('utf8', Math.max(from, bytes.length - TAIL_BYTES)));
+}
+
+export function splitLines(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
 }

@@ -12,60 +12,52 @@ export async function withAdvice<T>(doing: string, work: () => Promise<T>): Prom
   try {
     return await work();
   } catch (error) {
-    const words = fileWords(codeOf(error));
-    if (words === undefined) throw error;
-    throw new PostgresProblem(`Waybill cannot ${doing}: ${words.why}.`, words.advice, { cause: error });
-  }
-}
-
-function fileWords(code: string | undefined): { why: string; advice: string } | undefined {
-  switch (code) {
-    case 'EACCES':
-    case 'EPERM':
-      return {
-        why: `permission denied for user id ${process.getuid?.() ?? '?'}`,
-        advice: 'Give the folder to the user that runs Waybill (chown), or set DATA_DIR to a folder it owns.',
-      };
-    case 'EROFS':
-      return { why: 'the file system is read-only', advice: 'Set DATA_DIR to a folder that can be written.' };
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return { why: 'the disk is full', advice: FULL_DISK_ADVICE };
-    case 'ENOENT':
-      return {
-        why: 'a folder cannot be created there',
-        advice: 'Set DATA_DIR to a folder on an ordinary disk.',
-      };
-    case 'ENOTDIR':
-    case 'EEXIST':
-    case 'ENOTEMPTY':
-      return {
-        why: 'something else has that name',
-        advice: 'Move that file or folder away, or set DATA_DIR to another folder.',
-      };
-    default:
-      return undefined;
+    const cause = FILE_CAUSES.find(({ sign }) => sign.test(codeOf(error) ?? ''));
+    if (cause === undefined) throw error;
+    throw new PostgresProblem(`Waybill cannot ${doing}: ${cause.why}.`, cause.advice, { cause: error });
   }
 }
 
 const FULL_DISK_ADVICE =
   'Free some space on the disk that holds DATA_DIR, then start again; nothing that was acknowledged is lost.';
 
+type Causes = readonly { sign: RegExp; why: string; advice: string }[];
+
+const FILE_CAUSES: Causes = [
+  {
+    sign: /^(EACCES|EPERM)$/,
+    why: `permission denied for user id ${process.getuid?.() ?? '?'}`,
+    advice: 'Give the folder to the user that runs Waybill (chown), or set DATA_DIR to a folder it owns.',
+  },
+  {
+    sign: /^EROFS$/,
+    why: 'the file system is read-only',
+    advice: 'Set DATA_DIR to a folder that can be written.',
+  },
+  { sign: /^(ENOSPC|EDQUOT)$/, why: 'the disk is full', advice: FULL_DISK_ADVICE },
+  {
+    sign: /^ENOENT$/,
+    why: 'a folder cannot be created there',
+    advice: 'Set DATA_DIR to a folder on an ordinary disk.',
+  },
+  {
+    sign: /^(ENOTDIR|EEXIST|ENOTEMPTY)$/,
+    why: 'something else has that name',
+    advice: 'Move that file or folder away, or set DATA_DIR to another folder.',
+  },
+];
+
 /** How many log lines an error carries: enough for PostgreSQL's message with its detail and hint. */
 const LOG_LINES_IN_ERROR = 20;
 
 /** The first pattern that matches decides, so the more specific ones come first. */
-const KNOWN_CAUSES: readonly { sign: RegExp; why: string; advice: string }[] = [
+const KNOWN_CAUSES: Causes = [
   {
     sign: /could not resize shared memory segment/,
     why: 'the shared memory of this machine or container is full',
     advice: 'Give the container more of it (docker run --shm-size=256m).',
   },
-  {
-    sign: /No space left on device|Disk quota exceeded/,
-    why: 'the disk is full',
-    advice: FULL_DISK_ADVICE,
-  },
+  { sign: /No space left on device|Disk quota exceeded/, why: 'the disk is full', advice: FULL_DISK_ADVICE },
   {
     sign: /database files are incompatible|not compatible with this version/,
     why: 'the folder was created by another version of PostgreSQL',

@@ -13,8 +13,7 @@ import { once as onceEmitted } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from '../../platform/once.ts';
 import { bringUp, hasExited, type Order, superuserConnection } from './bring-up.ts';
-import { findPostmaster, isPostgresOf, type Postmaster } from './postmaster.ts';
-import { shortenLog } from './server-log.ts';
+import { findPostmaster, isPostgresOf, type Postmaster, shortenLog } from './postmaster.ts';
 import { askWhetherReady } from './session.ts';
 
 type SupervisionOrder = Omit<Order, 'onSpawn'>;

@@ -18,6 +18,7 @@
  * their limit (database.ts), and reads keep the other connections.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDeadline } from '../../platform/with-deadline.ts';
 import type { PoolClient } from './pool.ts';
 
 interface LateCommit {
@@ -84,3 +85,35 @@ export const commitsThatWait = {
       and (wait_event = 'SyncRep' or wait_event ilike 'wal%')
     limit 1`,
 };
+
+export function makeSlots(max: number, waitMs: number, onLate: () => Error) {
+  let inUse = 0;
+  const waiting = new Set<() => void>();
+  return {
+    /** Rejects with the error of `onLate` if none becomes free in time. */
+    async take(): Promise<void> {
+      if (inUse < max) {
+        inUse++;
+        return;
+      }
+      let next = () => {};
+      const turn = new Promise<void>((resolve) => {
+        next = resolve;
+      });
+      waiting.add(next);
+      await withDeadline(turn, waitMs, () => {
+        waiting.delete(next);
+        throw onLate();
+      });
+    },
+    free(): void {
+      const [next] = waiting;
+      if (next === undefined) inUse--;
+      else {
+        waiting.delete(next);
+        next();
+      }
+    },
+    waiting: () => waiting.size,
+  };
+}

@@ -18,10 +18,7 @@ interface Command {
 
 const migrateUsage = usageOf('migrate [--service-role <name>]');
 
-/**
- * Each command imports what it needs when it runs: the whole service takes a second to load, and `help` needs none of
- * it.
- */
+/** Each command imports what it needs when it runs: the whole service takes a second to load. */
 const commands: Record<string, Command> = {
   serve: { help: 'run the service', usage: usageOf('serve'), run: withoutArguments('serve', serve) },
   work: {
@@ -132,12 +129,9 @@ const commands: Record<string, Command> = {
   },
 };
 
-const flags = new Map([
-  ['-h', 'help'],
-  ['--help', 'help'],
-  ['-v', 'version'],
-  ['--version', 'version'],
-]);
+const flags = new Map(
+  Object.entries({ '-h': 'help', '--help': 'help', '-v': 'version', '--version': 'version' }),
+);
 
 /** A command with a file of its own, which is loaded when the command runs. */
 function commandIn<Module extends { usage: string }>(
@@ -191,8 +185,6 @@ function withoutArguments(name: string, run: () => Promise<number | undefined>):
   };
 }
 
-const isHelp = (arg: string) => arg === '-h' || arg === '--help';
-
 const handlesSignals = ['serve', 'work', 'backup', 'restore', 'upgrade'];
 
 export async function main(args: string[]): Promise<void> {
@@ -205,7 +197,7 @@ export async function main(args: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  if (rest.some(isHelp)) {
+  if (rest.some((arg) => flags.get(arg) === 'help')) {
     print(`${await command.usage()}\n\n  ${name}  ${command.help}`);
     return;
   }
@@ -262,9 +254,8 @@ async function work(): Promise<undefined> {
 }
 
 /**
- * Handles the stop signals from before the start until the end: a Ctrl+C at the wrong moment must not leave PostgreSQL
- * running. A second signal during the start exits at once; the next start then adopts the PostgreSQL that is still
- * running.
+ * From before the start until the end: a Ctrl+C at the wrong moment must not leave PostgreSQL running. A second signal during
+ * the start exits at once; the next start then adopts the PostgreSQL that is still running.
  */
 function listenForStop() {
   let isRequested = false;

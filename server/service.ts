@@ -1,7 +1,4 @@
-/**
- * Starts and stops the service: configuration → database → migrations → assembly → listen. Tests start the service
- * through this, too.
- */
+/** Starts and stops the service, also for tests: configuration → database → migrations → assembly → listen. */
 
 import type { FastifyInstance } from 'fastify';
 import { firstRunLink } from './access/index.ts';

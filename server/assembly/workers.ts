@@ -286,7 +286,7 @@ function makeAlertWorkers({ config, database, clock }: Foundation, capabilities:
   function startedSender(worker: PacedWorker): PacedWorker {
     wake = worker.wake;
     return {
-      wake: worker.wake,
+      ...worker,
       close() {
         sender.stop();
         return worker.close();

@@ -24,10 +24,7 @@ import type { BackupRecord, Manifest, TableData } from './records.ts';
 /** Migrations change the schema rarely; a few tries are enough to find it at rest. */
 const maxTries = 5;
 
-/**
- * `secretKey`: in base 64; null if the installation has none yet. `pause` is called after each chunk, so that a busy service can slow
- * the backup down.
- */
+/** `secretKey`: in base 64; null if there is none yet. `pause` is called after each chunk: a busy service slows the backup down. */
 export async function* dump(
   client: pg.Client,
   secretKey: string | null,

@@ -1,10 +1,10 @@
 /**
  * Loads the tables of a backup one after the other.
  *
- * Indexes of a large table are dropped before its rows are loaded, and built on a second connection while the next tables are
- * loaded: sorting all rows once takes less time than finding the page for each. So are primary keys, except of tables that others
- * refer to. Those of partitioned and of small tables stay, and all on Citus. The marker of the restore has the definitions of those
- * that were dropped, from the transaction on that drops them, so that a restore after an interrupted one builds them, too.
+ * Indexes of a large table are dropped before, and built on a second connection while the next tables are loaded: sorting all rows
+ * once takes less time than finding the page for each. So are primary keys, except of tables that others refer to. Those of
+ * partitioned and small tables stay, and all on Citus. The marker of the restore has the definitions of those that were dropped,
+ * so that a restore after an interrupted one builds them, too.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -137,14 +137,11 @@ async function loadTable(
   };
 }
 
-interface IndexDefinition {
+interface DroppableIndex {
+  table: string;
   name: string;
   /** create index …, or the constraint whose index it is: alter table … add constraint … */
   definition: string;
-}
-
-interface DroppableIndex extends IndexDefinition {
-  table: string;
   drop: string;
 }
 
@@ -203,7 +200,7 @@ async function buildMissingIndexes(
   table: string,
   onBuild: (index: string) => void,
 ): Promise<void> {
-  const { rows } = await client.query<IndexDefinition>(
+  const { rows } = await client.query<Pick<DroppableIndex, 'name' | 'definition'>>(
     `select name, definition from ${restoreMarker} where "table" = $1 order by name`,
     [table],
   );

@@ -146,10 +146,7 @@ async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Ma
   return tables;
 }
 
-/**
- * Empties what an interrupted restore, or the migrations of a new database, have left in the tables. In a transaction. `tables`: all of them, because to empty one
- * empties those that refer to it, too.
- */
+/** Empties what an interrupted restore or the migrations left, in a transaction. `tables`: all, because truncating cascades. */
 async function emptyTables(control: pg.Client, filled: string[], tables: string[]): Promise<void> {
   if (filled.length === 0) return;
   const isCitus = await hasCitus(control);

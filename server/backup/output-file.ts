@@ -1,7 +1,4 @@
-/**
- * Writes a file so that its name never stands for half of it: written under a temporary name, forced to disk, renamed.
- * What was interrupted is removed.
- */
+/** The name of a file never stands for half of it: it is written under another name, forced to disk, renamed. */
 import { randomBytes } from 'node:crypto';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';

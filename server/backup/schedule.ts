@@ -135,7 +135,7 @@ export function makeBackupSchedule(parts: ScheduleParts) {
       const every = Math.min(lookEveryMs, everyMs);
       const worker = startWorker(clock, log, { name: 'backup', turn, share: () => 1, lookEveryMs: every });
       return {
-        wake: worker.wake,
+        ...worker,
         close: () => {
           stopping.abort();
           return worker.close();

@@ -173,15 +173,6 @@ async function inspectLedger({ pooled }: ProcessConnections): Promise<Finding> {
   }
 }
 
-interface Waits {
-  /** What a commit waits for; commits of the service take milliseconds. */
-  event: string | null;
-  standbys: string;
-  role: string;
-  /** Only roles with `pg_read_all_stats` see what sessions of other roles do. */
-  is_hidden: boolean;
-}
-
 const readWaits = `
   select current_setting('synchronous_standby_names') as standbys, current_user as role,
     coalesce(bool_or(query = '<insufficient privilege>'), false) as is_hidden,
@@ -194,7 +185,14 @@ const readWaits = `
 /** Why the service cannot write, although the database answers. */
 async function explainWrites(client: pg.Client): Promise<Finding> {
   const check = 'writes';
-  const { rows } = await client.query<Waits>(readWaits);
+  const { rows } = await client.query<{
+    /** What a commit waits for; commits of the service take milliseconds. */
+    event: string | null;
+    standbys: string;
+    role: string;
+    /** Only roles with `pg_read_all_stats` see what sessions of other roles do. */
+    is_hidden: boolean;
+  }>(readWaits);
   const { event, standbys, role, is_hidden } = onlyRow(rows);
   const hidden = `the role ${role} does not see what other roles wait for`;
   if (event === 'SyncRep' || (event === null && is_hidden && standbys !== '')) {
@@ -218,8 +216,8 @@ async function explainWrites(client: pg.Client): Promise<Finding> {
 }
 
 /**
- * The processes that use the database: nodes, and `waybill work`. A node that stops deletes its row; that of a killed one is kept for
- * an hour. `service` answers at the port of this command, so it is running, even if it could not announce itself.
+ * A node that stops deletes its row; that of a killed one is kept for an hour. `service` answers at the port of this command, so it
+ * is running, even if it could not announce itself.
  */
 export function describeNodes(nodes: readonly KnownNode[], service?: RunningService): Finding {
   const answering = service && lastSeen(nodes, service.name);

@@ -1,7 +1,4 @@
-/**
- * What `waybill doctor` says about the environment of the service: its user, Node, data folder and database role. User
- * and Node are those of this command; a service that somebody else started may have others.
- */
+/** The environment of the service: user and Node (of this command: those of a running service may differ), folder, database role. */
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findDataDirectory } from '../database/embedded/index.ts';

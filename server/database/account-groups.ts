@@ -1,8 +1,7 @@
 /**
- * Groups (groups.ts) of statements about accounts. On one PostgreSQL all items of a kind share groups. On a distributed database
- * they have lanes: items of one lane share groups, and lanes do not wait for each other. A lane is what one statement can write or
- * read: writes of a shard, because they run on its worker; and reads of an account, because Citus asks one shard only if one
- * account is named.
+ * Groups (groups.ts) of statements about accounts. On a distributed database they have lanes: items of one lane share groups, and
+ * lanes do not wait for each other. A lane is what one statement can write or read: for writes a shard, because they run on its
+ * worker; for reads an account, because Citus asks one shard only if one account is named.
  */
 import type { AccountId } from '../platform/ids.ts';
 import { anchor } from './citus/tables.ts';

@@ -21,10 +21,7 @@ import { commitsThatWait, makeLateCommits, makeSlots } from './connections/write
 export interface Statement {
   name: string;
   text: string;
-  /**
-   * Planned for every execution, which costs about a millisecond. For tables that are empty now and large a moment later:
-   * a plan that was made for the empty one would read all of the large one.
-   */
+  /** Planned for every execution (a millisecond): for tables that are empty now, and large a moment later. */
   replan?: true;
 }
 
@@ -43,23 +40,13 @@ export interface Database {
   readonly waitMs: number;
   readonly isDistributed: boolean;
   read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
-  /**
-   * Commits what `work` wrote; rolls it back if it throws or returns a rejection. After a deadlock `work` runs again, so
-   * its statements are its only effects.
-   */
+  /** Rolls back if `work` throws or returns a rejection. After a deadlock `work` runs again: statements are its only effects. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * A transaction of exactly one statement. PostgreSQL commits it without BEGIN and COMMIT being sent, which
-   * saves two of three round trips; a second statement is refused.
-   */
+  /** A transaction of exactly one statement, which PostgreSQL commits without BEGIN and COMMIT: two of three round trips less. */
   asOneStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  load(): DatabaseLoad;
+  /** `lateCommits`: whose request was answered at its deadline, and which PostgreSQL has not finished yet. */
+  load(): PoolLoad & { lateCommits: number };
   close(): Promise<void>;
-}
-
-interface DatabaseLoad extends PoolLoad {
-  /** Commits whose request was answered at its deadline, and which PostgreSQL has not finished yet. */
-  lateCommits: number;
 }
 
 /** The database cannot answer now. The statement may or may not have been executed. */
@@ -107,19 +94,23 @@ export function openDatabase(
   { onShortage = () => undefined, onLateCommits = () => undefined }: DatabaseTroubles = {},
 ): Database {
   const { databaseMs } = deadlines;
-  const settings = settingsOf(deadlines);
+  // In milliseconds, as PostgreSQL reads them.
+  const settings: SessionSettings = {
+    lock_timeout: deadlines.lockMs,
+    statement_timeout: deadlines.statementMs,
+    idle_in_transaction_session_timeout: deadlines.idleTransactionMs,
+    // Compiling a plan takes longer (about 100 ms) than any of our statements should.
+    jit: 'off',
+  };
   const pool = openPool({ connection, connectMs: databaseMs, settings, onIdleError, onShortage });
   const ask = makeAsk(databaseMs);
   const askToCommit = makeAskToCommit(ask);
-  const writes = makeSlots(
-    maxWrites,
-    databaseMs,
-    () => new WritesWait(`all connections for writes were in use for ${databaseMs} ms`),
+  const onWait = () => new WritesWait(`all connections for writes were in use for ${databaseMs} ms`);
+  const writes = makeSlots(maxWrites, databaseMs, onWait);
+  const lateCommits = makeLateCommits(
+    async () => (await read(commitsThatWait, [databaseMs / 2])).length > 0,
+    onLateCommits,
   );
-  const lateCommits = makeLateCommits({
-    anyWaits: async () => (await read(commitsThatWait, [databaseMs / 2])).length > 0,
-    onFirst: onLateCommits,
-  });
 
   async function transaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
     await ask(client, beginning(client, settings), []);
@@ -151,7 +142,7 @@ export function openDatabase(
     try {
       return await withClient(pool, work, (client, answer) => {
         isKept = true;
-        lateCommits.keep({ client, answer, onEnd: writes.free });
+        lateCommits.keep(client, answer, writes.free);
       });
     } finally {
       if (!isKept) writes.free();
@@ -183,10 +174,7 @@ export function openDatabase(
   };
 }
 
-/**
- * A transaction that waits for locks as long as a request may take. After each `lock_timeout` it gives its connection back and starts
- * over, so that others get a connection, too.
- */
+/** Waits for locks as long as a request may take. After each `lock_timeout` it gives its connection back, and starts over. */
 export async function inTransactionAfterLocks<T>(database: Database, work: (tx: Tx) => Promise<T>) {
   const started = performance.now();
   for (;;) {
@@ -244,16 +232,6 @@ async function withClient<T>(
     client.release(databaseError instanceof DatabaseUnavailable ? databaseError : undefined);
     throw databaseError;
   }
-}
-
-function settingsOf({ lockMs, statementMs, idleTransactionMs }: DatabaseDeadlines): SessionSettings {
-  return {
-    lock_timeout: lockMs,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleTransactionMs,
-    // Compiling a plan takes longer (about 100 ms) than any of our statements should.
-    jit: 'off',
-  };
 }
 
 /** Behind a pooler the settings of the session apply to this transaction only: in the same message, so at no extra cost. */

@@ -1,7 +1,4 @@
-/**
- * One connection that only listens to notifications of PostgreSQL. It runs no transaction, so it holds back neither
- * locks nor vacuum. `events/notifications.ts` opens it again when it is lost.
- */
+/** A connection that only listens to notifications: without a transaction, it holds back neither locks nor vacuum. */
 
 import { Problem } from '../platform/problem.ts';
 import { closeClient, connect } from './connections/client.ts';

@@ -6,8 +6,8 @@ import { codeOf } from '../platform/errors.ts';
 import { type Database, DatabaseUnavailable, type Statement, type Tx } from './database.ts';
 
 /**
- * The same database for one background worker: what computes after an answer says so (stall-watch.ts), until the next statement. Operations
- * do not need it: binding an operation announces what it computes before and after it waits.
+ * For one background worker: what computes after an answer says so (stall-watch.ts), until the next statement. Operations do not
+ * need it: binding one announces what it computes before and after it waits.
  */
 export function announcedDatabase(database: Database, worker: string): Database {
   async function announced<T>(ask: () => Promise<T>): Promise<T> {

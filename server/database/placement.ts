@@ -1,9 +1,7 @@
 /**
  * Where the rows of accounts are: in one PostgreSQL, or distributed by account over the shards of a Citus cluster. What is not in
- * `server/database` knows about it only through this file, `account-groups.ts` and `feed-partitions.ts`.
- *
- * A statement that writes rows of several tables is declared once (`accountStatement`), and runs as it is or on the worker that
- * has the shard of its accounts.
+ * `server/database` knows about it only through this file, `account-groups.ts` and `feed-partitions.ts`. A statement that writes
+ * rows of several tables is declared once (`accountStatement`), and runs as it is or on the worker that has the shard.
  */
 import type { AccountId } from '../platform/ids.ts';
 import type { TableName } from './citus/tables.ts';
@@ -79,10 +77,7 @@ export function byAccount<Item extends { accountId: AccountId }>(items: readonly
   return accounts;
 }
 
-/**
- * A statement that runs as it is on a single PostgreSQL, and on the shard of its accounts on a distributed database (see
- * citus/shard-functions.ts). In its text a table is written as {table}.
- */
+/** Runs as it is on one PostgreSQL, and on the shard of its accounts if distributed (citus/shard-functions.ts). Tables are written as {table}. */
 export interface ShardStatement {
   name: string;
   tables: readonly TableName[];

@@ -1,8 +1,7 @@
 /**
  * The key that seals (encrypts) secrets that have to be read again (seeds of second factors, secrets of webhooks), so
  * that a copy of the database alone is useless. It is SECRET_KEY, or a file in DATA_DIR that the first start creates.
- * The database stores the fingerprint of the key (a hash): a start with another key is refused with an explanation,
- * instead of failing later in ways that nobody understands.
+ * The database stores a hash of the key: a start with another key is refused with an explanation.
  *
  * Sealed text: one byte of version, 12 bytes of nonce, 16 of tag, then AES-256-GCM of the text. `context` names the row
  * that it belongs to; sealed text that is moved to another row does not open there.
@@ -73,10 +72,7 @@ export async function readSecretKeyText({ secretKey, dataDir }: Pick<Config, 'se
   return secretKey ?? readKeyFile(secretKeyFile(dataDir)).catch(ignoreCode('ENOENT'));
 }
 
-/**
- * Puts the key of a restored backup into its file. A key that is there belongs to something else: it gets another name,
- * which is returned.
- */
+/** Puts the key of a restored backup into its file. A key that is there gets another name, which is returned. */
 export async function storeSecretKeyText(dataDir: string, text: string): Promise<string | undefined> {
   const path = secretKeyFile(dataDir);
   const current = await readFile(path, 'utf8').catch(() => undefined);

@@ -1,7 +1,4 @@
-/**
- * What Prometheus reads at `/metrics`. Labels are route templates and codes, never identifiers. Rendering takes tens of
- * milliseconds during which nothing else runs, so the text is reused for a second.
- */
+/** What Prometheus reads at `/metrics`. Rendering takes tens of milliseconds, so the text is reused for a second. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../platform/clock.ts';
 
@@ -80,9 +77,8 @@ interface RequestCounts {
 }
 
 /**
- * The histogram of request times. Counted by hand, because it is the one metric that every request touches:
- * prom-client's own histogram took 3 % of the time of a request, for checking and hashing labels that are
- * always the same. prom-client gets the counts when `/metrics` is rendered.
+ * Counted by hand, because it is the one metric that every request touches: prom-client's own histogram took 3 % of the time of a
+ * request, for checking and hashing labels. prom-client gets the counts when `/metrics` is rendered.
  */
 function makeRequestDurations() {
   const all = new Map<string, RequestCounts>();

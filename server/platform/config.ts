@@ -171,6 +171,10 @@ export function readConfig(variables: Environment) {
   const config = {
     port,
     host,
+    logLevel: choice('LOG_LEVEL', logLevels, 'info'),
+    signup: choice('SIGNUP', ['invite', 'open']),
+    expressLane: choice('EXPRESS_LANE', ['on', 'off']) === 'on',
+    workers: choice('WORKERS', ['on', 'off']) === 'on',
     publicUrl: publicUrl(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`),
     /** Undefined: the embedded PostgreSQL runs in `dataDir`. */
     databaseUrl: connectionString('DATABASE_URL'),
@@ -178,18 +182,14 @@ export function readConfig(variables: Environment) {
     databasePooler: choice('DATABASE_POOLER', poolerSettings),
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
     rateLimit: whole('RATE_LIMIT', 100, 1_000_000_000),
-    logLevel: choice('LOG_LEVEL', logLevels, 'info'),
-    signup: choice('SIGNUP', ['invite', 'open']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: value('MAIL_FROM'),
     trustedProxies: networks('TRUSTED_PROXIES'),
     webhookAllow: networks('WEBHOOK_ALLOW'),
     drainDelaySeconds: whole('DRAIN_DELAY', 0, 600),
-    workers: choice('WORKERS', ['on', 'off']) === 'on',
     /** 32 bytes in base 64; undefined: it is in a file in `dataDir`. */
     secretKey,
     metricsToken,
-    expressLane: choice('EXPRESS_LANE', ['on', 'off']) === 'on',
     backup: backup(),
     maxConnections: whole('MAX_CONNECTIONS', 15_000, 1_000_000, 1),
     maxConnectionsPerNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 1_000, 1_000_000, 1),
@@ -209,9 +209,8 @@ export function readConfig(variables: Environment) {
 }
 
 /**
- * Settings that are secrets can come from files, as systemd (LoadCredential) and containers (secrets) provide them:
- * SECRET_KEY_FILE names the file with the value of SECRET_KEY. So a secret is in no environment, which child processes,
- * crash reports and `docker inspect` show.
+ * SECRET_KEY_FILE names a file with the value of SECRET_KEY, as systemd (LoadCredential) and containers (secrets) provide them: so
+ * it is in no environment, which child processes, crash reports and `docker inspect` show.
  */
 export const secretSettings = [
   'DATABASE_URL',

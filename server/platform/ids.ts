@@ -1,7 +1,6 @@
 /**
- * Identifiers. The server keeps them as UUIDv7 in PostgreSQL's own spelling (36 characters, lower case, hyphens), one
- * branded type for each kind of thing. Outside they are TypeIDs: a prefix, an underscore and the same 128 bits as 26
- * characters of base 32, which sort as the UUIDs do.
+ * Identifiers. The server keeps them as UUIDv7 in PostgreSQL's own spelling, one branded type for each kind of thing. Outside
+ * they are TypeIDs: a prefix, an underscore and the same 128 bits as 26 characters of base 32, which sort as the UUIDs do.
  *
  * They are converted at two boundaries only. HTTP: path parameters arrive in handlers as ids, and an `api.ts`
  * reads and writes the ids in bodies with `parseId` and `formatId`. Database: a row type says `DeliveryId`.
@@ -77,10 +76,7 @@ export function newId<Kind extends IdKind>(_kind: Kind, nowMs: number): Id<Kind>
   return idFromBytes(bytes);
 }
 
-/**
- * The identifier of an event of a delivery. It follows from what its history keeps, so that nothing has to be stored for it: the
- * time of the event, its sequence, and the random bits of the delivery, so no other event has it.
- */
+/** Follows from what the history of the delivery keeps (time, sequence), and the random bits of the delivery. */
 export function eventIdOf(deliveryId: DeliveryId, sequence: number, atMs: number): EventId {
   const time = atMs.toString(16).padStart(12, '0');
   const nth = (sequence % 4_096).toString(16).padStart(3, '0');

@@ -1,7 +1,4 @@
-/**
- * The standard environment variables of OpenTelemetry: are traces on, and is what they say possible here? The SDK reads
- * the values (endpoints, headers, time limits, sampler, resource) itself.
- */
+/** Variables of OpenTelemetry: are traces on, and can they be what they say? The SDK reads the values itself. */
 export interface TraceSettings {
   protocol: 'http/protobuf' | 'http/json';
   hasSampler: boolean;

@@ -67,10 +67,7 @@ export async function readPlacedTables(client: pg.Client): Promise<Map<string, s
   return new Map(rows.map(({ name, column }) => [name, column]));
 }
 
-/**
- * The rights of a service role on sequences: on a shard, rows of the outbox get their number with nextval. Citus passes grants
- * on tables to its workers, but not those on sequences.
- */
+/** On a shard, rows of the outbox get their number with nextval. Citus passes grants on tables to workers, but not on sequences. */
 export async function grantSequences(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ node: string; result: string }>(
     `select n.nodename || ':' || n.nodeport as node, r.result

@@ -15,10 +15,7 @@ import { anchor, type Placement, placements, type TableName, tableNames } from '
 
 export const defaultShards = 32;
 
-/**
- * Each shard gets the triggers of its table. Citus calls that unsafe because a trigger could write to other shards; ours
- * only refuse.
- */
+/** Each shard gets the triggers of its table, which Citus calls unsafe: they could write to other shards. Ours only refuse. */
 const unsafeTriggers = 'set local citus.enable_unsafe_triggers = on';
 
 /** Returns how many tables were distributed now. */
@@ -28,7 +25,12 @@ export async function distributeTables(
   shards = defaultShards,
 ): Promise<number> {
   const placed = await readPlacedTables(client);
-  const missing = (await existing(client, tableNames)).filter((name) => !placed.has(name));
+  // An older schema, on its way to the newest, does not have all tables yet.
+  const { rows } = await client.query<{ name: TableName }>(
+    'select name from unnest($1::text[]) with ordinality as t (name, n) where to_regclass(name) is not null order by n',
+    [tableNames],
+  );
+  const missing = rows.map(({ name }) => name).filter((name) => !placed.has(name));
   await client.query('set client_min_messages = warning');
   await client.query('set citus.shard_replication_factor = 1');
   for (const [n, name] of missing.entries()) {
@@ -63,15 +65,6 @@ export async function distributeTables(
   return missing.length;
 }
 
-/** An older schema, on its way to the newest, does not have all tables yet. */
-async function existing(client: pg.Client, names: readonly TableName[]): Promise<TableName[]> {
-  const { rows } = await client.query<{ name: TableName }>(
-    'select name from unnest($1::text[]) with ordinality as t (name, n) where to_regclass(name) is not null order by n',
-    [names],
-  );
-  return rows.map(({ name }) => name);
-}
-
 const columnOf = (placement: Placement) => ('column' in placement ? placement.column : 'account_id');
 
 function statementFor(name: TableName, shards: number): [string, unknown[]] {
@@ -87,10 +80,7 @@ function statementFor(name: TableName, shards: number): [string, unknown[]] {
   ];
 }
 
-/**
- * What was copied to the shards is still on the disk of the coordinator, where no query sees it. All at once at the end,
- * because a table is emptied together with those that refer to it.
- */
+/** What was copied is still on the disk of the coordinator. At the end, because a table is emptied with those that refer to it. */
 async function deleteLocalRows(client: pg.Client, say: (line: string) => void): Promise<void> {
   const names = await tablesWithLocalRows(client);
   if (names.length === 0) return;

@@ -1,13 +1,11 @@
 /**
  * The connections that requests and workers share.
  *
- * Each new connection goes to the server that is chosen at that moment, and is looked at before it is used. If several
- * servers are named and only the primary may be used, all of them are looked at from time to time: a second primary is found
+ * If several servers are named and only the primary may be used, all are looked at from time to time: a second primary is found
  * although the first one still answers. Connections to the older of the two are then ended at once, also those in use.
  *
- * PostgreSQL refuses a connection because there are too many: of the server, of the database, or of the role. If others
- * have all of them, a node works with those that it has instead of failing: the pool is as large as it is now, and grows
- * again by one connection a second at most, for as long as PostgreSQL accepts one.
+ * If PostgreSQL refuses a connection because there are too many, a node works with those that it has instead of failing: the pool
+ * is as large as it is now, and grows again by one connection a second at most, for as long as PostgreSQL accepts one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -47,10 +45,7 @@ export interface PoolLoad {
 }
 
 export const maxConnections = 10;
-/**
- * Connections that are idle for 20 s are closed, all but two: another node may need them. A node that starts waits 30 s for
- * its first connection (migrate.ts).
- */
+/** Idle connections are closed, all but two: another node may need them, and waits 30 s for its first one (migrate.ts). */
 const limits = { max: maxConnections, min: 2, idleTimeoutMillis: 20_000 } satisfies pg.PoolConfig;
 /** Between two tries to get a first connection. */
 const shortageRetryMs = 100;

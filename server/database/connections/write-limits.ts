@@ -21,22 +21,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { PoolClient } from './pool.ts';
 
-interface LateCommit {
-  client: PoolClient;
-  answer: Promise<unknown>;
-  /** The connection is closed or in the pool again. */
-  onEnd(): void;
-}
-
-interface LateCommitsParts {
-  /** Whether a commit of this role waits for a standby or a disk; rejects if the database does not answer. */
-  anyWaits(): Promise<boolean>;
-  onFirst(): void;
-}
-
 const checkEveryMs = 1_000;
 
-export function makeLateCommits({ anyWaits, onFirst }: LateCommitsParts) {
+/**
+ * `anyWaits`: whether a commit of this role waits for a standby or a disk; rejects if the database does not answer. `onFirst` is not
+ * called for those that follow.
+ */
+export function makeLateCommits(anyWaits: () => Promise<boolean>, onFirst: () => void) {
   const openCommits = new Set<(failure: Error) => void>();
   let isWatching = false;
 
@@ -58,7 +49,8 @@ export function makeLateCommits({ anyWaits, onFirst }: LateCommitsParts) {
   }
 
   return {
-    keep({ client, answer, onEnd }: LateCommit): void {
+    /** `onEnd`: the connection is closed or in the pool again. */
+    keep(client: PoolClient, answer: Promise<unknown>, onEnd: () => void): void {
       const end = (failure?: Error) => {
         if (!openCommits.delete(end)) return;
         client.release(failure);

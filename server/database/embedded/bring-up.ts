@@ -169,10 +169,7 @@ async function endOrphans(cluster: string): Promise<void> {
   }
 }
 
-/**
- * A server in another container is invisible as a process, but its socket in the shared folder answers. One
- * that is just being killed may look the same for a moment.
- */
+/** A server in another container is no process here, but its socket answers; so may that of one that is just being killed. */
 async function waitOutInvisibleServer({ directory, credentials }: Order, signal: AbortSignal): Promise<void> {
   const started = performance.now();
   while ((await askWhetherReady(superuserConnection(directory, credentials))).is !== 'silent') {

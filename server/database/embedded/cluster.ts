@@ -114,10 +114,7 @@ export function cannotRun(program: string, user: SystemUser | undefined, error: 
   });
 }
 
-/**
- * Files and exchanges of a start that was interrupted. Call it only with the folder lock: then nothing else is using them.
- * A `postgres.next` beside `postgres` is out of date: the exchange had not begun.
- */
+/** With the folder lock, when nothing else uses them. A `postgres.next` beside `postgres` is out of date: the exchange had not begun. */
 export async function finishInterrupted(directory: DataDirectory): Promise<void> {
   for (const name of await readdir(directory.folder)) {
     if (/^(postgres|binaries-.+)\.new-/.test(name)) {

@@ -1,11 +1,10 @@
 /**
  * One Waybill at a time in a data folder, without native code (Node has no flock).
  *
- * Every contender listens on a Unix socket of its own in `locks/`, under a name that is never used twice.
- * The kernel closes a dead process's socket, so "connection refused" proves that its owner is gone and its
- * file may be removed; everything else (an answer, silence, no permission) counts as alive. Pids prove
- * nothing across containers; a socket file is found by its inode, so this also holds between containers that
- * share a folder on one machine. It does not hold between machines that share a network file system.
+ * Every contender listens on a Unix socket of its own in `locks/`, under a name that is never used twice. The kernel
+ * closes a dead process's socket, so "connection refused" proves that its owner is gone and its file may be removed;
+ * everything else (an answer, silence, no permission) counts as alive. Pids prove nothing across containers; a socket file
+ * is found by its inode, also by another container. It does not hold between machines that share a network file system.
  *
  * A contender
  *   1. listens under a hidden name and then renames it, so that a visible socket always accepts: between
@@ -13,11 +12,8 @@
  *   2. looks at all others. None alive: it holds the folder. One holds: it withdraws. Others claim as well:
  *      the one with the lowest name (the earliest) stays and looks again, the rest withdraw and come back.
  *
- * Why two can't hold: of two, one became visible second. It looks only after that, sees the other alive, and
- * doesn't hold. The names decide only who waits, never who is safe.
- *
- * Unix socket paths have at most 107 bytes, so the sockets are reached as /proc/self/fd/<n>/<name>, where <n>
- * is the open folder.
+ * Two can't hold: the one that became visible second looks only after that, and sees the other alive. The names decide only
+ * who waits. Paths of sockets have at most 107 bytes, so they are reached as /proc/self/fd/<open folder>/<name>.
  */
 
 import { randomBytes } from 'node:crypto';

@@ -1,7 +1,4 @@
-/**
- * The embedded PostgreSQL, for everyone who has not set DATABASE_URL: real server binaries
- * from npm, run in DATA_DIR, reachable only through a private Unix socket, supervised until `stop()`.
- */
+/** PostgreSQL for everyone who has not set DATABASE_URL: binaries from npm, run in DATA_DIR, reached by a private Unix socket. */
 
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, start } from './start.ts';
 

@@ -52,25 +52,12 @@ export interface InternalOptions extends EmbeddedPostgresOptions {
   readonly binaries?: Binaries;
 }
 
-export interface EmbeddedPostgres {
-  /** How the owner of the tables connects: for migrations. `host` is the folder of the socket. */
-  readonly connection: Connection;
-  /** How the service connects, with a role that owns nothing; give this to pg.Pool. */
-  readonly serviceConnection: Connection;
-  /** Where data really is: DATA_DIR, or a folder below /var/lib/waybill. */
-  readonly folder: string;
-  /** Stops supervision, then PostgreSQL (fast; immediate after 10 s). Idempotent. */
-  stop(): Promise<void>;
-}
-
-export interface StartedPostgres extends EmbeddedPostgres {
-  /** Stops PostgreSQL and keeps the folder locked, until `stop()`. */
-  stopServer(): Promise<void>;
-}
+export type StartedPostgres = Awaited<ReturnType<typeof start>>;
+export type EmbeddedPostgres = Omit<StartedPostgres, 'stopServer'>;
 
 const LOCK_WAIT_MS = 10_000;
 
-export async function start(options: InternalOptions): Promise<StartedPostgres> {
+export async function start(options: InternalOptions) {
   const problem = platformProblem(thisPlatform());
   if (problem !== undefined) throw problem;
   const packageFolder = options.packageFolder ?? findPackageFolder();
@@ -86,13 +73,14 @@ export async function start(options: InternalOptions): Promise<StartedPostgres> 
     },
   });
   try {
-    const { stopServer, ...server } = await startServer(directory, packageFolder, options);
+    const server = await startServer(directory, packageFolder, options);
     return {
       ...server,
+      /** Where data really is: DATA_DIR, or a folder below /var/lib/waybill. */
       folder: directory.folder,
-      stopServer,
+      /** Stops supervision, then PostgreSQL (fast; immediate after 10 s). Idempotent. */
       stop: once(async () => {
-        await stopServer();
+        await server.stopServer();
         await lock.release();
       }),
     };
@@ -131,8 +119,14 @@ async function startServer(directory: DataDirectory, packageFolder: string, opti
       ? `PostgreSQL of an earlier run was still running and is used again (${took}).`
       : `PostgreSQL ${binaries.version} is ready (${took}).`,
   );
-  const serviceConnection = { ...connection, user: SERVICE_ROLE, password: servicePassword };
-  return { connection, serviceConnection, stopServer: supervision.stop };
+  return {
+    /** As the owner of the tables: for migrations. `host` is the folder of the socket. */
+    connection,
+    /** With a role that owns nothing. */
+    serviceConnection: { ...connection, user: SERVICE_ROLE, password: servicePassword },
+    /** Keeps the folder locked, until `stop()`. */
+    stopServer: supervision.stop,
+  };
 }
 
 async function prepareCluster(directory: DataDirectory, binaries: Binaries, { say, warn }: ServerOptions) {

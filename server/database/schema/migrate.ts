@@ -1,7 +1,4 @@
-/**
- * Brings the database to the newest schema: forward only, each file once. Nodes that start at the same time take
- * turns by an advisory lock.
- */
+/** Brings the database to the newest schema: forward only, each file once. Nodes take turns by an advisory lock. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -81,11 +78,11 @@ async function migrateNow(
   });
   try {
     if (!isRestore) await refuseUnfinishedRestore(client);
-    // Before anything is changed: a worker would keep tables of its own that nobody else knows.
-    if ((await missingIn(client, migrations)).length > 0) await refuseWorker(client, 'migrations run');
-    await createMigrationsTable(client);
-    const applied = await appliedMigrations(client);
+    const applied = (await hasMigrationsTable(client)) ? await appliedMigrations(client) : [];
     const missing = missingMigrations(migrations, applied);
+    // Before anything is changed: a worker would keep tables of its own that nobody else knows.
+    if (missing.length > 0) await refuseWorker(client, 'migrations run');
+    await createMigrationsTable(client);
     sayNewer(unknownMigrations(migrations, applied), say);
     for (const migration of missing) {
       say(`Migrating the database: ${migration.name}`);
@@ -104,13 +101,6 @@ async function migrateNow(
   } finally {
     await closeClient(client);
   }
-}
-
-async function missingIn(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  return missingMigrations(
-    migrations,
-    (await hasMigrationsTable(client)) ? await appliedMigrations(client) : [],
-  );
 }
 
 /** During a rolling upgrade, or on the way back from an upgrade. */
@@ -143,9 +133,8 @@ async function inTurn<T>(
 }
 
 /**
- * Undefined if it is the turn of another process. The lock is that of a transaction that does nothing else: behind a pooler, a lock
- * of a session would stay in a server connection that others use. PostgreSQL releases it when the transaction or this connection
- * ends, however it ends. The work needs a connection of its own.
+ * Undefined if it is the turn of another process. The lock is that of a transaction that does nothing else, because behind a pooler
+ * a lock of a session would stay in a server connection that others use. The work needs a connection of its own.
  *
  * Never waits inside `pg_advisory_xact_lock`: a statement that waits has a snapshot, and `create index concurrently` of the
  * process whose turn it is waits for every snapshot. The two would wait for each other.

@@ -2,13 +2,11 @@
  * The files in `database/migrations`: numbered plain SQL. A file runs in one transaction, unless its first line is
  * `-- no transaction`: such a file is one `create index concurrently`, which PostgreSQL refuses inside a transaction.
  *
- * Nodes are upgraded one after the other, so nodes of the previous version serve requests on the new schema, and may be
- * restarted on it. A migration therefore **expands**: older code works with what it adds without knowing it. One that
- * **contracts** (drops, renames, tightens) says from which version on the code no longer uses what it removes:
+ * Nodes are upgraded one after the other, so nodes of the previous version serve requests on the new schema. A migration
+ * therefore **expands**: older code works with what it adds without knowing it. One that **contracts** (drops, renames,
+ * tightens) says from which version on the code no longer uses what it removes:
  *
  *   -- contracts: unused since 0.4.0
- *
- * On a distributed database, Citus adds a column without a constraint only: the constraint is a statement of its own, with a name.
  *
  * A node that does not know a migration of its database continues if the migration expands, or if the node's own
  * version is at least the one that is named. Otherwise it refuses to start.
@@ -131,10 +129,7 @@ function isOlder(version: string, than: string): boolean {
 const token =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-/'"$;]+|[-/](?![-*])|\$(?!\w*\$)/g;
 
-/**
- * They are sent one by one: on a distributed database, Citus sends the text of a query to the other nodes, which accept one
- * statement at a time.
- */
+/** They are sent one by one: Citus sends the text of a query to the other nodes, which accept one statement at a time. */
 export function statementsOf(sql: string): string[] {
   const statements = [''];
   let read = 0;

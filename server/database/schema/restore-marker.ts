@@ -1,7 +1,4 @@
-/**
- * The table that exists from the start of a restore until all of it is loaded and checked. A database that has it is not
- * complete: nothing may be started on it, and a restore may begin again.
- */
+/** Exists while a restore is not complete: nothing may be started on the database, and a restore may begin again. */
 
 import type pg from 'pg';
 import { commandName } from '../../platform/command-name.ts';

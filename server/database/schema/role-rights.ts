@@ -1,10 +1,9 @@
 /**
  * Whether a database role has the rights that Waybill needs, and what to do if it does not.
  *
- * The service works with a role of its own, if it has one, that is not the owner of the tables: it reads and writes rows, but can
- * neither change nor delete entries of the audit log and of the cash ledger, nor drop the triggers that protect them. The embedded
- * PostgreSQL has such a role; with DATABASE_URL, an administrator creates it, and `waybill migrate --service-role <name>` gives
- * it its rights.
+ * The service works with a role that owns no tables: it reads and writes rows, but can neither change entries of the audit log and
+ * of the cash ledger nor drop the triggers that protect them. The embedded PostgreSQL has such a role; with DATABASE_URL, an
+ * administrator creates it, and `waybill migrate --service-role <name>` gives it its rights.
  */
 
 import pg from 'pg';

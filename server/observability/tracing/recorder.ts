@@ -23,9 +23,8 @@ import {
 } from './span.ts';
 
 /**
- * How many traces are recorded if OTEL_TRACES_SAMPLER is unset, per second and process. A share of all requests would record nothing of
- * a small company and too much of a large one; a number records every request of the first and costs the second a fraction of a
- * percent. Of traces that a caller has begun and records more, because the caller has already chosen; but not without a limit.
+ * If OTEL_TRACES_SAMPLER is unset, per second and process: a share of all requests would record nothing of a small company and too
+ * much of a large one. Of traces that a caller has begun and records more, because the caller has already chosen.
  */
 const ownTracesPerSecond = 20;
 const callersTracesPerSecond = 200;
@@ -204,18 +203,16 @@ class Turn implements SpanOwner {
   }
 }
 
-/** `traceparent` of W3C Trace Context: which trace the caller's request belongs to, and whether the caller records it. */
-interface TraceParent {
-  traceId: string;
-  spanId: string;
-  isSampled: boolean;
-}
+type TraceParent = NonNullable<ReturnType<typeof readTraceParent>>;
 
 /** Later versions may add fields after the flags; version ff is forbidden. */
 const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Undefined if it is missing or malformed: the specification then asks for a new trace. */
-export function readTraceParent(header: string | undefined): TraceParent | undefined {
+/**
+ * `traceparent` of W3C Trace Context: which trace the caller's request belongs to, and whether the caller records it. Undefined if
+ * it is missing or malformed: the specification then asks for a new trace.
+ */
+export function readTraceParent(header: string | undefined) {
   const match = header === undefined ? null : form.exec(header);
   if (!match) return undefined;
   const [, version = '', traceId = '', spanId = '', flags = '', more] = match;

@@ -1,12 +1,9 @@
 /**
  * What a node does to be one of several: it announces itself once a second, counts the others, and shares the rate limits
- * of callers that need more than an equal share (http/rate-limit.ts). A turn is two small statements; two more with
- * several nodes, and only the second of these if nothing has to be reported. None of them needs a session.
+ * of callers that need more than an equal share (rate-limit.ts). Two small statements; with several nodes, up to two more.
  *
- * A node that was killed counts for `aliveSeconds` more. One that stops deletes its row.
- *
- * `waybill work` announces itself, too, so that `waybill doctor` can say who runs the workers. It answers no requests, so it
- * is not counted and has no part of the rate limits.
+ * A node that was killed counts for `aliveSeconds` more; one that stops deletes its row. `waybill work` announces itself, too, for
+ * `waybill doctor`. It answers no requests, so it is not counted and has no part of the rate limits.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';

@@ -145,10 +145,7 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
   }
 
   return {
-    /**
-     * `input` is plain data. `closed` is aborted when the client has got everything, and when it has left before.
-     * Rejects if the job fails by a fault of ours.
-     */
+    /** `input` is plain data. `closed`: the client has got everything, or has left. Rejects if the job fails by a fault of ours. */
     async run<Kind extends keyof Jobs & string>(
       owner: string,
       kind: Kind,

@@ -1,13 +1,12 @@
 /** The only entry: `waybill <command>`. Messages go to standard error; results go to standard output. */
 
-import { writeGenerated } from './cli/generated-files.ts';
-import type { Database } from './database/database.ts';
 import { commandFor, commandName } from './platform/command-name.ts';
-import { type Config, readConfig, settings } from './platform/config.ts';
+import { type Config, readConfig, secretSettings, settings } from './platform/config.ts';
 import { limitHeap, watchNewSpace } from './platform/heap-limits.ts';
 import { Problem } from './platform/problem.ts';
-import { secretSettings } from './platform/secret-files.ts';
 import { version } from './platform/version.ts';
+
+type Work = import('./cli/short-command.ts').Work;
 
 interface Command {
   /** One line in the list of commands. */
@@ -19,10 +18,7 @@ interface Command {
 
 const migrateUsage = usageOf('migrate [--service-role <name>]');
 
-/**
- * Each command imports what it needs when it runs: the whole service takes a second to load, and `help` needs none of
- * it.
- */
+/** Each command imports what it needs when it runs: the whole service takes a second to load. */
 const commands: Record<string, Command> = {
   serve: { help: 'run the service', usage: usageOf('serve'), run: withoutArguments('serve', serve) },
   work: {
@@ -32,17 +28,11 @@ const commands: Record<string, Command> = {
   },
   key: {
     help: 'create | list | revoke: API keys',
-    ...commandIn(
-      () => import('./cli/key.ts'),
-      ({ keyCommand }, args) => onDatabase(keyCommand(args)),
-    ),
+    ...databaseCommand(() => import('./cli/key.ts')),
   },
   account: {
     help: 'list | set: accounts',
-    ...commandIn(
-      () => import('./cli/account.ts'),
-      ({ accountCommand }, args) => onDatabase(accountCommand(args)),
-    ),
+    ...databaseCommand(() => import('./cli/account.ts')),
   },
   link: {
     help: 'set-up | reset: a link to sign in for people who are locked out',
@@ -58,20 +48,11 @@ const commands: Record<string, Command> = {
   },
   'second-factor': {
     help: 'optional: operators no longer need a second factor',
-    ...commandIn(
-      () => import('./cli/second-factor.ts'),
-      ({ secondFactorCommand }, args) => onDatabase(secondFactorCommand(args)),
-    ),
+    ...databaseCommand(() => import('./cli/second-factor.ts')),
   },
   'secret-key': {
     help: 'replace: use a new secret key because the old one is lost',
-    ...commandIn(
-      () => import('./cli/secret-key.ts'),
-      async ({ secretKeyCommand }, args) => {
-        const { disableForLostSecrets } = await import('./webhooks/index.ts');
-        return onDatabase(secretKeyCommand(args, readConfig(process.env), disableForLostSecrets));
-      },
-    ),
+    ...databaseCommand(() => import('./cli/secret-key.ts')),
   },
   backup: {
     help: 'FILE: write everything into an encrypted file; verify FILE: read one and check it',
@@ -96,10 +77,7 @@ const commands: Record<string, Command> = {
   },
   erase: {
     help: 'erase the personal data of one receiver (list | repeat: after an older backup was restored)',
-    ...commandIn(
-      () => import('./cli/erase.ts'),
-      ({ eraseCommand }, args) => onDatabase(eraseCommand(args)),
-    ),
+    ...databaseCommand(() => import('./cli/erase.ts')),
   },
   migrate: {
     help: 'migrate the database and exit (--service-role: give a role its rights)',
@@ -151,12 +129,9 @@ const commands: Record<string, Command> = {
   },
 };
 
-const flags = new Map([
-  ['-h', 'help'],
-  ['--help', 'help'],
-  ['-v', 'version'],
-  ['--version', 'version'],
-]);
+const flags = new Map(
+  Object.entries({ '-h': 'help', '--help': 'help', '-v': 'version', '--version': 'version' }),
+);
 
 /** A command with a file of its own, which is loaded when the command runs. */
 function commandIn<Module extends { usage: string }>(
@@ -164,6 +139,11 @@ function commandIn<Module extends { usage: string }>(
   run: (module: Module, args: string[]) => Promise<number | undefined>,
 ): Pick<Command, 'usage' | 'run'> {
   return { usage: async () => (await load()).usage, run: async (args) => run(await load(), args) };
+}
+
+/** A command that does one thing on the database. */
+function databaseCommand(load: () => Promise<{ usage: string; command(args: string[]): Work }>) {
+  return commandIn(load, ({ command }, args) => onDatabase(command(args)));
 }
 
 /** With --write, into the file of the repository. */
@@ -180,8 +160,10 @@ function writeOrPrint(
       const options = { write: { type: 'boolean' } } as const;
       const { write = false } = readArguments({ args, options }, usage()).values;
       const text = await render(write);
-      if (write) writeGenerated(path, text);
-      else print(text.trimEnd());
+      if (!write) return print(text.trimEnd());
+      const { writeFileSync } = await import('node:fs');
+      const { packageRoot } = await import('./platform/package-root.ts');
+      writeFileSync(`${packageRoot}/${path}`, text);
       return undefined;
     },
   };
@@ -203,8 +185,6 @@ function withoutArguments(name: string, run: () => Promise<number | undefined>):
   };
 }
 
-const isHelp = (arg: string) => arg === '-h' || arg === '--help';
-
 const handlesSignals = ['serve', 'work', 'backup', 'restore', 'upgrade'];
 
 export async function main(args: string[]): Promise<void> {
@@ -217,7 +197,7 @@ export async function main(args: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  if (rest.some(isHelp)) {
+  if (rest.some((arg) => flags.get(arg) === 'help')) {
     print(`${await command.usage()}\n\n  ${name}  ${command.help}`);
     return;
   }
@@ -274,9 +254,8 @@ async function work(): Promise<undefined> {
 }
 
 /**
- * Handles the stop signals from before the start until the end: a Ctrl+C at the wrong moment must not leave PostgreSQL
- * running. A second signal during the start exits at once; the next start then adopts the PostgreSQL that is still
- * running.
+ * From before the start until the end: a Ctrl+C at the wrong moment must not leave PostgreSQL running. A second signal during
+ * the start exits at once; the next start then adopts the PostgreSQL that is still running.
  */
 function listenForStop() {
   let isRequested = false;
@@ -324,9 +303,7 @@ async function interruptible(
   await work({ config, say, signal: stopping.signal });
 }
 
-async function onDatabase<T>(
-  work: (database: Database, print: (line: string) => void) => Promise<T>,
-): Promise<T> {
+async function onDatabase(work: Work): Promise<number | undefined> {
   const { withDatabase } = await import('./cli/short-command.ts');
   return withDatabase(readConfig(process.env), say, (database) => work(database, print));
 }
@@ -336,9 +313,9 @@ async function migrateCommand(args: string[]): Promise<undefined> {
   const options = { 'service-role': { type: 'string' } } as const;
   const serviceRole = readArguments({ args, options }, migrateUsage()).values['service-role'];
   const { migrate } = await import('./database/schema/migrate.ts');
-  const { withConnection } = await import('./cli/short-command.ts');
-  await withConnection(readConfig(process.env), say, async (connection) => {
-    const count = await migrate(connection, say, { serviceRole });
+  const { withConnections } = await import('./cli/short-command.ts');
+  await withConnections(readConfig(process.env), say, async ({ direct }) => {
+    const count = await migrate(direct, say, { serviceRole });
     const migrations = `${count} migration${count === 1 ? '' : 's'}`;
     say(count === 0 ? 'The database already has the newest schema.' : `Done: ${migrations}.`);
     if (serviceRole !== undefined) say(`The role ${serviceRole} has its rights.`);
@@ -347,11 +324,11 @@ async function migrateCommand(args: string[]): Promise<undefined> {
 
 async function renderDatabaseSchema(): Promise<string> {
   const { migrate } = await import('./database/schema/migrate.ts');
-  const { withConnection } = await import('./cli/short-command.ts');
+  const { withConnections } = await import('./cli/short-command.ts');
   const { renderSchema } = await import('./database/schema/schema-file.ts');
-  return withConnection(readConfig(process.env), say, async (connection) => {
-    await migrate(connection, say);
-    return renderSchema(connection);
+  return withConnections(readConfig(process.env), say, async ({ direct }) => {
+    await migrate(direct, say);
+    return renderSchema(direct);
   });
 }
 

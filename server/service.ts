@@ -1,25 +1,21 @@
-/**
- * Starts and stops the service: configuration → database → migrations → assembly → listen. Tests start the service
- * through this, too.
- */
+/** Starts and stops the service, also for tests: configuration → database → migrations → assembly → listen. */
 
 import type { FastifyInstance } from 'fastify';
 import { firstRunLink } from './access/index.ts';
-import { type Assembly, assemble, type TestChoices } from './assembly/index.ts';
+import {
+  type Assembly,
+  assemble,
+  closeFoundation,
+  openFoundation,
+  type TestChoices,
+} from './assembly/index.ts';
 import { asProblem } from './database/connections/connection-problem.ts';
-import { connectionsFor } from './database/connections/connections-for.ts';
+import { connectionsFor, type ProcessConnections } from './database/connections/servers.ts';
 import { type Connection, DatabaseUnavailable } from './database/database.ts';
 import { isHeldByService, SERVICE_ROLE, startEmbeddedPostgres } from './database/embedded/index.ts';
-import { makeOpenListener } from './database/listener.ts';
-import { openLoggedDatabase } from './database/logged-database.ts';
-import { withPlacement } from './database/placement.ts';
 import { migrate } from './database/schema/migrate.ts';
-import { loadSecretKey } from './database/secret-key.ts';
-import { traceDatabase } from './database/traced-database.ts';
 import { closeHttp, leave } from './http/close.ts';
 import { tryPort } from './http/try-port.ts';
-import { makeCountedLog } from './observability/counted-log.ts';
-import { startTracing } from './observability/tracing/start.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { startCommand } from './platform/command-name.ts';
 import type { Config } from './platform/config.ts';
@@ -55,30 +51,14 @@ export interface Service {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, say, clock = systemClock } = options;
   const log = options.log ?? makeLog(config.logLevel);
-  const counted = makeCountedLog(log);
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
   await refuseUsedPort(config);
   const postgres = await startPostgres(config, say, log);
   try {
     await migrate(postgres.connection, say, { serviceRole: postgres.serviceRole });
-    const opened = openLoggedDatabase(postgres.serviceConnection, { log, counted }, deadlines);
-    const tracing = await startTracing(config, log);
-    const database = tracing ? traceDatabase(opened) : opened;
-    const openListener = makeOpenListener(postgres.listenerConnection, deadlines.databaseMs);
+    const foundation = await openFoundation({ ...options, clock, log, deadlines }, postgres);
     try {
-      const secretKey = await loadSecretKey(config, database);
-      const assembly = assemble({
-        ...options,
-        database: await withPlacement(database),
-        connection: postgres.listenerConnection,
-        openListener,
-        secretKey,
-        clock,
-        log,
-        counted,
-        deadlines,
-        tracing,
-      });
+      const assembly = assemble(foundation);
       const { app } = assembly.http;
       const setUpLink = await firstRunLink(assembly.capabilities.access);
       // Before the first request: with other nodes, this one has a part of each caller's rate limit.
@@ -95,7 +75,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       assembly.http.stallWatch.start();
       return { url, setUpLink, ...stopOnce(assembly, running, postgres.stop) };
     } catch (error) {
-      await database.close();
+      await foundation.database.close();
       throw asProblem(portProblem(codeOf(error), config) ?? error);
     }
   } catch (error) {
@@ -104,30 +84,23 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-interface Postgres {
-  /** For migrations. */
+interface Postgres extends ProcessConnections {
+  /** For migrations, as the owner of the tables. */
   connection: Connection;
-  /** For requests; with another role, if there is one. */
-  serviceConnection: Connection;
-  /** For notifications; without a pooler, if that is known. */
-  listenerConnection: Connection;
+  /** That of the other connections, if it is another one. */
   serviceRole?: string;
   stop(): Promise<void>;
 }
 
 async function startPostgres(config: Config, say: (line: string) => void, log: Log): Promise<Postgres> {
   if (config.databaseUrl !== undefined) {
-    const { pooled, direct } = connectionsFor(config, config.databaseUrl, log);
-    return {
-      connection: direct,
-      serviceConnection: pooled,
-      listenerConnection: direct,
-      stop: async () => undefined,
-    };
+    const connections = connectionsFor(config, config.databaseUrl, log);
+    return { ...connections, connection: connections.direct, stop: async () => undefined };
   }
   const { dataDir } = config;
   const postgres = await startEmbeddedPostgres({ dataDir, say, warn: (line) => log.warn(line) });
-  return { ...postgres, listenerConnection: postgres.serviceConnection, serviceRole: SERVICE_ROLE };
+  const { serviceConnection: pooled } = postgres;
+  return { ...postgres, pooled, direct: pooled, serviceRole: SERVICE_ROLE };
 }
 
 function stopOnce(
@@ -161,9 +134,7 @@ function stopOnce(
       await capabilities.background.drained();
       await capabilities.automaticAssignment.release().catch(ignoreUnavailable);
       await capabilities.nodeWatch.leave().catch(ignoreUnavailable);
-      await foundation.database.close();
-      await foundation.tracing?.close();
-      foundation.counted.close();
+      await closeFoundation(foundation);
     } finally {
       http.stallWatch.close();
       await stopPostgres();

@@ -1,16 +1,14 @@
 /** `waybill work`: the background workers without HTTP, beside services with WORKERS=off, or in addition to others. */
-import { assembleWorkers, type TestChoices, type WorkerAssembly } from './assembly/index.ts';
-import { asProblem } from './database/connections/connection-problem.ts';
-import { connectionsFor, type ProcessConnections } from './database/connections/connections-for.ts';
+import {
+  assembleWorkers,
+  closeFoundation,
+  openFoundation,
+  type TestChoices,
+  type WorkerAssembly,
+} from './assembly/index.ts';
+import { connectionsFor, type ProcessConnections } from './database/connections/servers.ts';
 import { runningEmbeddedPostgres } from './database/embedded/index.ts';
-import { makeOpenListener } from './database/listener.ts';
-import { openLoggedDatabase } from './database/logged-database.ts';
-import { withPlacement } from './database/placement.ts';
 import { migrate } from './database/schema/migrate.ts';
-import { loadSecretKey } from './database/secret-key.ts';
-import { traceDatabase } from './database/traced-database.ts';
-import { makeCountedLog } from './observability/counted-log.ts';
-import { startTracing } from './observability/tracing/start.ts';
 import { systemClock } from './platform/clock.ts';
 import { startCommand } from './platform/command-name.ts';
 import type { Config } from './platform/config.ts';
@@ -37,42 +35,24 @@ export interface Work {
 export async function startWork(options: WorkOptions): Promise<Work> {
   const { say } = options;
   const log = options.log ?? makeLog(options.config.logLevel);
-  const counted = makeCountedLog(log);
   // WORKERS says what `serve` does. It may be set in an environment that both share.
   const config = { ...options.config, workers: true };
-  const { pooled, direct } = await findConnections(config, log);
-  await migrate(direct, say);
-  const opened = openLoggedDatabase(pooled, { log, counted });
-  const tracing = await startTracing(config, log);
-  const database = tracing ? traceDatabase(opened) : opened;
-  try {
-    const secretKey = await loadSecretKey(config, database);
-    const assembly = assembleWorkers({
-      ...options,
-      config,
-      database: await withPlacement(database),
-      connection: direct,
-      openListener: makeOpenListener(direct, defaultDeadlines.databaseMs),
-      secretKey,
-      clock: systemClock,
-      log,
-      counted,
-      deadlines: defaultDeadlines,
-      tracing,
-    });
-    assembly.capabilities.notifications.start();
-    const watch = makeWorkWatch(database, version);
-    const announcing = startWorker(systemClock, log, {
-      name: 'nodes',
-      turn: watch.turn,
-      share: () => 1,
-      lookEveryMs: announceEveryMs,
-    });
-    return { stop: stopOnce(assembly, [announcing, ...assembly.workers.start()], watch.leave) };
-  } catch (error) {
-    await database.close();
-    throw asProblem(error);
-  }
+  const connections = await findConnections(config, log);
+  await migrate(connections.direct, say);
+  const foundation = await openFoundation(
+    { ...options, config, log, clock: systemClock, deadlines: defaultDeadlines },
+    connections,
+  );
+  const assembly = assembleWorkers(foundation);
+  assembly.capabilities.notifications.start();
+  const watch = makeWorkWatch(foundation.database, version);
+  const announcing = startWorker(systemClock, log, {
+    name: 'nodes',
+    turn: watch.turn,
+    share: () => 1,
+    lookEveryMs: announceEveryMs,
+  });
+  return { stop: stopOnce(assembly, [announcing, ...assembly.workers.start()], watch.leave) };
 }
 
 /** The embedded PostgreSQL belongs to the service that started it, and stops with it. */
@@ -102,8 +82,6 @@ function stopOnce(
     // If the database is away, another process goes on when the lease has expired.
     await capabilities.automaticAssignment.release().catch(() => undefined);
     await leave().catch(() => undefined);
-    await foundation.database.close();
-    await foundation.tracing?.close();
-    foundation.counted.close();
+    await closeFoundation(foundation);
   });
 }

@@ -150,7 +150,7 @@ export const TwoLines = ({ children, below }: { children: ReactNode; below: Reac
   <div>
     {children}
     <Text component="div" size="xs" c="dimmed">
-      {props.below}
+      {below}
     </Text>
   </div>
 );

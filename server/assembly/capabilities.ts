@@ -2,9 +2,9 @@
 import { makeAccess, makeKeyRing } from '../access/index.ts';
 import { makeAlertLinks, makeRecipients, removeMembersAlerts } from '../alerts/index.ts';
 import { boardRemembersMs, makeCourierAccess, makeLoads } from '../couriers/index.ts';
-import { makeDatabaseWatch } from '../database/availability.ts';
 import { partitionsOf } from '../database/feed-partitions.ts';
 import { refuseToListen } from '../database/listener.ts';
+import { makeDatabaseWatch } from '../database/observed-database.ts';
 import {
   makeDeliveries,
   makeDeliveryLists,

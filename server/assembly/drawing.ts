@@ -6,7 +6,6 @@ import { packageRoot } from '../platform/package-root.ts';
 import { makeThreadPool, type PoolLimits, type PoolOptions } from '../workers/threads/pool.ts';
 import type { Foundation } from './foundation.ts';
 
-/** By kind, what a thread gets. */
 export interface DrawingJobs {
   labels: LabelsJob;
   statement: PrintedStatement;

@@ -5,7 +5,7 @@ import { addGauges } from './gauges.ts';
 import { makeHttp } from './http.ts';
 import { makeWorkers } from './workers.ts';
 
-export type { TestChoices } from './foundation.ts';
+export { closeFoundation, openFoundation, type TestChoices } from './foundation.ts';
 
 export type Assembly = ReturnType<typeof assemble>;
 export type WorkerAssembly = ReturnType<typeof assembleWorkers>;

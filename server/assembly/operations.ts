@@ -1,7 +1,7 @@
 /** Binds every operation of the contract to the capability that handles it. */
 
 import { bindApiKeys, bindOperators, bindProfile, bindSigningIn } from '../access/index.ts';
-import { type Binder, bindMembers, bindSettings, makeOperationBinder } from '../accounts/index.ts';
+import { bindMembers, bindSettings, makeOperationBinder } from '../accounts/index.ts';
 import { bindAlerts } from '../alerts/index.ts';
 import { bindCouriers, makeCourierAccessCreatedBy } from '../couriers/index.ts';
 import {
@@ -24,57 +24,40 @@ import { bindWebhookEndpoints } from '../webhooks/index.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 
-export function bindOperations(foundation: Foundation, capabilities: Capabilities) {
+export function bindOperations({ database, clock }: Foundation, capabilities: Capabilities) {
   const binder = makeOperationBinder();
-  bindDeliveryOperations(binder, foundation, capabilities);
-  bindIntegration(binder, capabilities);
-  bindMoney(binder, foundation, capabilities);
-  bindFleet(binder, foundation, capabilities);
-  bindPeople(binder, foundation, capabilities);
-  return binder.bound;
-}
-
-function bindDeliveryOperations(binder: Binder, { database, clock }: Foundation, capabilities: Capabilities) {
-  const { deliveries, policy, detailOf, readPolicy, pins, testMode, keyedRequests } = capabilities;
+  const { access, courierAccess, deliveries, policy, pins, keyedRequests, suggestions } = capabilities;
   bindDeliveries(binder, { database, clock, deliveries, policy, pins, keyedRequests });
   bindDeliveryLists(binder, { database, clock, policy, pins });
-  bindDashboardDeliveries(binder, { database, deliveries, clock, detailOf, readPolicy, pins });
+  bindDashboardDeliveries(binder, { ...capabilities, database, clock });
   bindLabels(binder, capabilities.labels);
   bindImportMappings(binder, { database, clock });
   bindPickupAddresses(binder, { database, clock });
   bindTracking(binder, deliveries, capabilities.deliveryUpdates);
-  bindTestMode(binder, testMode, keyedRequests);
+  bindTestMode(binder, capabilities.testMode, keyedRequests);
   bindPersonalData(binder, capabilities);
   bindOverview(binder, { database, clock });
-}
 
-function bindIntegration(binder: Binder, capabilities: Capabilities) {
   bindFeed(binder, capabilities.feed);
   bindLive(binder, capabilities.liveUpdates);
   bindWebhookEndpoints(binder, capabilities.webhooks);
   bindAlerts(binder, capabilities.alertRecipients);
-}
 
-function bindMoney(binder: Binder, { database }: Foundation, capabilities: Capabilities) {
   const { statements, statementPdf, cashParts, fleetSettings } = capabilities;
   bindStatements(binder, { database, statements, statementPdf });
   bindCashChain(binder, database);
   bindCash(binder, { ...cashParts, timeZone: async () => (await fleetSettings.current()).time_zone });
-}
 
-function bindFleet(binder: Binder, { database, clock }: Foundation, capabilities: Capabilities) {
-  const { fleetMoves: moves, courierMoves, suggestions } = capabilities;
+  const { fleetMoves: moves, courierMoves, loads } = capabilities;
   bindDispatch(binder, { ...capabilities, database, clock });
   bindFleetMoves(binder, { clock, moves, courierMoves, suggestions });
-  const { courierAccess, loads, keyedRequests } = capabilities;
   bindCouriers(binder, { ...courierAccess, database, clock, loads, keyedRequests });
-}
 
-function bindPeople(binder: Binder, { database }: Foundation, { access }: Capabilities) {
   bindSigningIn(binder, access);
   bindProfile(binder, access);
   bindApiKeys(binder, access);
   bindMembers(binder, access);
   bindSettings(binder, access);
   bindOperators(binder, access, makeCourierAccessCreatedBy(database));
+  return binder.bound;
 }

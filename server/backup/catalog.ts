@@ -1,9 +1,6 @@
-/**
- * The tables, columns and sequences of a database, read from its catalog: a table that a later migration adds is in the
- * backup without a line of code.
- */
+/** Tables, columns and sequences, read from the catalog: a table that a later migration adds is in the backup without code. */
 import pg from 'pg';
-import { tableExists } from '../database/schema/catalog.ts';
+import { tableExists } from '../database/schema/client.ts';
 import { restoreMarker } from '../database/schema/restore-marker.ts';
 import type { BackupSequence } from './records.ts';
 
@@ -68,17 +65,11 @@ export async function readSequences(client: pg.Client): Promise<BackupSequence[]
   );
   const sequences: BackupSequence[] = [];
   for (const { readable, ...sequence } of rows) {
-    const lastValue = readable ? await readLastValue(client, sequence.name) : null;
-    sequences.push({ ...sequence, lastValue });
+    const sql = `select case when is_called then last_value end as last from ${pg.escapeIdentifier(sequence.name)}`;
+    const lasts = readable ? (await client.query<{ last: string | null }>(sql)).rows : [];
+    sequences.push({ ...sequence, lastValue: lasts[0]?.last ?? null });
   }
   return sequences;
-}
-
-async function readLastValue(client: pg.Client, name: string): Promise<string | null> {
-  const { rows } = await client.query<{ last: string | null }>(
-    `select case when is_called then last_value end as last from ${pg.escapeIdentifier(name)}`,
-  );
-  return rows[0]?.last ?? null;
 }
 
 export function columnList(columns: readonly string[]): string {

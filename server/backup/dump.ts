@@ -21,19 +21,14 @@ import { type CatalogTable, columnList, hasCitus, readSequences, readTables } fr
 import { chunkBytes } from './file-format.ts';
 import type { BackupRecord, Manifest, TableData } from './records.ts';
 
-interface DumpOptions {
-  /** In base 64; null if the installation has none yet. */
-  secretKey: string | null;
-  /** Called after each chunk, so that a busy service can slow the backup down. */
-  pause?: (bytes: number) => Promise<void>;
-}
-
 /** Migrations change the schema rarely; a few tries are enough to find it at rest. */
 const maxTries = 5;
 
+/** `secretKey`: in base 64; null if there is none yet. `pause` is called after each chunk: a busy service slows the backup down. */
 export async function* dump(
   client: pg.Client,
-  { secretKey, pause = async () => undefined }: DumpOptions,
+  secretKey: string | null,
+  pause?: (bytes: number) => Promise<void>,
 ): AsyncGenerator<BackupRecord> {
   await refuseUnfinishedRestore(client);
   const tables = await beginSnapshot(client);
@@ -130,7 +125,7 @@ async function countTransactionIds(client: pg.Client, tables: CatalogTable[]): P
 async function* dumpTable(
   client: pg.Client,
   { name, columns }: CatalogTable,
-  pause: (bytes: number) => Promise<void>,
+  pause: ((bytes: number) => Promise<void>) | undefined,
 ): AsyncGenerator<BackupRecord, number> {
   const selected = columns.map((column) => {
     const identifier = pg.escapeIdentifier(column.name);
@@ -144,7 +139,7 @@ async function* dumpTable(
   for await (const data of inChunks(stream)) {
     hash.update(data.bytes);
     yield data;
-    await pause(data.bytes.length);
+    await pause?.(data.bytes.length);
   }
   // The number of rows comes after the last of them; with the answer to the next query, it is there.
   await client.query('select 1');

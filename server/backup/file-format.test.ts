@@ -1,10 +1,8 @@
 /** What is written is read again, and nothing else is: changed, cut off, reordered, with another passphrase. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { verifyRecords } from './check-records.ts';
-import { readBackup } from './read-backup.ts';
-import type { BackupRecord } from './records.ts';
-import { writeBackup } from './write-backup.ts';
+import { readBackup, writeBackup } from './file-format.ts';
+import { type BackupRecord, verifyRecords } from './records.ts';
 
 const passphrase = 'correct horse battery';
 /** A thousandth of what the product asks for. */

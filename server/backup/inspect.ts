@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { commandName } from '../platform/command-name.ts';
 import type { BackupConfig } from '../platform/config.ts';
 import { bad, type Finding, fine, warning } from '../platform/finding.ts';
-import { checkWritable, nearestExisting } from '../platform/writable-folder.ts';
+import { checkWritable, nearestExisting } from '../platform/folders.ts';
 import type { BackupState } from './state-store.ts';
 
 const check = 'backup';
@@ -30,11 +30,7 @@ export async function inspectBackupFolder({ dir }: BackupConfig): Promise<Findin
 }
 
 /** The schema is the newest: the table exists. */
-export async function inspectLastBackup(
-  client: pg.Client,
-  config: BackupConfig,
-  nowMs: number,
-): Promise<Finding> {
+export async function inspectLastBackup(client: pg.Client, config: BackupConfig, nowMs: number) {
   const { rows } = await client.query<BackupState>(
     'select last_success_at, last_seconds, last_bytes, last_failure_at, last_error from backup_state',
   );

@@ -14,30 +14,32 @@
  * indexes that may be missing.
  */
 import pg from 'pg';
-import { readPlacedTables } from '../database/citus/cluster.ts';
-import { divideFeed, joinFeed } from '../database/citus/convert-feed.ts';
+import { countConnections, readPlacedTables, refuseWorker } from '../database/citus/cluster.ts';
+import { divideFeed, joinFeed } from '../database/citus/distribute.ts';
 import { anchor } from '../database/citus/tables.ts';
-import type { ServerClient } from '../database/connections/client.ts';
+import { applicationName } from '../database/connections/client.ts';
 import type { Connection } from '../database/database.ts';
-import { inClientTransaction } from '../database/schema/client-transaction.ts';
+import { inClientTransaction } from '../database/schema/client.ts';
 import { migrate } from '../database/schema/migrate.ts';
-import { readMigrations } from '../database/schema/migration-files.ts';
-import { restoreMarker } from '../database/schema/restore-marker.ts';
+import { missingMigrations, readMigrations, refusePreview } from '../database/schema/migration-files.ts';
+import { appliedMigrations, hasMigrationsTable } from '../database/schema/migration-records.ts';
+import { hasRestoreMarker, restoreMarker } from '../database/schema/restore-marker.ts';
 import { withRights } from '../database/schema/role-rights.ts';
 import { commandName } from '../platform/command-name.ts';
 import { Problem } from '../platform/problem.ts';
-import { type CatalogTable, hasCitus, readTables } from './catalog.ts';
-import { checkRecords } from './check-records.ts';
+import { type CatalogTable, columnList, hasCitus, readTables } from './catalog.ts';
 import { withClients } from './client.ts';
-import { damaged } from './damage.ts';
-import { emptyTables, tablesWithRows } from './empty-tables.ts';
-import { createMarker, readDroppableIndexes } from './indexes.ts';
-import { loadTables } from './load-tables.ts';
-import type { BackupRecord, BackupRecords, BackupSummary, Manifest } from './records.ts';
-import { refuseUnknownSchema, refuseUnusableTarget } from './target.ts';
+import { createMarker, loadTables, readDroppableIndexes } from './load-tables.ts';
+import {
+  type BackupRecord,
+  type BackupRecords,
+  type BackupSummary,
+  checkRecords,
+  damaged,
+  type Manifest,
+} from './records.ts';
 
 export interface LoadOptions {
-  /** For the terminal. */
   say: (line: string) => void;
   /** Aborted by Ctrl+C. */
   signal?: AbortSignal | undefined;
@@ -47,7 +49,6 @@ export interface LoadOptions {
   acceptSecretKey?: (key: string | null) => Promise<void>;
   /** Exists as long as the marker, for somebody who cannot ask the database. */
   markerFile?: { create(): Promise<void>; remove(): Promise<void> } | undefined;
-  /** When everything is loaded and checked. */
   storeSecretKey?: (key: string | null) => Promise<void>;
   /** Indexes of tables with at least this much data are dropped and built afterwards. Chosen by tests. */
   largeBytes?: number;
@@ -66,8 +67,14 @@ export function loadBackup(
     const indexer = await open();
     const loaders = [await open(), await open()] as const;
     const { records: checked, summary } = checkRecords(records);
-    refusePooler(control);
-    const manifest = await firstOf(checked);
+    // Locks and settings of a session would stay in a connection that the pooler then gives to somebody else.
+    if (control.session?.isPooled)
+      throw new Problem(
+        'A restore needs a direct connection, and this one goes through a pooler.',
+        'Set DATABASE_DIRECT_URL to PostgreSQL itself.',
+      );
+    const { value: manifest }: IteratorResult<BackupRecord, undefined> = await checked.next();
+    if (manifest?.kind !== 'manifest') throw damaged('at its start: the manifest is missing');
     await options.acceptSecretKey?.(manifest.secretKey);
     refuseUnknownSchema(manifest);
     await takeLock(control);
@@ -75,17 +82,21 @@ export function loadBackup(
     await withRights(control, 'restore into this database', async () => {
       await options.markerFile?.create();
       await createMarker(control);
-      await migrateTo(connection, manifest, options);
+      const versions = new Set(manifest.migrations.map(({ version }) => version));
+      const migrations = readMigrations().filter(({ version }) => versions.has(version));
+      await migrate(connection, options.say, { migrations, isRestore: true });
       const tables = await prepareTables(control, manifest);
       await advanceTransactionIds(control, manifest, options);
       const indexes = await readDroppableIndexes(control);
       await whileNotAborted(options.signal, { control, indexer }, () =>
         loadTables({ loaders, indexer }, checked, { manifest, tables, indexes, ...options }),
       );
-      await convertFeed(control);
+      const isDistributed = (await hasCitus(control)) && (await readPlacedTables(control)).has(anchor);
+      await (isDistributed ? divideFeed(control) : joinFeed(control));
       await setSequences(control, manifest);
       await options.storeSecretKey?.(manifest.secretKey);
-      await complete(control);
+      // From here on the service may start. This commit is on disk when it returns, and with it all that was committed before.
+      await inClientTransaction(control, () => control.query(`drop table ${restoreMarker}`));
       await options.markerFile?.remove();
     });
     await migrate(connection, options.say, { serviceRole: options.serviceRole });
@@ -111,21 +122,6 @@ async function whileNotAborted(
   }
 }
 
-/** Locks and settings of a session would stay in a connection that the pooler then gives to somebody else. */
-function refusePooler({ session }: ServerClient): void {
-  if (!session?.isPooled) return;
-  throw new Problem(
-    'A restore needs a direct connection, and this one goes through a pooler.',
-    'Set DATABASE_DIRECT_URL to PostgreSQL itself.',
-  );
-}
-
-async function firstOf(records: AsyncGenerator<BackupRecord>): Promise<Manifest> {
-  const { value } = await records.next();
-  if (value?.kind !== 'manifest') throw damaged('at its start: the manifest is missing');
-  return value;
-}
-
 async function takeLock(control: pg.Client): Promise<void> {
   await control.query(
     'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
@@ -140,25 +136,6 @@ async function takeLock(control: pg.Client): Promise<void> {
     );
 }
 
-async function migrateTo(connection: Connection, manifest: Manifest, { say }: LoadOptions): Promise<void> {
-  const versions = new Set(manifest.migrations.map(({ version }) => version));
-  const migrations = readMigrations().filter(({ version }) => versions.has(version));
-  await migrate(connection, say, { migrations, isRestore: true });
-}
-
-/** From here on the service may start. This commit is on disk when it returns, and with it all that was committed before. */
-async function complete(control: pg.Client): Promise<void> {
-  await inClientTransaction(control, async () => {
-    await control.query(`drop table ${restoreMarker}`);
-  });
-}
-
-async function convertFeed(control: pg.Client): Promise<void> {
-  const isDistributed = (await hasCitus(control)) && (await readPlacedTables(control)).has(anchor);
-  if (isDistributed) await divideFeed(control);
-  else await joinFeed(control);
-}
-
 async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Map<string, CatalogTable>> {
   const tables = new Map((await readTables(control)).map((table) => [table.name, table]));
   refuseMissingColumns(manifest, tables);
@@ -167,6 +144,59 @@ async function prepareTables(control: pg.Client, manifest: Manifest): Promise<Ma
   const filled = await tablesWithRows(control, names);
   await inClientTransaction(control, () => emptyTables(control, filled, names));
   return tables;
+}
+
+/** Empties what an interrupted restore or the migrations left, in a transaction. `tables`: all, because truncating cascades. */
+async function emptyTables(control: pg.Client, filled: string[], tables: string[]): Promise<void> {
+  if (filled.length === 0) return;
+  const isCitus = await hasCitus(control);
+  // One shard after the other: Citus refuses to empty copied tables together with others in parallel.
+  if (isCitus) await control.query("set local citus.multi_shard_modify_mode = 'sequential'");
+  const triggers = await readTriggers(control, tables, isCitus);
+  for (const { disable } of triggers) await control.query(disable);
+  await control.query(`truncate ${columnList(filled)} cascade`);
+  for (const { enable } of triggers) await control.query(enable);
+}
+
+/**
+ * The audit log refuses to be emptied; an interrupted restore may have filled it, and what it filled is replaced. On Citus
+ * the trigger of a distributed table can neither be disabled nor dropped on its shards, so its function does nothing
+ * until the end of the transaction.
+ */
+async function readTriggers(control: pg.Client, tables: string[], isCitus: boolean) {
+  const { rows } = await control.query<{
+    table: string;
+    name: string;
+    function: string;
+    definition: string;
+    isDistributed: boolean;
+  }>(
+    `select c.relname as "table", t.tgname as name, t.tgfoid::regproc::text as function,
+       pg_get_functiondef(t.tgfoid) as definition,
+       ${isCitus ? 'exists (select from pg_dist_partition p where p.logicalrelid = c.oid)' : 'false'} as "isDistributed"
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)`,
+    [tables],
+  );
+  return rows.map(({ table, name, function: called, definition, isDistributed }) => {
+    if (isDistributed) {
+      const body = 'returns trigger language plpgsql as $$begin return null; end$$';
+      return { disable: `create or replace function ${called}() ${body}`, enable: definition };
+    }
+    const alter = (verb: string) =>
+      `alter table ${pg.escapeIdentifier(table)} ${verb} trigger ${pg.escapeIdentifier(name)}`;
+    return { disable: alter('disable'), enable: alter('enable') };
+  });
+}
+
+/** Few: those of a new database are from its migrations. */
+async function tablesWithRows(control: pg.Client, tables: string[]): Promise<string[]> {
+  const filled: string[] = [];
+  for (const name of tables) {
+    const { rows } = await control.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`);
+    if (rows.length > 0) filled.push(name);
+  }
+  return filled;
 }
 
 function refuseMissingColumns(manifest: Manifest, tables: Map<string, CatalogTable>): void {
@@ -185,11 +215,7 @@ function refuseMissingColumns(manifest: Manifest, tables: Map<string, CatalogTab
  * The ids in the backup are numbers from 3 (see dump.ts). Those of new transactions have to be higher, or old rows would
  * look like rows of transactions to come. A new cluster has used about 700; a million more take a few seconds.
  */
-async function advanceTransactionIds(
-  control: pg.Client,
-  { transactionIds }: Manifest,
-  { say }: LoadOptions,
-): Promise<void> {
+async function advanceTransactionIds(control: pg.Client, { transactionIds }: Manifest, { say }: LoadOptions) {
   const { rows } = await control.query<{ current: string }>('select pg_current_xact_id()::text as current');
   const missing = transactionIds + 3 - Number(rows[0]?.current);
   if (missing <= 0) return;
@@ -210,5 +236,61 @@ async function setSequences(control: pg.Client, { sequences }: Manifest): Promis
       `select setval($1::regclass, value) from (select greatest($2::bigint, ${highest}) as value) v where value > 0`,
       [pg.escapeIdentifier(name), lastValue ?? 0],
     );
+  }
+}
+
+const newDatabase =
+  'Restore into a new one: set DATA_DIR to a folder that does not exist yet, or DATABASE_URL to a new, empty database (createdb). Then start Waybill with the same setting.';
+
+/** All data belongs to an account, a person or a courier, or was recorded in the audit log. */
+const filledTables = ['accounts', 'people', 'couriers', 'api_keys', 'audit_log'];
+
+function refuseUnknownSchema({ migrations }: Manifest): void {
+  const files = readMigrations();
+  refusePreview(files, migrations, 'The backup');
+  const unknown = migrations.find(({ version }) => !files.some((file) => file.version === version));
+  if (unknown) {
+    throw new Problem(
+      `The backup has the migration ${unknown.name}, which this version of Waybill does not know.`,
+      'A newer Waybill has made it: restore it with that version, or a newer one.',
+    );
+  }
+  missingMigrations(files, migrations); // throws if a file differs from what had been applied
+}
+
+async function refuseUnusableTarget(client: pg.Client, manifest: Manifest): Promise<void> {
+  await refuseWorker(client, 'a backup is restored');
+  if ((await countConnections(client, applicationName)) > 0)
+    throw new Problem(
+      'A Waybill service is using this database. A restore never replaces data.',
+      `${newDatabase} Until then, the service can keep running on this one.`,
+    );
+  const isMigrated = await hasMigrationsTable(client);
+  // The rows that an interrupted restore has left may be replaced.
+  if (!(await hasRestoreMarker(client))) await refuseData(client, isMigrated);
+  if (!isMigrated) return;
+  // Its later migrations would not run again for the rows of the backup.
+  const applied = await appliedMigrations(client);
+  const newer = applied.find(({ version }) => !manifest.migrations.some((row) => row.version === version));
+  if (newer)
+    throw new Problem(
+      `The database already has the migration ${newer.name}, which is newer than the backup.`,
+      newDatabase,
+    );
+}
+
+async function refuseData(client: pg.Client, isMigrated: boolean): Promise<void> {
+  const tables = (await readTables(client)).map(({ name }) => name);
+  if (!isMigrated && tables.length > 0)
+    throw new Problem(`The database is not empty: it has the table ${tables[0]}.`, newDatabase);
+  for (const name of filledTables.filter((table) => tables.includes(table))) {
+    const { rows } = await client.query<{ filled: boolean }>(
+      `select exists (select 1 from ${pg.escapeIdentifier(name)}) as filled`,
+    );
+    if (rows[0]?.filled)
+      throw new Problem(
+        `The database is not empty: it has rows in ${name}. A restore never replaces data.`,
+        newDatabase,
+      );
   }
 }

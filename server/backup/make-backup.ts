@@ -6,12 +6,11 @@ import { appliedMigrations } from '../database/schema/migration-records.ts';
 import { makeSecretKey, readSecretKeyText } from '../database/secret-key.ts';
 import type { Config } from '../platform/config.ts';
 import { Problem } from '../platform/problem.ts';
-import { summarizeRecords } from './check-records.ts';
 import { withClients } from './client.ts';
 import { dump } from './dump.ts';
+import { writeBackup } from './file-format.ts';
 import { withProgress } from './progress.ts';
-import type { BackupSummary } from './records.ts';
-import { writeBackup } from './write-backup.ts';
+import { summarizeRecords } from './records.ts';
 
 interface BackupJob {
   connection: Connection;
@@ -24,31 +23,21 @@ interface BackupJob {
   pause?: (bytes: number) => Promise<void>;
 }
 
-interface MadeBackup extends BackupSummary {
-  bytes: number;
-  seconds: number;
-}
-
-export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
+export async function makeBackup(job: BackupJob) {
   const started = performance.now();
   return withClients(job.connection, async (open) => {
     const client = await open();
     // No version could restore it: a preview records its migrations in another way.
     refusePreview(readMigrations(), await appliedMigrations(client), 'The database');
     const secretKey = await installationKey(client, job.config);
-    const { records, summary } = summarizeRecords(
-      dump(client, { secretKey, ...(job.pause ? { pause: job.pause } : {}) }),
-    );
+    const { records, summary } = summarizeRecords(dump(client, secretKey, job.pause));
     const bytes = await job.write(writeBackup(withProgress(records, job.say, job.signal), job.passphrase));
     return { ...summary(), bytes, seconds: (performance.now() - started) / 1_000 };
   });
 }
 
 /** Secrets in the database are sealed with it: without it, a restored database could not open them. */
-async function installationKey(
-  client: pg.Client,
-  config: Pick<Config, 'secretKey' | 'dataDir'>,
-): Promise<string | null> {
+async function installationKey(client: pg.Client, config: BackupJob['config']) {
   const text = await readSecretKeyText(config);
   const { rows } = await client.query<{ secret_key_id: string | null }>(
     'select secret_key_id from installation',

@@ -2,27 +2,18 @@
 import { minPassphraseLength } from '../platform/config.ts';
 import { Problem } from '../platform/problem.ts';
 
-export interface Terminal {
-  input: NodeJS.ReadStream;
-  output: NodeJS.WriteStream;
-}
-
 /** `isNew`: for a backup that is being made, it is asked for twice. */
-export async function findPassphrase(
-  configured: string | undefined,
-  isNew: boolean,
-  { input, output }: Terminal = { input: process.stdin, output: process.stderr },
-): Promise<string> {
+export async function findPassphrase(configured: string | undefined, isNew: boolean): Promise<string> {
   if (configured !== undefined) return configured;
-  if (!input.isTTY) throw missingPassphrase();
-  const typed = await ask('Passphrase of the backup: ', input, output);
+  if (!process.stdin.isTTY) throw missingPassphrase();
+  const typed = await ask('Passphrase of the backup: ');
   if (!isNew) return typed;
   if (typed.length < minPassphraseLength)
     throw new Problem(
       `The passphrase must have ${minPassphraseLength} or more characters.`,
       'Several words that do not belong together are easy to type and hard to guess.',
     );
-  if ((await ask('The same again: ', input, output)) !== typed)
+  if ((await ask('The same again: ')) !== typed)
     throw new Problem('The two passphrases differ.', 'Start again.');
   return typed;
 }
@@ -38,7 +29,8 @@ const enter = /^[\r\n]$/;
 const interrupts = /^[\x03\x04]$/;
 const backspaces = /^[\x08\x7f]$/;
 
-async function ask(question: string, input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
+async function ask(question: string): Promise<string> {
+  const { stdin: input, stderr: output } = process;
   output.write(question);
   input.setRawMode(true);
   let typed = '';

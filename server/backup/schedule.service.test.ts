@@ -12,8 +12,8 @@ import { openDatabase } from '../database/database.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { makeLog } from '../platform/log.ts';
-import { verifyRecords } from './check-records.ts';
-import { readBackup } from './read-backup.ts';
+import { readBackup } from './file-format.ts';
+import { verifyRecords } from './records.ts';
 import { makeBackupSchedule, scheduledName } from './schedule.ts';
 
 function backupFolder(): string {

@@ -37,7 +37,6 @@ interface ScheduleParts {
   connection: Connection;
   clock: Clock;
   log: Log;
-  /** The share of the last moments in which this process was busy. */
   busyness(): number;
 }
 
@@ -136,7 +135,7 @@ export function makeBackupSchedule(parts: ScheduleParts) {
       const every = Math.min(lookEveryMs, everyMs);
       const worker = startWorker(clock, log, { name: 'backup', turn, share: () => 1, lookEveryMs: every });
       return {
-        wake: worker.wake,
+        ...worker,
         close: () => {
           stopping.abort();
           return worker.close();

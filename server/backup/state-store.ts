@@ -1,6 +1,6 @@
 /** The SQL of backup_state: when the last backup was made, and how the last attempt failed. */
 import type { Database, Tx } from '../database/database.ts';
-import { execute, queryOne } from '../database/statements.ts';
+import { execute, queryOne, returnsRow } from '../database/statements.ts';
 
 export interface BackupState {
   last_success_at: Date | null;
@@ -15,29 +15,19 @@ export function readBackupState(database: Database): Promise<BackupState> {
     select last_success_at, last_seconds, last_bytes, last_failure_at, last_error from backup_state`;
 }
 
-interface ScheduleTimes {
-  everyMs: number;
-  retryMs: number;
-}
-
 /** By the clock of the database, which all processes share. */
-export async function isBackupDue(database: Database, times: ScheduleTimes): Promise<boolean> {
-  const { due } = await queryOne<{ due: boolean }>(database, 'is-backup-due', times)`
-    select exists (select from backup_state
-      where (last_scheduled_at is null or last_scheduled_at <= now() - $everyMs * interval '1 millisecond')
-        and (last_failure_at is null or last_failure_at <= now() - $retryMs * interval '1 millisecond')) as due`;
-  return due;
+export function isBackupDue(database: Database, times: { everyMs: number; retryMs: number }) {
+  return returnsRow(database, 'is-backup-due', times)`
+    select from backup_state
+    where (last_scheduled_at is null or last_scheduled_at <= now() - $everyMs * interval '1 millisecond')
+      and (last_failure_at is null or last_failure_at <= now() - $retryMs * interval '1 millisecond')`;
 }
 
-interface GoodBackup {
-  seconds: number;
-  bytes: number;
-}
+type GoodBackup = { seconds: number; bytes: number };
 
 const goodBackup =
   'last_success_at = now(), last_seconds = $seconds, last_bytes = $bytes, last_failure_at = null, last_error = null';
 
-/** A backup that was made at the terminal. */
 export function recordBackup(tx: Tx, backup: GoodBackup): Promise<void> {
   return execute(tx, 'record-backup', backup)`update backup_state set ${goodBackup}`;
 }

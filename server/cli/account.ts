@@ -28,8 +28,20 @@ const maxServiceHours = 8_760;
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
-export function accountCommand(args: string[]): Work {
-  const input = read(args);
+export function command(args: string[]): Work {
+  const input = readArguments(
+    {
+      args,
+      allowPositionals: true,
+      options: {
+        currency: { type: 'string' },
+        country: { type: 'string' },
+        'time-zone': { type: 'string' },
+        'service-hours': { type: 'string' },
+      },
+    },
+    usage,
+  );
   const { values, positionals } = input;
   const [verb, name] = positionals;
   if (verb === 'list') {
@@ -75,21 +87,6 @@ async function set(
   if (isRejection(account)) throw new Problem(account.details, usage);
   print(describe(account));
 }
-
-const read = (args: string[]) =>
-  readArguments(
-    {
-      args,
-      allowPositionals: true,
-      options: {
-        currency: { type: 'string' },
-        country: { type: 'string' },
-        'time-zone': { type: 'string' },
-        'service-hours': { type: 'string' },
-      },
-    },
-    usage,
-  );
 
 function currency(text: string | undefined): string | undefined {
   if (text === undefined || isCurrency(text.toUpperCase())) return text?.toUpperCase();

@@ -1,6 +1,7 @@
 /** `waybill backup FILE`, `waybill backup verify FILE` and `waybill restore FILE`; `-` is standard output or input. */
 
 import { createReadStream } from 'node:fs';
+import { promisify } from 'node:util';
 import {
   type BackupRecord,
   type BackupRecords,
@@ -15,7 +16,7 @@ import {
   withProgress,
   writeFileSafely,
 } from '../backup/index.ts';
-import { connectionsFor } from '../database/connections/connections-for.ts';
+import { connectionsFor } from '../database/connections/servers.ts';
 import { type Connection, openDatabase } from '../database/database.ts';
 import { restoreFileOf, SERVICE_ROLE, withEmbeddedPostgres } from '../database/embedded/index.ts';
 import { makeSecretKey, secretKeyFile, storeSecretKeyText } from '../database/secret-key.ts';
@@ -24,7 +25,7 @@ import type { Config } from '../platform/config.ts';
 import { codeOf, messageOf } from '../platform/errors.ts';
 import { Problem } from '../platform/problem.ts';
 import { misused } from './read-arguments.ts';
-import { withConnection } from './short-command.ts';
+import { withConnections } from './short-command.ts';
 
 export interface CommandParts {
   config: Config;
@@ -82,29 +83,21 @@ async function backUp(file: string, { config, say, signal }: CommandParts): Prom
   const passphrase = await findPassphrase(config.backup.passphrase, true);
   const write =
     file === '-' ? writeToOutput : (pieces: AsyncIterable<Buffer>) => writeFileSafely(file, pieces);
-  const backup = await withConnection(config, say, async (connection) => {
+  const backup = await withConnections(config, say, async ({ direct: connection }) => {
     const result = await makeBackup({ connection, config, passphrase, write, say, signal });
     await record(connection, result).catch((error) =>
       say(`The backup is complete, but \`doctor\` will not know of it: ${messageOf(error)}`),
     );
     return result;
   });
-  say(`Done: ${describe(backup)}; ${sizeOf(backup)}; ${durationOf(backup)}.`);
+  const { rows, seconds, bytes, dataBytes } = backup;
+  // The file also describes its tables. If that is most of it, the size of the rows alone would be misleading.
+  const size = dataBytes <= bytes ? '' : `, ${formatBytes(dataBytes)} uncompressed`;
+  // Below a second, the start of the work takes most of the time, and a rate says nothing.
+  const rate = seconds < 1 ? '' : `, ${Math.round(rows / seconds).toLocaleString('en')} rows/s`;
+  say(`Done: ${describe(backup)}; ${formatBytes(bytes)}${size}; ${seconds.toFixed(1)} s${rate}.`);
   if (backup.schema !== 'none')
     say('Keep the passphrase somewhere else: without it, the backup cannot be read.');
-}
-
-/** The file also describes its tables. If that is most of it, the size of the rows alone would be misleading. */
-function sizeOf({ bytes, dataBytes }: { bytes: number; dataBytes: number }): string {
-  if (dataBytes <= bytes) return formatBytes(bytes);
-  return `${formatBytes(bytes)}, ${formatBytes(dataBytes)} uncompressed`;
-}
-
-/** Below a second, the start of the work takes most of the time, and a rate says nothing. */
-function durationOf({ rows, seconds }: { rows: number; seconds: number }): string {
-  const duration = `${seconds.toFixed(1)} s`;
-  if (seconds < 1) return duration;
-  return `${duration}, ${Math.round(rows / seconds).toLocaleString('en')} rows/s`;
 }
 
 async function record(connection: Connection, { seconds, bytes }: { seconds: number; bytes: number }) {
@@ -123,18 +116,17 @@ async function writeToOutput(pieces: AsyncIterable<Buffer>): Promise<number> {
       'Send it to a file or a program: … backup - | ssh …',
     );
   let bytes = 0;
+  const write = promisify((piece: Buffer, done: (error?: Error | null) => void) =>
+    process.stdout.write(piece, done),
+  );
   for await (const piece of pieces) {
     bytes += piece.length;
-    await new Promise<void>((resolve, reject) => {
-      process.stdout.write(piece, (error) => (error ? reject(outputProblem(error)) : resolve()));
+    await write(piece).catch((error) => {
+      const advice = 'Look at the program that reads it, or at the disk that it writes to.';
+      throw new Problem(`The backup could not be written to standard output: ${error.message}.`, advice);
     });
   }
   return bytes;
-}
-
-function outputProblem(error: Error): Problem {
-  const advice = 'Look at the program that reads it, or at the disk that it writes to.';
-  return new Problem(`The backup could not be written to standard output: ${error.message}.`, advice);
 }
 
 async function verify(file: string, { config, say, signal }: CommandParts): Promise<void> {
@@ -148,12 +140,8 @@ function describe({ rows, tables, createdAt, schema }: BackupSummary): string {
   return `${rows.toLocaleString('en')} rows in ${tables.length} tables, as of ${createdAt}, schema ${schema}`;
 }
 
-function open(file: string): AsyncIterable<Buffer> {
-  if (file === '-') return process.stdin;
-  return fromFile(file);
-}
-
-async function* fromFile(file: string): AsyncGenerator<Buffer> {
+async function* open(file: string): AsyncGenerator<Buffer> {
+  if (file === '-') return yield* process.stdin;
   try {
     for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 })) yield piece;
   } catch (error) {

@@ -1,16 +1,14 @@
 /** `waybill distribute`: distributes the tables over the workers of a Citus cluster. */
 
 import type pg from 'pg';
-import { readPlacedTables } from '../database/citus/cluster.ts';
+import { clusterToDistribute, readPlacedTables, refuseRunningServices } from '../database/citus/cluster.ts';
 import { defaultShards, distributeTables } from '../database/citus/distribute.ts';
-import { clusterToDistribute, refuseRunningServices } from '../database/citus/preconditions.ts';
 import { tableNames } from '../database/citus/tables.ts';
-import { closeClient, connect, type ServerClient } from '../database/connections/client.ts';
+import { closeClient, connect } from '../database/connections/client.ts';
 import { connectionProblem } from '../database/connections/connection-problem.ts';
-import { connectionsFor } from '../database/connections/connections-for.ts';
-import type { Connection } from '../database/database.ts';
+import { connectionsFor } from '../database/connections/servers.ts';
 import { onlyRow } from '../database/only-row.ts';
-import { tableExists } from '../database/schema/catalog.ts';
+import { tableExists } from '../database/schema/client.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
@@ -30,11 +28,7 @@ export const usage = `Usage:
 
 type Say = (line: string) => void;
 
-export async function distributeCommand(
-  args: string[],
-  config: Config,
-  say: Say,
-): Promise<number | undefined> {
+export async function distributeCommand(args: string[], config: Config, say: Say) {
   const { shards, yes } = readOptions(args);
   if (config.databaseUrl === undefined) {
     throw new Problem(
@@ -43,7 +37,10 @@ export async function distributeCommand(
     );
   }
   const connection = connectionsFor(config, config.databaseUrl).direct;
-  const client = await connectTo(connection);
+  const settings = { statement_timeout: 0 };
+  const client = await connect(connection, { connectMs, queryMs: maxCopyMs, settings }).catch((error) => {
+    throw connectionProblem(error, connection);
+  });
   try {
     const cluster = await clusterToDistribute(client);
     await refuseRunningServices(client);
@@ -75,14 +72,6 @@ function readOptions(args: string[]): { shards: number; yes: boolean } {
     throw new Problem(`--shards must be a whole number from 1 to ${maxShards}.`, usage);
   }
   return { shards, yes: values.yes ?? false };
-}
-
-async function connectTo(connection: Connection): Promise<ServerClient> {
-  try {
-    return await connect(connection, { connectMs, queryMs: maxCopyMs, settings: { statement_timeout: 0 } });
-  } catch (error) {
-    throw connectionProblem(error, connection);
-  }
 }
 
 /** Bytes of deliveries and their events; 0 if there are none yet. */

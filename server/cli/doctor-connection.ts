@@ -8,27 +8,25 @@ import {
   survey,
 } from '../database/connections/client.ts';
 import { connectionProblem } from '../database/connections/connection-problem.ts';
-import type { ProcessConnections } from '../database/connections/connections-for.ts';
-import { ServerRefused, type Servers, serversOf } from '../database/connections/servers.ts';
+import {
+  type ProcessConnections,
+  ServerRefused,
+  type Servers,
+  serversOf,
+} from '../database/connections/servers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { messageOf } from '../platform/errors.ts';
 import { bad, type Finding, failed, fine, warning } from '../platform/finding.ts';
 import { inWords, measureClock } from '../workers/nodes/clock-watch.ts';
 
-/** For a connection, and for one answer. */
 const waitMs = 5_000;
 export const doctorWaits = { connectMs: waitMs, queryMs: waitMs };
 
-export async function inspectConnection(
-  client: ServerClient,
-  { pooled, direct }: ProcessConnections,
-): Promise<Finding[]> {
+export async function inspectConnection(client: ServerClient, { pooled, direct }: ProcessConnections) {
   const servers = serversOf(pooled);
   return [
     ...(pooled === direct ? [describePath(client)] : [await inspectDirect(client, direct)]),
-    ...(servers.target.servers.length > 1
-      ? [describeServers(await survey(servers, doctorWaits), servers)]
-      : []),
+    ...(servers.target.servers.length > 1 ? [await inspectServers(servers)] : []),
   ];
 }
 
@@ -85,7 +83,8 @@ async function inspectDirect(client: ServerClient, direct: ProcessConnections['d
   }
 }
 
-function describeServers(states: ServerState[], servers: Servers): Finding {
+async function inspectServers(servers: Servers): Promise<Finding> {
+  const states = await survey(servers, doctorWaits);
   const message = states.map((state) => `${state.server.name} ${stateOf(state, servers)}`).join(', ');
   const check = 'servers';
   const oldPrimary = states.find((state) => isOldPrimary(state, servers));

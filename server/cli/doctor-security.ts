@@ -1,14 +1,10 @@
-/**
- * What `waybill doctor` says about the environment of the service: its user, Node, data folder and database role. User
- * and Node are those of this command; a service that somebody else started may have others.
- */
+/** The environment of the service: user and Node (of this command: those of a running service may differ), folder, database role. */
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findDataDirectory } from '../database/embedded/index.ts';
-import type { AuditLogProtection } from '../database/schema/service-role.ts';
+import type { AuditLogProtection } from '../database/schema/role-rights.ts';
 import { secretKeyFile } from '../database/secret-key.ts';
 import { bad, type Finding, fine, warning } from '../platform/finding.ts';
-import { nodeSupport } from './node-version.ts';
 
 export function inspectUser(userId: number | undefined): Finding {
   if (userId !== 0) return fine('user', 'this command does not run as root');
@@ -55,7 +51,6 @@ export async function inspectPrivacy(dataDir: string): Promise<Finding[]> {
   return findings.length > 0 ? findings : [fine(privateData, `${at} does not exist yet`)];
 }
 
-/** Undefined if the file does not exist. */
 async function inspectMode(path: string): Promise<Finding | undefined> {
   const check = privateData;
   const there = await stat(path).catch((error: NodeJS.ErrnoException) => error);
@@ -70,7 +65,6 @@ async function inspectMode(path: string): Promise<Finding | undefined> {
   return bad(check, `${message}: other users of this machine can read or write it`, `chmod go-rw ${path}`);
 }
 
-/** Can the service change entries of the audit log? */
 export function inspectAuditLog(protection: AuditLogProtection | undefined): Finding {
   const check = 'audit log';
   if (!protection) return fine(check, 'does not exist yet');
@@ -87,4 +81,35 @@ export function inspectAuditLog(protection: AuditLogProtection | undefined): Fin
       : 'rows cannot be changed, but the service has a right that it does not need',
     'Give the service a role of its own: see "A role of its own" in docs/operating.md.',
   );
+}
+
+/** Until when versions of Node get security updates. Add a line for each new major version. From the release schedule of Node: an even version gets three years, an odd one about eight months. */
+const supportedUntil: Readonly<Record<number, string>> = {
+  20: '2026-04-30',
+  21: '2024-06-01',
+  22: '2027-04-30',
+  23: '2025-06-01',
+  24: '2028-04-30',
+  25: '2026-06-01',
+  26: '2029-04-30',
+};
+
+/** Those that `npm test` and `npm run test:versions` use. Only these are recommended. */
+const tested = [20, 24] as const;
+
+/** `until`: the last day; undefined for a version that is newer than the table. `better`: the newest tested one, while it is supported. */
+export function nodeSupport(version: string, nowMs: number) {
+  const major = Number.parseInt(version, 10);
+  const until = supportedUntil[major];
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const oldest = Math.min(...Object.keys(supportedUntil).map(Number));
+  const better = Math.max(...tested);
+  const betterUntil = supportedUntil[better];
+  return {
+    major,
+    until,
+    isOver: until === undefined ? major < oldest : today > until,
+    better:
+      betterUntil === undefined || today > betterUntil ? undefined : { major: better, until: betterUntil },
+  };
 }

@@ -1,8 +1,6 @@
 /**
  * `waybill erase`: personal data of one receiver, in the terminal. Without --confirm it only shows what it would erase.
- *
- * `erase list` and `erase repeat` are for the day on which an older backup is restored: what was erased since then has to be
- * erased again.
+ * `erase list` and `erase repeat` erase again what was erased since an older backup that is restored.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -42,7 +40,7 @@ type Print = (line: string) => void;
 const batchSize = 100;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
-export function eraseCommand(args: string[]): Work {
+export function command(args: string[]): Work {
   const input = readArguments(
     {
       args,
@@ -119,10 +117,7 @@ async function eraseReceiver(
   print(outcomeOf(await eraseInBatches(database, deliveries)));
 }
 
-async function accountNamed(
-  database: Database,
-  name: string | undefined,
-): Promise<SearchedAccount | undefined> {
+async function accountNamed(database: Database, name: string | undefined) {
   if (name === undefined) return undefined;
   const account = await findAccount(database, name);
   if (!account)
@@ -130,11 +125,7 @@ async function accountNamed(
   return account;
 }
 
-async function findAll(
-  database: Database,
-  receiver: Receiver,
-  account: SearchedAccount | undefined,
-): Promise<FoundDelivery[]> {
+async function findAll(database: Database, receiver: Receiver, account: SearchedAccount | undefined) {
   const search = makeReceiverSearch(database, systemClock, makeDeliveryLists(database, systemClock));
   const matches: FoundDelivery[] = [];
   let cursor: string | undefined;

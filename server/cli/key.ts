@@ -14,11 +14,10 @@ export const usage = `Usage:
   ${commandName} key list [--account "Acme"] [--json]
   ${commandName} key revoke <key id>`;
 
-/** 1 to 200 characters on one line. */
 const nameForm = /^[^\u0000-\u001f\u007f-\u009f]{1,200}$/;
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
-export function keyCommand(args: string[]): Work {
+export function command(args: string[]): Work {
   const input = read(args);
   const { values, positionals } = input;
   const [verb, id] = positionals;

@@ -1,7 +1,4 @@
-/**
- * `waybill link set-up|reset`: for those who have the terminal but cannot sign in. Standard output gets the link and
- * nothing else, for scripts.
- */
+/** `waybill link set-up|reset`: for those who cannot sign in. Standard output gets the link and nothing else, for scripts. */
 
 import { createSetUpLink, endTotp, findPersonByEmail, type Links, makeLinks } from '../access/index.ts';
 import { recordPersonalAudit, terminal } from '../accounts/index.ts';
@@ -18,7 +15,14 @@ export const usage = `Usage:
 
 /** Reads the arguments first, so that a mistake is reported before a database is started. */
 export function linkCommand(args: string[], publicUrl: string): Work {
-  const input = read(args);
+  const input = readArguments(
+    {
+      args,
+      allowPositionals: true,
+      options: { email: { type: 'string' }, 'without-second-factor': { type: 'boolean' } },
+    },
+    usage,
+  );
   const { values, positionals } = input;
   const [verb] = positionals;
   const email = values.email?.trim();
@@ -36,16 +40,6 @@ export function linkCommand(args: string[], publicUrl: string): Work {
   const missing = verb === 'reset' ? 'Missing --email: who is to sign in with the link?' : undefined;
   throw misused(verb, ['set-up', 'reset'], usage, missing);
 }
-
-const read = (args: string[]) =>
-  readArguments(
-    {
-      args,
-      allowPositionals: true,
-      options: { email: { type: 'string' }, 'without-second-factor': { type: 'boolean' } },
-    },
-    usage,
-  );
 
 async function setUpLink(database: Database, links: Links): Promise<string> {
   const link = await createSetUpLink(database, links, 'terminal', systemClock.now());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../platform/package-root.ts';
-import { nodeSupport } from './node-version.ts';
+import { nodeSupport } from './doctor-security.ts';
 
 test('a version of Node is supported up to its last day, and versions older than the table are not', () => {
   const isOver = (version: string, at: string) => nodeSupport(version, Date.parse(at)).isOver;

@@ -11,7 +11,7 @@ import type { Work } from './short-command.ts';
 export const usage = `Usage:
   ${commandName} second-factor optional`;
 
-export function secondFactorCommand(args: string[]): Work {
+export function command(args: string[]): Work {
   if (args[0] === 'required') {
     throw new Problem(
       'A second factor cannot be required from the terminal.',

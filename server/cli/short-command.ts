@@ -1,8 +1,8 @@
 /** For commands that do one thing and exit, with or without a running service. */
 
 import { asProblem } from '../database/connections/connection-problem.ts';
-import { connectionsFor, type ProcessConnections } from '../database/connections/connections-for.ts';
-import { type Connection, type Database, openDatabase } from '../database/database.ts';
+import { connectionsFor, type ProcessConnections } from '../database/connections/servers.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { withEmbeddedPostgres } from '../database/embedded/index.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import type { Config } from '../platform/config.ts';
@@ -15,15 +15,6 @@ const maxCommandMs = 60_000;
 /** What a command does on the database. The number is its exit code, if that is not 0. */
 export type Work = (database: Database, print: (line: string) => void) => Promise<number | undefined>;
 
-/** `work` gets a connection without a pooler, if that is known. */
-export function withConnection<T>(
-  config: Config,
-  say: (line: string) => void,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
-  return withConnections(config, say, ({ direct }) => work(direct));
-}
-
 export function withDatabase<T>(
   config: Config,
   say: (line: string) => void,
@@ -33,7 +24,13 @@ export function withDatabase<T>(
     await migrate(direct, say, { maxTurnMs: maxCommandMs });
     const database = openDatabase(pooled, () => undefined);
     try {
-      return await withinLimit(work(database));
+      // Every statement has a limit of its own; this one holds for whatever else a command may wait for.
+      return await withDeadline(work(database), maxCommandMs, () => {
+        throw new Problem(
+          `The command was not done after ${maxCommandMs / 1000} s.`,
+          'It may have been executed or not: look at the result first (list), then try again.',
+        );
+      });
     } catch (error) {
       throw asProblem(error);
     } finally {
@@ -42,7 +39,7 @@ export function withDatabase<T>(
   });
 }
 
-function withConnections<T>(
+export function withConnections<T>(
   config: Config,
   say: (line: string) => void,
   work: (connections: ProcessConnections) => Promise<T>,
@@ -52,12 +49,3 @@ function withConnections<T>(
     work({ pooled: connection, direct: connection }),
   );
 }
-
-/** Every statement has a limit of its own; this one holds for whatever else a command may wait for. */
-const withinLimit = <T>(work: Promise<T>): Promise<T> =>
-  withDeadline(work, maxCommandMs, () => {
-    throw new Problem(
-      `The command was not done after ${maxCommandMs / 1000} s.`,
-      'It may have been executed or not: look at the result first (list), then try again.',
-    );
-  });

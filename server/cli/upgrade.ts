@@ -40,7 +40,7 @@ async function upgrade(
     say,
     copy: (from, to) =>
       withClients(from, async (open) => {
-        const records = withProgress(dump(await open(), { secretKey: null }), say, signal);
+        const records = withProgress(dump(await open(), null), say, signal);
         const { rows } = await loadBackup(to, records, { say, signal, serviceRole: SERVICE_ROLE });
         say(`${rows.toLocaleString('en')} rows copied and checked.`);
       }),

@@ -1,10 +1,10 @@
 /**
- * Groups (groups.ts) of statements about accounts. On one PostgreSQL all items of a kind share groups. On a distributed database
- * writes of a shard do, because they run on its worker; and reads of an account, because Citus asks one shard only if one account
- * is named.
+ * Groups (groups.ts) of statements about accounts. On a distributed database they have lanes: items of one lane share groups, and
+ * lanes do not wait for each other. A lane is what one statement can write or read: for writes a shard, because they run on its
+ * worker; for reads an account, because Citus asks one shard only if one account is named.
  */
 import type { AccountId } from '../platform/ids.ts';
-import { makeAccountShards } from './citus/account-shards.ts';
+import { anchor } from './citus/tables.ts';
 import {
   CommitUnknown,
   type Database,
@@ -15,10 +15,11 @@ import {
   WritesWait,
 } from './database.ts';
 import { type Groups, makeGroups } from './groups.ts';
-import { makeLanes } from './lanes.ts';
+import { queryOne } from './statements.ts';
 
-/** How often a group is tried when it deadlocks with another. */
 const maxDeadlockTries = 3;
+/** Beyond this, lanes without pending items are closed. */
+const maxLanes = 1_000;
 
 type Run<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
 
@@ -29,7 +30,7 @@ export function makeAccountGroups(database: Database) {
 
   function byAccount<Item, Answer>(accountOf: (item: Item) => AccountId, run: Run<Item, Answer>) {
     if (!isDistributed) return anyAccount(run);
-    return makeLanes({ laneOf: accountOf, open: () => groupsOf(waitMs, run) });
+    return makeLanes(accountOf, () => groupsOf(waitMs, run));
   }
 
   function byShard<Item, Answer>(
@@ -44,11 +45,11 @@ export function makeAccountGroups(database: Database) {
         if (isDeadlock(error)) shards.forget();
         throw error;
       });
-    return makeLanes({
-      laneOf: (item: Item) => shards.shardOf(accountOf(item)),
+    return makeLanes(
+      (item: Item) => shards.shardOf(accountOf(item)),
       // The limit is for the whole process.
-      open: (busy) => groupsOf(waitMs, runOnShard, (size) => restAfter(size) * Math.max(1, busy())),
-    });
+      (busy) => groupsOf(waitMs, runOnShard, (size) => restAfter(size) * Math.max(1, busy())),
+    );
   }
 
   return { anyAccount, byAccount, byShard };
@@ -56,22 +57,18 @@ export function makeAccountGroups(database: Database) {
 
 function groupsOf<Item, Answer>(
   deadlineMs: number,
-  run: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  run: Run<Item, Answer>,
   /** For writes. */
   restAfter?: (size: number) => number,
 ): Groups<Item, Answer> {
+  const Full = restAfter ? WritesWait : DatabaseUnavailable;
+  const Late = restAfter ? CommitUnknown : DatabaseUnavailable;
   return makeGroups<Item, Answer>({
     ...(restAfter && { restAfter }),
     run: (items) => retryOnDeadlock(() => run(items)),
     failsAlone: (error) => isBadValue(error) || isLocked(error),
-    onOverload: (reason) => {
-      if (reason === 'full') {
-        const Full = restAfter ? WritesWait : DatabaseUnavailable;
-        return new Full('too many requests are waiting');
-      }
-      const Late = restAfter ? CommitUnknown : DatabaseUnavailable;
-      return new Late('the database took too long');
-    },
+    onOverload: (reason) =>
+      reason === 'full' ? new Full('too many requests are waiting') : new Late('the database took too long'),
     deadlineMs,
   });
 }
@@ -83,5 +80,82 @@ async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isDeadlock(error) || tries === maxDeadlockTries) throw error;
     }
+  }
+}
+
+/** `open` makes the groups of a lane; `busy` counts the lanes with pending items. */
+function makeLanes<Item, Answer>(
+  laneOf: (item: Item) => string | Promise<string>,
+  open: (busy: () => number) => Groups<Item, Answer>,
+): Groups<Item, Answer> {
+  const lanes = new Map<string, Groups<Item, Answer>>();
+  /** The counts of lanes that were closed. */
+  const closed = { groups: 0, items: 0 };
+  const busy = () => [...lanes.values()].filter((lane) => lane.pending() > 0).length;
+
+  function laneNamed(name: string): Groups<Item, Answer> {
+    const existing = lanes.get(name);
+    if (existing) return existing;
+    if (lanes.size >= maxLanes) closeIdle();
+    const opened = open(busy);
+    lanes.set(name, opened);
+    return opened;
+  }
+
+  function closeIdle() {
+    for (const [name, lane] of lanes) {
+      if (lane.pending() > 0) continue;
+      addTo(closed, lane.sent());
+      lanes.delete(name);
+    }
+  }
+
+  return {
+    async submit(item) {
+      const name = await laneOf(item);
+      return laneNamed(name).submit(item);
+    },
+    pending: () => [...lanes.values()].reduce((sum, lane) => sum + lane.pending(), 0),
+    sent() {
+      const all = { ...closed };
+      for (const lane of lanes.values()) addTo(all, lane.sent());
+      return all;
+    },
+  };
+}
+
+function addTo(sum: { groups: number; items: number }, more: { groups: number; items: number }): void {
+  sum.groups += more.groups;
+  sum.items += more.items;
+}
+
+/** Some 20 MiB; then all are looked up again. */
+const maxRemembered = 100_000;
+
+/** Which shard has the rows of an account. Looked up once for each account: it changes only when a shard is split. */
+export function makeAccountShards(database: Database) {
+  const shards = new Map<AccountId, string>();
+  /** Requests for the same account share one lookup, so that they go on in the order in which they came. */
+  const pending = new Map<AccountId, Promise<string>>();
+  return {
+    shardOf(accountId: AccountId): Promise<string> | string {
+      return shards.get(accountId) ?? pending.get(accountId) ?? askOnce(accountId);
+    },
+    /** After a write that found an account in another shard. */
+    forget: () => shards.clear(),
+  };
+
+  function askOnce(accountId: AccountId): Promise<string> {
+    const lookup = ask(accountId).finally(() => pending.delete(accountId));
+    pending.set(accountId, lookup);
+    return lookup;
+  }
+
+  async function ask(accountId: AccountId): Promise<string> {
+    const { shard } = await queryOne<{ shard: string }>(database, 'find-shard-of-account', { accountId })`
+      select get_shard_id_for_distribution_column('${anchor}'::regclass, $accountId::uuid)::text as shard`;
+    if (shards.size >= maxRemembered) shards.clear();
+    shards.set(accountId, shard);
+    return shard;
   }
 }

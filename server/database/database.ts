@@ -4,7 +4,7 @@
  * Writing needs a `Tx`, and a `Tx` comes only from `inTransaction` or `asOneStatement`: a store function
  * that writes takes it as its first argument, so that no write can happen outside its transaction.
  * Every wait has a limit: for a connection, for an answer, for a lock. Writes may use a part of the connections only, so that
- * reads go on while commits wait (connections/late-commits.ts).
+ * reads go on while commits wait (connections/write-limits.ts).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRejection } from '../errors/rejection.ts';
@@ -12,20 +12,16 @@ import type { whyDatabaseUnavailable } from '../errors/sentences/service.ts';
 import { type Deadlines, defaultDeadlines } from '../platform/deadlines.ts';
 import { codeOf, messageOf, textField } from '../platform/errors.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
-import { commitsThatWait, makeLateCommits } from './connections/late-commits.ts';
 import { maxConnections, openPool, type Pool, type PoolClient, type PoolLoad } from './connections/pool.ts';
 import type { Connection } from './connections/servers.ts';
 import type { SessionSettings } from './connections/session.ts';
-import { makeSlots } from './connections/slots.ts';
+import { commitsThatWait, makeLateCommits, makeSlots } from './connections/write-limits.ts';
 
 /** A statement with a name is prepared once for each connection. */
 export interface Statement {
   name: string;
   text: string;
-  /**
-   * Planned for every execution, which costs about a millisecond. For tables that are empty now and large a moment later:
-   * a plan that was made for the empty one would read all of the large one.
-   */
+  /** Planned for every execution (a millisecond): for tables that are empty now, and large a moment later. */
   replan?: true;
 }
 
@@ -42,44 +38,31 @@ export interface Tx {
 export interface Database {
   /** Longest wait for a connection or for the answer to one statement. */
   readonly waitMs: number;
-  /** As `Tx` says it. */
   readonly isDistributed: boolean;
-  /** A query outside any transaction. */
   read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]>;
-  /**
-   * Commits what `work` wrote; rolls it back if it throws or returns a rejection. After a deadlock `work` runs again, so
-   * its statements are its only effects.
-   */
+  /** Rolls back if `work` throws or returns a rejection. After a deadlock `work` runs again: statements are its only effects. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * A transaction of exactly one statement. PostgreSQL commits it without BEGIN and COMMIT being sent, which
-   * saves two of three round trips; a second statement is refused.
-   */
+  /** A transaction of exactly one statement, which PostgreSQL commits without BEGIN and COMMIT: two of three round trips less. */
   asOneStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  load(): DatabaseLoad;
+  /** `lateCommits`: whose request was answered at its deadline, and which PostgreSQL has not finished yet. */
+  load(): PoolLoad & { lateCommits: number };
   close(): Promise<void>;
-}
-
-interface DatabaseLoad extends PoolLoad {
-  /** Commits whose request was answered at its deadline, and which PostgreSQL has not finished yet. */
-  lateCommits: number;
 }
 
 /** The database cannot answer now. The statement may or may not have been executed. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
-}
-
-/** There was no answer to a commit: what was written may be stored, or will be in a moment. */
-export class CommitUnknown extends DatabaseUnavailable {
   /** What PostgreSQL may still answer. */
   readonly answer: Promise<unknown> | undefined;
 
-  constructor(message: string, options?: ErrorOptions & { answer?: Promise<unknown> }) {
+  constructor(message: string, options?: ErrorOptions & { answer?: Promise<unknown> | undefined }) {
     super(message, options);
     this.answer = options?.answer;
   }
 }
+
+/** There was no answer to a commit: what was written may be stored, or will be in a moment. */
+export class CommitUnknown extends DatabaseUnavailable {}
 
 /** The database answers, but others were in the way until the deadline. Nothing was changed. */
 export class DatabaseBusy extends DatabaseUnavailable {
@@ -93,11 +76,9 @@ export class WritesWait extends DatabaseUnavailable {
 
 type DatabaseDeadlines = Omit<Deadlines, 'drainMs' | 'stopMs'>;
 
-/** What the person who runs the service should know. */
+/** PostgreSQL refuses further connections; commits wait for a standby or a disk. */
 interface DatabaseTroubles {
-  /** PostgreSQL refuses further connections. */
   onShortage?(error: unknown): void;
-  /** Commits wait for a standby or a disk. */
   onLateCommits?(): void;
 }
 
@@ -113,21 +94,24 @@ export function openDatabase(
   { onShortage = () => undefined, onLateCommits = () => undefined }: DatabaseTroubles = {},
 ): Database {
   const { databaseMs } = deadlines;
-  const settings = settingsOf(deadlines);
+  // In milliseconds, as PostgreSQL reads them.
+  const settings: SessionSettings = {
+    lock_timeout: deadlines.lockMs,
+    statement_timeout: deadlines.statementMs,
+    idle_in_transaction_session_timeout: deadlines.idleTransactionMs,
+    // Compiling a plan takes longer (about 100 ms) than any of our statements should.
+    jit: 'off',
+  };
   const pool = openPool({ connection, connectMs: databaseMs, settings, onIdleError, onShortage });
   const ask = makeAsk(databaseMs);
   const askToCommit = makeAskToCommit(ask);
-  const writes = makeSlots(
-    maxWrites,
-    databaseMs,
-    () => new WritesWait(`all connections for writes were in use for ${databaseMs} ms`),
+  const onWait = () => new WritesWait(`all connections for writes were in use for ${databaseMs} ms`);
+  const writes = makeSlots(maxWrites, databaseMs, onWait);
+  const lateCommits = makeLateCommits(
+    async () => (await read(commitsThatWait, [databaseMs / 2])).length > 0,
+    onLateCommits,
   );
-  const lateCommits = makeLateCommits({
-    anyWaits: async () => (await read(commitsThatWait, [databaseMs / 2])).length > 0,
-    onFirst: onLateCommits,
-  });
 
-  /** Several statements that commit or fail together. */
   async function transaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
     await ask(client, beginning(client, settings), []);
     try {
@@ -144,11 +128,7 @@ export function openDatabase(
   }
 
   /** One statement. Behind a pooler it needs a transaction, because only there it can have a limit. */
-  function single<T>(
-    client: PoolClient,
-    work: (askOnce: typeof ask) => Promise<T>,
-    askAlone: typeof ask,
-  ): Promise<T> {
+  function single<T>(client: PoolClient, work: (askOnce: Ask) => Promise<T>, askAlone: Ask) {
     return client.session?.isPooled ? transaction(client, () => work(ask)) : work(askAlone);
   }
 
@@ -162,7 +142,7 @@ export function openDatabase(
     try {
       return await withClient(pool, work, (client, answer) => {
         isKept = true;
-        lateCommits.keep({ client, answer, onEnd: writes.free });
+        lateCommits.keep(client, answer, writes.free);
       });
     } finally {
       if (!isKept) writes.free();
@@ -176,27 +156,15 @@ export function openDatabase(
     asOneStatement: (work) =>
       toWrite((client) => {
         let isSent = false;
-        const txOf = (askOnce: typeof ask): Tx => ({
-          [writable]: true,
-          isDistributed: false,
-          query: (statement, values) => {
-            if (isSent) throw new Error(`${statement.name} is a second statement: use inTransaction`);
-            isSent = true;
-            return askOnce(client, statement, values);
-          },
-        });
-        return single(client, (askOnce) => work(txOf(askOnce)), askToCommit);
+        const once = (statement: Statement) => {
+          if (isSent) throw new Error(`${statement.name} is a second statement: use inTransaction`);
+          isSent = true;
+        };
+        return single(client, (askOnce) => work(txOf(client, askOnce, once)), askToCommit);
       }),
     inTransaction: (work) =>
       againAfterDeadlock(databaseMs, () =>
-        toWrite((client) => {
-          const tx: Tx = {
-            [writable]: true,
-            isDistributed: false,
-            query: (statement, values) => ask(client, statement, values),
-          };
-          return transaction(client, () => work(tx));
-        }),
+        toWrite((client) => transaction(client, () => work(txOf(client, ask)))),
       ),
     load() {
       const { waiting, ...load } = pool.load();
@@ -206,14 +174,8 @@ export function openDatabase(
   };
 }
 
-/**
- * A transaction that waits for locks as long as a request may take. After each `lock_timeout` it gives its connection back and starts
- * over, so that others get a connection, too.
- */
-export async function inTransactionAfterLocks<T>(
-  database: Database,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+/** Waits for locks as long as a request may take. After each `lock_timeout` it gives its connection back, and starts over. */
+export async function inTransactionAfterLocks<T>(database: Database, work: (tx: Tx) => Promise<T>) {
   const started = performance.now();
   for (;;) {
     try {
@@ -272,17 +234,6 @@ async function withClient<T>(
   }
 }
 
-/** In milliseconds, as PostgreSQL reads them. */
-function settingsOf({ lockMs, statementMs, idleTransactionMs }: DatabaseDeadlines): SessionSettings {
-  return {
-    lock_timeout: lockMs,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleTransactionMs,
-    // Compiling a plan takes longer (about 100 ms) than any of our statements should.
-    jit: 'off',
-  };
-}
-
 /** Behind a pooler the settings of the session apply to this transaction only: in the same message, so at no extra cost. */
 function beginning({ session }: PoolClient, settings: SessionSettings): Statement {
   if (!session?.isPooled) return { name: 'begin', text: 'begin' };
@@ -297,24 +248,24 @@ type Ask = <Row extends object>(
   values: unknown[],
 ) => Promise<Row[]>;
 
-/** The answer to a statement may still come. */
-class Late extends DatabaseUnavailable {
-  readonly answer: Promise<unknown>;
-
-  constructor(message: string, answer: Promise<unknown>) {
-    super(message);
-    this.answer = answer;
-  }
+function txOf(client: PoolClient, ask: Ask, before: (statement: Statement) => void = () => undefined): Tx {
+  return {
+    [writable]: true,
+    isDistributed: false,
+    query: (statement, values) => {
+      before(statement);
+      return ask(client, statement, values);
+    },
+  };
 }
 
-/** Sends a statement and waits `waitMs` for its answer. */
 function makeAsk(waitMs: number): Ask {
   return async <Row extends object>(client: PoolClient, statement: Statement, values: unknown[]) => {
     const { name, text, replan } = statement;
     const isNamed = !replan && client.canNameStatements;
     const answer = client.query<Row>({ ...(isNamed ? { name } : {}), text, values });
     const { rows } = await withDeadline(answer, waitMs, () => {
-      throw new Late(`no answer to ${name} within ${waitMs} ms`, answer);
+      throw new DatabaseUnavailable(`no answer to ${name} within ${waitMs} ms`, { answer });
     });
     if (client.isUnconfirmed) throw new CommitUnknown(`the standby did not confirm ${name}`);
     return rows;
@@ -333,9 +284,8 @@ function makeAskToCommit(ask: Ask): Ask {
       const databaseError = asDatabaseError(error);
       if (!(databaseError instanceof DatabaseUnavailable) || notCommitted.test(sqlState(error) ?? ''))
         throw error;
-      const { message } = databaseError;
-      const answer = error instanceof Late ? { answer: error.answer } : {};
-      throw new CommitUnknown(message, { cause: error, ...answer });
+      const { message, answer } = databaseError;
+      throw new CommitUnknown(message, { cause: error, answer });
     }
   };
 }
@@ -359,16 +309,14 @@ function sqlState(error: unknown): string | undefined {
 function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
   const state = sqlState(error);
-  if (state !== undefined) {
-    const isLost = state === 'XX000' && lostInCluster.test(messageOf(error));
-    const isNotNow = notNow.test(state) || isLost;
-    return isNotNow ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
-  }
+  const message = messageOf(error);
   // An error of the driver without an SQLSTATE is about the connection (refused, reset, timed out).
-  const fromDriver =
-    error instanceof Error &&
-    ('errno' in error || /connect|terminated|timeout|not queryable/i.test(error.message));
-  return fromDriver ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
+  const isNotNow =
+    state === undefined
+      ? error instanceof Error &&
+        ('errno' in error || /connect|terminated|timeout|not queryable/i.test(message))
+      : notNow.test(state) || (state === 'XX000' && lostInCluster.test(message));
+  return isNotNow ? new DatabaseUnavailable(message, { cause: error }) : error;
 }
 
 /** A value that PostgreSQL refused: out of range, malformed, too large, or against a constraint. */
@@ -397,9 +345,7 @@ export function isLocked(error: unknown): boolean {
 
 /** Why a request cannot be answered now; undefined for any other error. */
 export function whyUnavailable(error: unknown): keyof typeof whyDatabaseUnavailable | undefined {
-  if (error instanceof DatabaseBusy || isLocked(error) || isDeadlock(error)) {
-    return 'busy';
-  }
+  if (error instanceof DatabaseBusy || isLocked(error) || isDeadlock(error)) return 'busy';
   if (error instanceof CommitUnknown) return 'not_confirmed';
   if (error instanceof WritesWait) return 'writes_slow';
   return error instanceof DatabaseUnavailable ? 'no_answer' : undefined;

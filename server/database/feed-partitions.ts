@@ -1,16 +1,14 @@
 /**
- * The partitions of the feed. Inside a partition, positions only grow and become visible in their order. Between partitions
- * there is no order.
+ * The partitions of the feed. Inside a partition, positions only grow and become visible in their order; between them there is none.
  *
  *   one PostgreSQL          one partition with all events: a turn of the sequencer serves all accounts
- *   distributed (Citus)     one partition for each account, in the shard of that account: no lock, no statement and no
- *                           node is shared by all events
+ *   distributed (Citus)     one for each account, in its shard: no lock, no statement and no node is shared by all events
  *
- * `feed_head` and `feed_readers` have a row for each partition. Its key is the account; for the partition with all events,
- * the nil UUID.
+ * `feed_head` and `feed_readers` have a row for each partition. Its key is the account, or the nil UUID for all events.
  */
 import type { AccountId } from '../platform/ids.ts';
 import type { Database } from './database.ts';
+import { byAccount } from './placement.ts';
 
 declare const isPartition: unique symbol;
 export type FeedPartition = string & { readonly [isPartition]: true };
@@ -25,13 +23,10 @@ export interface FeedPartitions {
 }
 
 export const onePartition: FeedPartitions = { perAccount: false, of: () => allEvents };
-const partitionPerAccount: FeedPartitions = {
-  perAccount: true,
-  of: (accountId) => accountId as string as FeedPartition,
-};
 
 export function partitionsOf({ isDistributed }: Pick<Database, 'isDistributed'>): FeedPartitions {
-  return isDistributed ? partitionPerAccount : onePartition;
+  if (!isDistributed) return onePartition;
+  return { perAccount: true, of: (accountId) => accountId as string as FeedPartition };
 }
 
 /** The account of a partition; undefined for the partition with all events. */
@@ -45,20 +40,10 @@ export function byPartition<Item extends { accountId: AccountId }>(
   items: readonly Item[],
 ): [FeedPartition, readonly Item[]][] {
   if (!partitions.perAccount) return items.length > 0 ? [[allEvents, items]] : [];
-  const groups = new Map<FeedPartition, Item[]>();
-  for (const item of items) {
-    const partition = partitions.of(item.accountId);
-    const group = groups.get(partition);
-    if (group) group.push(item);
-    else groups.set(partition, [item]);
-  }
-  return [...groups];
+  return [...byAccount(items)].map(([accountId, own]) => [partitions.of(accountId), own]);
 }
 
-/**
- * The SQL condition that a row belongs to a partition. A distributed database routes a statement to one shard if every
- * table in it has this condition.
- */
+/** The SQL condition that a row belongs to a partition: with it on every table, Citus routes a statement to one shard. */
 export function inPartition(partition: FeedPartition, accountColumn: string, parameter: string): string {
   return partition === allEvents ? `${parameter}::uuid is not null` : `${accountColumn} = ${parameter}::uuid`;
 }

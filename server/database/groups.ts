@@ -1,26 +1,22 @@
 /**
  * Groups: requests that arrive while the database is busy are sent together, as one statement.
  *
- * One statement for many rows costs little more than one statement for one row: the round trip, the parse
- * and above all the flush to disk at commit are paid once. So each caller submits one item, and the items
- * that are waiting when a slot becomes free are sent as one group.
+ * A statement for many rows costs little more than one for one row: the round trip, the parse and above all the flush to
+ * disk at commit are paid once. So each caller submits one item, and those that wait when a slot becomes free form a group.
  *
  *   submit(item) ──▶ waiting ──(slot free, end of this turn of the event loop)──▶ in flight ──▶ answered
  *                       ▲                                                            │
  *                       └───── items submitted in the meantime form the next group ◀──┘
  *
- *   - No request waits for a timer. With a free slot, a group is sent at the end of the current turn of the event
- *     loop (`setImmediate`): a single request does not notice, and requests read in the same turn share a group.
- *   - One group is in flight, so that the next has time to grow: measured on 2 cores and 64 connections, one
- *     gave 8,390 creates/s, two 7,540, three 7,480, four 7,400. But a group that is held up (a slow disk, a row
- *     that another node has locked) must not hold up all others: when it has been in flight for `slowGroupMs`,
- *     a second may be sent, and so on up to `maxInFlight`.
+ *   - With a free slot, a group is sent at the end of the current turn of the event loop (`setImmediate`): a single request
+ *     does not notice, and requests read in the same turn share a group.
+ *   - One group is in flight, so that the next has time to grow (one gave 8,390 creates/s, two 7,540, four 7,400). But when it
+ *     has been in flight for `slowGroupMs` (a slow disk, a locked row), a second may be sent, and so on up to `maxInFlight`.
  *   - Groups can be slowed down (`restAfter`): the next one then waits, and grows in the meantime. No item is held back
  *     for longer than half of its deadline, so none fails because of it.
- *   - Each item gets its own answer or its own error. If a group fails because of a value in it
- *     (`failsAlone`), each item is run again on its own, so that one bad row never fails the others.
- *   - If the group fails for another reason (the database is gone) every item gets that error. It is not
- *     run again: it may have been committed, and only the caller knows whether repeating is safe.
+ *   - If a group fails because of a value in it (`failsAlone`), each item is run again on its own, so that one bad row never
+ *     fails the others. If it fails for another reason (the database is gone) every item gets that error: it may have been
+ *     committed, and only the caller knows whether repeating is safe.
  *   - Every wait has a limit: an item without an answer after `deadlineMs` is rejected with the error of
  *     `onOverload`, and so is an item that finds `maxWaiting` others in front of it.
  *   - Its statement belongs to the requests of all its items in traces (tracing/span.ts).

@@ -1,7 +1,4 @@
-/**
- * One connection that only listens to notifications of PostgreSQL. It runs no transaction, so it holds back neither
- * locks nor vacuum. `events/notifications.ts` opens it again when it is lost.
- */
+/** A connection that only listens to notifications: without a transaction, it holds back neither locks nor vacuum. */
 
 import { Problem } from '../platform/problem.ts';
 import { closeClient, connect } from './connections/client.ts';
@@ -31,7 +28,11 @@ export function makeOpenListener(connection: Connection, connectMs: number): Ope
     client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
     try {
       // LISTEN would stay in a server connection that others use.
-      if (client.session?.isPooled) throw noNotifications();
+      if (client.session?.isPooled)
+        throw new Problem(
+          'DATABASE_URL leads to a connection pooler in transaction mode, which passes no notifications on.',
+          'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself for live updates without delay, or DATABASE_POOLER=session if the pooler is in session mode.',
+        );
       await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join(';'));
     } catch (error) {
       await closeClient(client);
@@ -48,10 +49,3 @@ export const refuseToListen: OpenListener = async () => {
     'Nothing has to be done: live updates are up to a second later.',
   );
 };
-
-function noNotifications(): Problem {
-  return new Problem(
-    'DATABASE_URL leads to a connection pooler in transaction mode, which passes no notifications on.',
-    'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself for live updates without delay, or DATABASE_POOLER=session if the pooler is in session mode.',
-  );
-}

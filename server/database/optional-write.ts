@@ -2,10 +2,7 @@
 import { type Database, DatabaseUnavailable, type Tx } from './database.ts';
 
 /** If it is not written, the next request tries it again. */
-export async function writeIfPossible(
-  database: Database,
-  write: (tx: Tx) => Promise<unknown>,
-): Promise<void> {
+export async function writeIfPossible(database: Database, write: (tx: Tx) => Promise<unknown>) {
   // Another commit would wait as well, and the request with it.
   if (database.load().lateCommits > 0) return;
   try {

@@ -1,14 +1,12 @@
 /**
  * Where the rows of accounts are: in one PostgreSQL, or distributed by account over the shards of a Citus cluster. What is not in
- * `server/database` knows about it only through this file, `account-groups.ts` and `feed-partitions.ts`.
- *
- * A statement that writes rows of several tables is declared once (`accountStatement`), and runs as it is or on the worker that
- * has the shard of its accounts.
+ * `server/database` knows about it only through this file, `account-groups.ts` and `feed-partitions.ts`. A statement that writes
+ * rows of several tables is declared once (`accountStatement`), and runs as it is or on the worker that has the shard.
  */
 import type { AccountId } from '../platform/ids.ts';
-import { plainStatement, queryOnShard, type ShardStatement } from './citus/on-shard.ts';
+import type { TableName } from './citus/tables.ts';
 import type { Database, Statement, Tx } from './database.ts';
-import { queryOne } from './statements.ts';
+import { returnsRow } from './statements.ts';
 
 /**
  * The database, which says of itself and of its transactions whether it is distributed. Read once at the start: `waybill distribute`
@@ -26,25 +24,20 @@ export async function withPlacement(database: Database): Promise<Database> {
 }
 
 async function isDistributed(database: Database): Promise<boolean> {
-  const citus = await queryOne<{ installed: boolean }>(database, 'find-citus')`
-    select to_regclass('pg_catalog.pg_dist_partition') is not null as installed`;
-  if (!citus.installed) return false;
-  const { distributed } = await queryOne<{ distributed: boolean }>(database, 'find-distribution')`
-    select exists (
+  const hasCitus = await returnsRow(database, 'find-citus')`
+    select where to_regclass('pg_catalog.pg_dist_partition') is not null`;
+  return (
+    hasCitus &&
+    (await returnsRow(database, 'find-distribution')`
       select from pg_catalog.pg_dist_partition
-      where logicalrelid = to_regclass('deliveries') and partmethod = 'h') as distributed`;
-  return distributed;
+      where logicalrelid = to_regclass('deliveries') and partmethod = 'h'`)
+  );
 }
 
-export type { ShardStatement };
+type AccountStatement = ReturnType<typeof accountStatement>;
 
-export interface AccountStatement {
-  here: Statement;
-  onShard: ShardStatement;
-}
-
-/** In the text a table is written as {table}. On a shard, positions of the outbox have to be given: `isOnShard` says so. */
-export function accountStatement(build: (isOnShard: boolean) => ShardStatement): AccountStatement {
+/** On a shard, positions of the outbox have to be given: `isOnShard` says so. */
+export function accountStatement(build: (isOnShard: boolean) => ShardStatement) {
   return { here: plainStatement(build(false)), onShard: build(true) };
 }
 
@@ -67,17 +60,14 @@ export async function inEachShard<Item extends { accountId: AccountId }>(
   run: (accountId: AccountId, items: readonly Item[]) => Promise<void>,
 ): Promise<void> {
   const [first] = items;
-  if (first === undefined) return;
-  if (!isDistributed) return run(first.accountId, items);
+  if (first && !isDistributed) return run(first.accountId, items);
   for (const [accountId, own] of [...byAccount(items)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await run(accountId, own);
   }
 }
 
 /** The items of each account. */
-export function byAccount<Item extends { accountId: AccountId }>(
-  items: readonly Item[],
-): Map<AccountId, Item[]> {
+export function byAccount<Item extends { accountId: AccountId }>(items: readonly Item[]) {
   const accounts = new Map<AccountId, Item[]>();
   for (const item of items) {
     const own = accounts.get(item.accountId);
@@ -85,4 +75,35 @@ export function byAccount<Item extends { accountId: AccountId }>(
     else accounts.set(item.accountId, [item]);
   }
   return accounts;
+}
+
+/** Runs as it is on one PostgreSQL, and on the shard of its accounts if distributed (citus/shard-functions.ts). Tables are written as {table}. */
+export interface ShardStatement {
+  name: string;
+  tables: readonly TableName[];
+  /** `with …`: what the statement does. At most three parameters, all of them text. */
+  ctes: string;
+  /** `select …`: what it answers, as values that JSON has. */
+  answer: string;
+}
+
+function plainStatement({ name, ctes, answer }: ShardStatement): Statement {
+  return { name, text: `${ctes} ${answer}`.replaceAll(/\{(\w+)\}/g, '$1') };
+}
+
+/** All accounts have to be in the same shard; if they are not any more, it fails as after a deadlock. */
+async function queryOnShard<Row extends object>(
+  tx: Tx,
+  { name, tables, ctes, answer }: ShardStatement,
+  accountIds: readonly AccountId[],
+  values: readonly string[],
+): Promise<Row[]> {
+  const rows = await tx.query<{ answer: Row }>(
+    {
+      name: `${name}-on-shard`,
+      text: 'select waybill_on_shard($1, $2, $3, $4, $5) as answer',
+    },
+    [accountIds[0], accountIds, tables, `${ctes} select to_json(answer) from (${answer}) answer`, values],
+  );
+  return rows.map((row) => row.answer);
 }

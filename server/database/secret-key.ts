@@ -1,8 +1,7 @@
 /**
  * The key that seals (encrypts) secrets that have to be read again (seeds of second factors, secrets of webhooks), so
  * that a copy of the database alone is useless. It is SECRET_KEY, or a file in DATA_DIR that the first start creates.
- * The database stores the fingerprint of the key (a hash): a start with another key is refused with an explanation,
- * instead of failing later in ways that nobody understands.
+ * The database stores a hash of the key: a start with another key is refused with an explanation.
  *
  * Sealed text: one byte of version, 12 bytes of nonce, 16 of tag, then AES-256-GCM of the text. `context` names the row
  * that it belongs to; sealed text that is moved to another row does not open there.
@@ -15,7 +14,7 @@ import type pg from 'pg';
 import { systemClock } from '../platform/clock.ts';
 import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
-import { codeOf, messageOf } from '../platform/errors.ts';
+import { ignoreCode, messageOf } from '../platform/errors.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Database, Tx } from './database.ts';
 import { queryFirst, queryOne, returnsRow } from './statements.ts';
@@ -35,9 +34,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const fileName = 'secret.key';
 
-export function secretKeyFile(dataDir: string): string {
-  return join(dataDir, fileName);
-}
+export const secretKeyFile = (dataDir: string): string => join(dataDir, fileName);
 
 export function makeSecretKey(base64: string): SecretKey {
   const key = Buffer.from(base64, 'base64');
@@ -71,20 +68,11 @@ export async function readSecretKey(config: Config): Promise<SecretKey> {
 }
 
 /** The configured key as text, in base 64; undefined if there is none. Creates none. */
-export async function readSecretKeyText(
-  config: Pick<Config, 'secretKey' | 'dataDir'>,
-): Promise<string | undefined> {
-  if (config.secretKey !== undefined) return config.secretKey;
-  return readKeyFile(secretKeyFile(config.dataDir)).catch((error) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  });
+export async function readSecretKeyText({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>) {
+  return secretKey ?? readKeyFile(secretKeyFile(dataDir)).catch(ignoreCode('ENOENT'));
 }
 
-/**
- * Puts the key of a restored backup into its file. A key that is there belongs to something else: it gets another name,
- * which is returned.
- */
+/** Puts the key of a restored backup into its file. A key that is there gets another name, which is returned. */
 export async function storeSecretKeyText(dataDir: string, text: string): Promise<string | undefined> {
   const path = secretKeyFile(dataDir);
   const current = await readFile(path, 'utf8').catch(() => undefined);
@@ -166,11 +154,10 @@ function refusal(message: string): Problem {
 async function readOrMakeFile(dataDir: string): Promise<string> {
   const path = secretKeyFile(dataDir);
   try {
-    return await readKeyFile(path).catch(async (error) => {
-      if (error.code !== 'ENOENT') throw error;
-      await makeKeyFile(dataDir, path);
-      return readKeyFile(path);
-    });
+    const text = await readKeyFile(path).catch(ignoreCode('ENOENT'));
+    if (text !== undefined) return text;
+    await makeKeyFile(dataDir, path);
+    return await readKeyFile(path);
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem(
@@ -187,17 +174,11 @@ async function readKeyFile(path: string): Promise<string> {
 }
 
 /** Written to a temporary file and then linked: there is never half a key, and of two starts at once one wins. */
-async function makeKeyFile(
-  dataDir: string,
-  path: string,
-  text = randomBytes(32).toString('base64'),
-): Promise<void> {
+async function makeKeyFile(dataDir: string, path: string, text = randomBytes(32).toString('base64')) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const fresh = `${path}.${process.pid}`;
   await writeFile(fresh, `${text}\n`, { mode: 0o600, flush: true });
   await chmod(fresh, 0o600);
-  await link(fresh, path).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  await link(fresh, path).catch(ignoreCode('EEXIST'));
   await rm(fresh);
 }

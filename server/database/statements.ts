@@ -3,9 +3,8 @@
  *
  *   queryFirst<LinkRow>(database, 'find-link', { tokenHash })`select … from links where token_hash = $tokenHash`
  *
- * PostgreSQL counts its parameters, so each name becomes a number: a name that is there several times is one parameter. What is
- * put into the text with `${…}` is SQL of ours and never a value. The first argument is a `Tx` if something is written or
- * locked.
+ * PostgreSQL counts its parameters, so each name becomes a number. What is put into the text with `${…}` is SQL of ours and
+ * never a value. The first argument is a `Tx` if something is written or locked.
  */
 import type { Database, Statement, Tx } from './database.ts';
 import { onlyRow } from './only-row.ts';

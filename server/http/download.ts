@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { withTurns } from '../workers/slices.ts';
-import type { Output } from '../workers/threads/output.ts';
+import type { Output } from '../workers/threads/job-thread.ts';
 
 /** `closed` is aborted when the client has got everything, and when it has left before. Rejects with a refusal. */
 type Produce = (closed: AbortSignal) => Promise<Output>;

@@ -6,7 +6,7 @@ import { listByIds, type RecordRow, recordOf, type Scope } from '../deliveries/i
 import { notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
-import type { Output } from '../workers/threads/output.ts';
+import type { Output } from '../workers/threads/job-thread.ts';
 import type { DeliveryLabels } from './label.ts';
 
 /** In one file. A delivery has at most 999 parcels, so each one can be printed whole. */

@@ -58,7 +58,6 @@ export function makeCountedLog(log: Log) {
       if (one.count === 0) one.write = write;
       one.count += 1;
     },
-    /** Writes what was counted and not written yet. */
     close(): void {
       clearTimeout(timer);
       writeAll();

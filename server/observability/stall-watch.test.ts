@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { announcedDatabase } from '../database/announced-database.ts';
 import type { Database } from '../database/database.ts';
+import { announcedDatabase } from '../database/observed-database.ts';
 import { makeLog } from '../platform/log.ts';
 import { beginWork, endWork, makeStallWatch, notKnown, pauseWork, resumeWork } from './stall-watch.ts';
 

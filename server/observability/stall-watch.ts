@@ -1,26 +1,22 @@
 /**
- * Notices when the event loop was held: while one piece of code computes, nobody else is answered. A timer is due every 25 ms; how late
- * it runs is how long the loop was held. It costs a few microseconds each time, and an operation a few looks at the clock.
+ * Notices when the event loop was held: while one piece of code computes, nobody else is answered. A timer is due every 25 ms; how
+ * late it runs is how long the loop was held.
  *
- * Operations and background workers say when they compute: from `beginWork` or `resumeWork` until they wait (`pauseWork`) or end. One that
- * computed for most of the time held the loop. What goes on after a wait without a word is found only if nothing else was under way; if
- * there was, it is not known, and nobody is blamed. A busy machine also delays the timer, so only the time for which the thread of the
- * event loop computed counts (outside of Linux: all threads of the process, of which those that draw labels may be busy).
+ * Operations and background workers say when they compute: from `beginWork` or `resumeWork` until they wait (`pauseWork`) or end. One
+ * that computed for most of the time held the loop. What goes on after a wait without a word is found only if nothing else was under
+ * way. A busy machine also delays the timer, so only the time for which the thread of the event loop computed counts.
  */
 import { openSync, readSync } from 'node:fs';
 import type { Log } from '../platform/log.ts';
 
 /** Counted from here on: what no request may reach (tests/security/event-loop.test.ts). */
 const minCountedMs = 50;
-/** Logged from here on. */
 const minLoggedMs = 100;
 /** In between they are only counted. */
 const minPauseMs = 10_000;
 const everyMs = 25;
-/** How many operations and workers a line of the log names. */
 const maxNamed = 10;
 
-/** In place of a name. */
 export const notKnown = 'not known';
 
 /** The event loop is one for the whole process, and so is this. Operations and workers that have begun and not ended, by name. */

@@ -16,7 +16,6 @@ export function commandNameIn(root: string, version: string, folder: string): st
   return existsSync(installed) && realpathSync(installed) === root ? 'npx waybill' : 'waybill';
 }
 
-/** How the service is started. */
 export const startCommand = commandName.startsWith('npm run') ? 'npm start' : `${commandName} serve`;
 
 /** With the folder of the database, if it is not the default: in another one, the command would create a new database. */

@@ -1,10 +1,11 @@
 /** Settings come from the environment. All are checked at the start, and all mistakes are named in one message. */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { commandName } from './command-name.ts';
 import { ConnectionStringMistake, parseConnectionString } from './connection-string.ts';
+import { messageOf } from './errors.ts';
 import { Problem } from './problem.ts';
-import { withSecretFiles } from './secret-files.ts';
 import { readTraceSettings } from './trace-settings.ts';
 
 /** DATABASE_POOLER. `auto`: every pooler is taken for one in transaction mode. */
@@ -56,7 +57,7 @@ export const settings = {
   LOG_LEVEL: `${logLevels.join(', ')} (info)`,
 } as const;
 
-export function readConfig(variables: Record<string, string | undefined>) {
+export function readConfig(variables: Environment) {
   const mistakes: string[] = [];
   const environment = withSecretFiles(variables, mistakes);
   const value = (name: keyof typeof settings) => environment[name]?.trim() || undefined;
@@ -126,18 +127,14 @@ export function readConfig(variables: Record<string, string | undefined>) {
   function backup() {
     const dir = value('BACKUP_DIR');
     const passphrase = environment.BACKUP_PASSPHRASE || undefined;
-    // Not repeated: it is a secret.
     if (passphrase !== undefined && passphrase.length < minPassphraseLength)
       mistakes.push(`BACKUP_PASSPHRASE must have ${minPassphraseLength} or more characters`);
     if (dir !== undefined && passphrase === undefined)
       mistakes.push('BACKUP_PASSPHRASE must be set if BACKUP_DIR is: backups are encrypted with it');
     return {
-      /** Where scheduled backups are written; undefined: none are. */
       dir: dir === undefined ? undefined : resolve(dir),
       everyMs: duration('BACKUP_EVERY', 24 * 3_600_000),
-      /** How many are kept. */
       keep: whole('BACKUP_KEEP', 7, 10_000, 1),
-      /** Encrypts and opens backups; undefined: it is asked for at the terminal. */
       passphrase,
     };
   }
@@ -161,59 +158,41 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const host = value('HOST') ?? '127.0.0.1';
   // "All interfaces" is not an address that a browser can open.
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  const logLevel = choice('LOG_LEVEL', logLevels, 'info');
-  const signup = choice('SIGNUP', ['invite', 'open']);
   const secretKey = value('SECRET_KEY');
-  // Not repeated: it is a secret.
+  // Secrets are not repeated.
   if (secretKey !== undefined && Buffer.from(secretKey, 'base64').length !== 32)
     mistakes.push('SECRET_KEY must be 32 bytes in base 64, as `openssl rand -base64 32` prints them');
   const metricsToken = value('METRICS_TOKEN');
-  // Not repeated: it is a secret.
   if (metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(metricsToken))
     mistakes.push('METRICS_TOKEN must be 16 or more printable ASCII characters without spaces');
-  const expressLane = choice('EXPRESS_LANE', ['on', 'off']) === 'on';
-  const workers = choice('WORKERS', ['on', 'off']) === 'on';
-  const databaseUrl = connectionString('DATABASE_URL');
   const databaseDirectUrl = connectionString('DATABASE_DIRECT_URL');
   if (databaseDirectUrl !== undefined && value('DATABASE_URL') === undefined)
     mistakes.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not: set both to the same database');
   const config = {
     port,
     host,
+    logLevel: choice('LOG_LEVEL', logLevels, 'info'),
+    signup: choice('SIGNUP', ['invite', 'open']),
+    expressLane: choice('EXPRESS_LANE', ['on', 'off']) === 'on',
+    workers: choice('WORKERS', ['on', 'off']) === 'on',
     publicUrl: publicUrl(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`),
     /** Undefined: the embedded PostgreSQL runs in `dataDir`. */
-    databaseUrl,
-    /** The same database without a pooler, for migrations and notifications; undefined: `databaseUrl`. */
+    databaseUrl: connectionString('DATABASE_URL'),
     databaseDirectUrl,
     databasePooler: choice('DATABASE_POOLER', poolerSettings),
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
-    /** Requests per second and key; 0: no limit. */
     rateLimit: whole('RATE_LIMIT', 100, 1_000_000_000),
-    logLevel,
-    /** Can anyone open an account, or only people with an invitation? */
-    signup,
-    /** The server that sends e-mail; undefined: people copy links and pass them on. */
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: value('MAIL_FROM'),
-    /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is trusted. */
     trustedProxies: networks('TRUSTED_PROXIES'),
-    /** Addresses and networks (CIDR) inside the own network that webhooks may be sent to. */
     webhookAllow: networks('WEBHOOK_ALLOW'),
-    /** After a stop signal, `/readyz` says 503 for this long before anything stops. */
     drainDelaySeconds: whole('DRAIN_DELAY', 0, 600),
-    /** Off: `waybill work` runs the background workers in another process. */
-    workers,
     /** 32 bytes in base 64; undefined: it is in a file in `dataDir`. */
     secretKey,
-    /** The token that Prometheus sends to read `/metrics`; undefined: `/metrics` is off. */
     metricsToken,
-    /** Off: every request goes through Node's own HTTP server. */
-    expressLane,
     backup: backup(),
-    /** Open connections, of all networks and of one. */
     maxConnections: whole('MAX_CONNECTIONS', 15_000, 1_000_000, 1),
     maxConnectionsPerNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 1_000, 1_000_000, 1),
-    /** Undefined: no traces. */
     traces: readTraceSettings(environment, mistakes),
   };
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
@@ -227,6 +206,39 @@ export function readConfig(variables: Record<string, string | undefined>) {
     );
   }
   return config;
+}
+
+/**
+ * SECRET_KEY_FILE names a file with the value of SECRET_KEY, as systemd (LoadCredential) and containers (secrets) provide them: so
+ * it is in no environment, which child processes, crash reports and `docker inspect` show.
+ */
+export const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SECRET_KEY',
+  'BACKUP_PASSPHRASE',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+] as const;
+
+type Environment = Record<string, string | undefined>;
+
+/** The environment with the contents of the files; what is wrong with them is added to `mistakes`. */
+function withSecretFiles(environment: Environment, mistakes: string[]): Environment {
+  const read: Environment = {};
+  for (const name of secretSettings) {
+    const path = environment[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (environment[name]?.trim()) mistakes.push(`${name} and ${name}_FILE are both set; set one of them`);
+    else
+      try {
+        // Editors and `echo` end a file with a line break, which is no part of the secret.
+        read[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+      } catch (error) {
+        mistakes.push(`${name}_FILE cannot be read: ${messageOf(error)}`);
+      }
+  }
+  return { ...environment, ...read };
 }
 
 const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

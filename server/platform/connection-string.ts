@@ -76,14 +76,8 @@ function wantedServer(text: string): WantedServer {
   );
 }
 
-interface Host {
-  /** As it is written in a URL: encoded, an IPv6 address in brackets. */
-  host: string;
-  port: string;
-}
-
 /** From the part before the path, or, if libpq would do so, from the parameters `host` and `port`. */
-function hostsIn(authority: string, parameters: URLSearchParams): Host[] {
+function hostsIn(authority: string, parameters: URLSearchParams) {
   const named = parameters.get('host')?.split(',') ?? [];
   if (named.length < 2) return authority.split(',').map((text, _, all) => hostIn(text, all.length > 1));
   const ports = take(parameters, 'port')?.split(',') ?? [''];
@@ -99,7 +93,8 @@ function hostsIn(authority: string, parameters: URLSearchParams): Host[] {
   });
 }
 
-function hostIn(text: string, isOneOfSeveral: boolean): Host {
+/** `host`: as it is written in a URL: encoded, an IPv6 address in brackets. */
+function hostIn(text: string, isOneOfSeveral: boolean) {
   const [whole, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(text) ?? [];
   if (whole === undefined || Number(port) > 65_535)
     throw new ConnectionStringMistake('has a port that is not a number from 1 to 65535');

@@ -1,10 +1,9 @@
 /**
  * Text as a cell of CSV (RFC 4180): a cell with a quote, a comma or a line break is quoted.
  *
- * A spreadsheet runs what it takes for a formula (`csv-formulas.ts` says where): somebody's address could read the sheet
- * and send it away. There an apostrophe is put in front, which spreadsheets take for "this is text"; it also keeps the
- * plus sign of a phone number. An import takes one apostrophe away again. Text that has apostrophes there and then such
- * a sign gets one more, so that every text comes back as it was.
+ * A spreadsheet runs what it takes for a formula (`csv-formulas.ts` says where), which could send the sheet away. There an
+ * apostrophe is put in front, for "this is text"; it also keeps the plus sign of a phone number. An import takes one apostrophe
+ * away again. Text that has apostrophes there and then such a sign gets one more, so that every text comes back as it was.
  */
 import { guardFormulas, unguardFormulas } from '../../contract/dashboard/csv-formulas.ts';
 

@@ -14,3 +14,10 @@ export function textField(error: unknown, name: string): string | undefined {
   const value: unknown = Reflect.get(error, name);
   return typeof value === 'string' ? value : undefined;
 }
+
+/** For `catch`: undefined for an error with this code. Any other is thrown again. */
+export function ignoreCode(code: string): (error: unknown) => undefined {
+  return (error) => {
+    if (codeOf(error) !== code) throw error;
+  };
+}

@@ -13,20 +13,13 @@ export interface Finding {
 
 export const fine = (check: string, message: string): Finding => ({ check, ok: true, message });
 
-export const warning = (check: string, message: string, advice: string): Finding => ({
-  check,
-  ok: true,
-  isWarning: true,
-  message,
-  advice,
-});
+export function warning(check: string, message: string, advice: string): Finding {
+  return { check, ok: true, isWarning: true, message, advice };
+}
 
-export const bad = (check: string, message: string, advice: string): Finding => ({
-  check,
-  ok: false,
-  message,
-  advice,
-});
+export function bad(check: string, message: string, advice: string): Finding {
+  return { check, ok: false, message, advice };
+}
 
 /** `advice` is for errors that have none of their own. */
 export function failed(check: string, error: unknown, advice?: string): Finding {

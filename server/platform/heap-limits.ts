@@ -1,13 +1,11 @@
 /**
- * Keeps V8's heap small. On a large machine V8 lets it grow far beyond what is in use, because it expects the memory to be
- * free; Waybill shares its machine with PostgreSQL, whose file cache is worth more. V8 reads both flags at run time, so
- * that they work however the service is started. The measurements are in
- * docs/decisions/0038-150-mebibytes-of-memory.md.
+ * Keeps V8's heap small: V8 would let it grow far beyond what is in use, and Waybill shares its machine with PostgreSQL, whose
+ * file cache is worth more. Both flags are read at run time. The measurements are in docs/decisions/0038-150-mebibytes-of-memory.md.
  *
  *   - The old space may grow by `oldSpaceGrowthPercent` of what is in use before it is collected; V8 would allow up to 300.
- *   - The new space (two halves, where objects are created) stays at `newSpaceBytes`; V8 would let it grow to 32 MiB on Node
- *     20 and to 128 MiB on Node 24. Its limit cannot be changed at run time, but the factor by which it grows can: 1
- *     while it is large enough, 2 while it is smaller, because V8 shrinks it when the service is idle.
+ *   - The new space stays at `newSpaceBytes`; V8 would let it grow to 32 MiB on Node 20 and to 128 MiB on Node 24. Its limit
+ *     cannot be changed at run time, but the factor by which it grows can: 1 while it is large enough, 2 while it is smaller,
+ *     because V8 shrinks it when the service is idle.
  */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
@@ -25,17 +23,12 @@ export function limitHeap(): void {
 
 /** Call it when the service is loaded. */
 export function watchNewSpace(): void {
-  const isSmaller = sizeOfNewSpace() < newSpaceBytes;
+  const newSpace = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space');
+  const isSmaller = newSpace !== undefined && newSpace.space_size < newSpaceBytes;
   setNewSpaceGrowth(isSmaller ? 2 : 1);
   setTimeout(watchNewSpace, isSmaller ? whileSmallerMs : whileLargeEnoughMs).unref();
 }
 
 function setNewSpaceGrowth(factor: 1 | 2): void {
   setFlagsFromString(`--semi-space-growth-factor=${factor}`);
-}
-
-function sizeOfNewSpace(): number {
-  return (
-    getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? newSpaceBytes
-  );
 }

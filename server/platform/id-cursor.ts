@@ -1,8 +1,6 @@
 /**
- * The cursor of a list that is sorted by identifiers, newest first: the last identifier of the page before, in a form that nobody is
- * tempted to write by hand. The first byte is the version of the form, so that another can follow while clients still hold old cursors.
- *
- *   1 · id (16 bytes)
+ * The cursor of a list that is sorted by identifiers, newest first: a byte with the version of this form, then the last
+ * identifier of the page before (16 bytes), encoded so that nobody is tempted to write it by hand.
  */
 import { defaultPageSize } from '../../contract/records.ts';
 import { isRejection, Rejection } from '../errors/rejection.ts';
@@ -15,7 +13,6 @@ export function cursorAfter(id: Id<IdKind>): string {
   return Buffer.concat([Buffer.from([version]), idToBytes(id)]).toString('base64url');
 }
 
-/** The identifier that the page before ended with. */
 export function parseCursor<Kind extends IdKind>(cursor: string): Id<Kind> | Rejection {
   const bytes = cursorBytesOf(cursor);
   if (bytes?.length !== cursorBytes || bytes[0] !== version) return cursorRejection();

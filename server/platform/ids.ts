@@ -1,7 +1,6 @@
 /**
- * Identifiers. The server keeps them as UUIDv7 in PostgreSQL's own spelling (36 characters, lower case, hyphens), one
- * branded type for each kind of thing. Outside they are TypeIDs: a prefix, an underscore and the same 128 bits as 26
- * characters of base 32, which sort as the UUIDs do.
+ * Identifiers. The server keeps them as UUIDv7 in PostgreSQL's own spelling, one branded type for each kind of thing. Outside
+ * they are TypeIDs: a prefix, an underscore and the same 128 bits as 26 characters of base 32, which sort as the UUIDs do.
  *
  * They are converted at two boundaries only. HTTP: path parameters arrive in handlers as ids, and an `api.ts`
  * reads and writes the ids in bodies with `parseId` and `formatId`. Database: a row type says `DeliveryId`.
@@ -48,18 +47,13 @@ export type SessionId = Id<'session'>;
 export type PhoneId = Id<'phone'>;
 export type AuditEntryId = Id<'auditEntry'>;
 export type EventId = Id<'event'>;
-/** An endpoint of webhooks. */
 export type EndpointId = Id<'endpoint'>;
-/** A request to a webhook endpoint. */
 export type AttemptId = Id<'attempt'>;
-/** An address that gets e-mail alerts. */
 export type AlertRecipientId = Id<'alertRecipient'>;
 export type AlertMailId = Id<'alertMail'>;
 export type PickupAddressId = Id<'pickupAddress'>;
-/** A row of the cash ledger. */
 export type PostingId = Id<'posting'>;
 export type HandInId = Id<'handIn'>;
-/** Of the cash desk. */
 export type ClosingId = Id<'closing'>;
 export type PayoutId = Id<'payout'>;
 export type DiscardedMoveId = Id<'discardedMove'>;
@@ -82,10 +76,7 @@ export function newId<Kind extends IdKind>(_kind: Kind, nowMs: number): Id<Kind>
   return idFromBytes(bytes);
 }
 
-/**
- * The identifier of an event of a delivery. It follows from what its history keeps, so that nothing has to be stored for it: the
- * time of the event, its sequence, and the random bits of the delivery, so no other event has it.
- */
+/** Follows from what the history of the delivery keeps (time, sequence), and the random bits of the delivery. */
 export function eventIdOf(deliveryId: DeliveryId, sequence: number, atMs: number): EventId {
   const time = atMs.toString(16).padStart(12, '0');
   const nth = (sequence % 4_096).toString(16).padStart(3, '0');
@@ -97,7 +88,6 @@ export function ascendingIds<Kind extends IdKind>(kind: Kind, nowMs: number, cou
   return Array.from({ length: count }, () => newId(kind, nowMs)).sort();
 }
 
-/** The 16 bytes of an identifier, for cursors. */
 export function idToBytes(id: Id<IdKind>): Buffer {
   return Buffer.from(withoutHyphens(id), 'hex');
 }
@@ -118,7 +108,6 @@ export const highestId = idFromText<never>('ffffffff-ffff-ffff-ffff-ffffffffffff
 /** The last time that fits into an identifier, in the year 10889. */
 const latestMs = 2 ** 48 - 1;
 
-/** The lowest identifier of this millisecond. */
 export function firstIdAt<Kind extends IdKind>(ms: number): Id<Kind> {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(Math.min(Math.max(ms, 0), latestMs), 0, 6);
@@ -155,7 +144,6 @@ for (let i = 0; i < alphabet.length; i++) digitOf[alphabet.charCodeAt(i)] = i;
 
 const hyphen = '-'.charCodeAt(0);
 
-/** The TypeID of an identifier. */
 export function formatId<Kind extends IdKind>(kind: Kind, id: Id<NoInfer<Kind>>): string {
   // 128 bits are 26 digits of 5 bits with two zero bits in front: digits of the two halves do not align,
   // so the bits are carried along from one hexadecimal digit to the next.

@@ -1,7 +1,4 @@
-/**
- * The log: JSON lines on standard output. No bodies, no query strings, no secrets: fields that could contain one are
- * redacted by path, and a request is described by its route, not by its URL.
- */
+/** JSON lines on standard output. No bodies, query strings or secrets: a request is described by its route, not by its URL. */
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 

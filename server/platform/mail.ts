@@ -15,9 +15,8 @@ export interface Mail {
 }
 
 /**
- * `sent`: the server accepted it. `refused`: it refuses this mail or this address for good. `not sent`: it did not accept it
- * now, and sending it again cannot make two. `unknown`: the connection ended after the mail was handed over and before the
- * server had answered, so it may have arrived.
+ * `refused`: for good, this mail or this address. `not sent`: not accepted now; sending it again cannot make two. `unknown`: the
+ * connection ended after the mail was handed over and before the server had answered, so it may have arrived.
  */
 export type MailOutcome = 'sent' | 'refused' | 'not sent' | 'unknown';
 

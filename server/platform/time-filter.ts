@@ -5,13 +5,11 @@ import { dayAfter, startOfDay } from './time-zone.ts';
 
 /** For a date without a time, `start` is its first moment, and `end` the first moment after it. */
 type Side = 'start' | 'end';
-
-type Texts<Name extends string> = { [Each in Name]?: string | undefined };
 type Times<Name extends string> = { [Each in Name]: number | undefined };
 
 /** In milliseconds since 1970, by name. `timeZone` says which day a date without a time is. */
 export function readTimes<Name extends string>(
-  query: Texts<NoInfer<Name>>,
+  query: { [Each in NoInfer<Name>]?: string | undefined },
   sides: Record<Name, Side>,
   timeZone: string,
 ): Times<Name> | Rejection {

@@ -1,7 +1,6 @@
 /**
- * Days in a time zone. A day begins with its first moment there: usually midnight, an hour later if the clocks go
- * forward at midnight; and it may have 23 or 25 hours. Only Node's time zone data (Intl) is used, so that a filter and a
- * chart cannot disagree about when a day begins.
+ * Days in a time zone. A day begins with its first moment there: usually midnight, an hour later if the clocks go forward then;
+ * and it may have 23 or 25 hours. Only Node's time zone data (Intl) is used, so that a filter and a chart cannot disagree.
  */
 const dayMs = 86_400_000;
 /** No zone is further from UTC: +14:00 and -12:00. */

@@ -1,10 +1,6 @@
-/**
- * The standard environment variables of OpenTelemetry: are traces on, and is what they say possible here? The SDK reads
- * the values (endpoints, headers, time limits, sampler, resource) itself.
- */
+/** Variables of OpenTelemetry: are traces on, and can they be what they say? The SDK reads the values itself. */
 export interface TraceSettings {
   protocol: 'http/protobuf' | 'http/json';
-  /** OTEL_TRACES_SAMPLER is set. */
   hasSampler: boolean;
 }
 
@@ -20,10 +16,7 @@ const samplers = [
 const endpoints = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 
 /** Undefined: no traces. Adds what is wrong to `mistakes`; variables that are not used are not checked. */
-export function readTraceSettings(
-  environment: Record<string, string | undefined>,
-  mistakes: string[],
-): TraceSettings | undefined {
+export function readTraceSettings(environment: Record<string, string | undefined>, mistakes: string[]) {
   const value = (name: string) => environment[name]?.trim() || undefined;
   const exporter = value('OTEL_TRACES_EXPORTER');
   const hasEndpoint = endpoints.some((name) => value(name) !== undefined);

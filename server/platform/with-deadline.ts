@@ -1,7 +1,4 @@
-/**
- * A limit for work that cannot be ended: nobody waits for it any more, and it goes on. What can be ended, such as `fetch`, gets
- * `AbortSignal.timeout` instead.
- */
+/** A limit for work that cannot be ended, and goes on. What can be ended, such as `fetch`, gets `AbortSignal.timeout` instead. */
 
 /** What the work returns; or, if it takes longer than `maxMs`, what `onLate` returns or throws. */
 export function withDeadline<T>(work: Promise<T>, maxMs: number, onLate: () => T): Promise<T> {

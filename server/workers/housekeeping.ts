@@ -1,7 +1,4 @@
-/**
- * Deletes rows that have reached their age, in small batches, so that no request has to wait for it. Of several nodes, one
- * does it in each interval. If that one dies, the next interval is another's.
- */
+/** Deletes rows that have reached their age, in small batches. Of several nodes, one does it in each interval. */
 
 import type { Database, Tx } from '../database/database.ts';
 import { countReturned } from '../database/statements.ts';

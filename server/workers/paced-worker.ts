@@ -121,3 +121,14 @@ export function startWorker(clock: Clock, log: Log, options: WorkerOptions): Pac
     },
   };
 }
+
+/** The share of the time since the last call in which the event loop was busy: 0 to 1. For work that should yield to requests. */
+export function makeBusyness(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
+  };
+}

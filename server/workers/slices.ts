@@ -1,7 +1,4 @@
-/**
- * Work on many items in slices of a few milliseconds. Between them the event loop answers other requests, so one request with much
- * to compute delays nobody; it takes a little longer itself if the process is busy.
- */
+/** Work on many items in slices of a few milliseconds: in between the event loop answers other requests. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Far below the 50 ms for which no request may hold the event loop (tests/security/event-loop.test.ts). */

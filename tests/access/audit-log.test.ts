@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { inspectAuditLog } from '../../server/cli/doctor-security.ts';
 import { migrate } from '../../server/database/schema/migrate.ts';
-import { auditLogProtection } from '../../server/database/schema/service-role.ts';
+import { auditLogProtection } from '../../server/database/schema/role-rights.ts';
 import { newDatabase, startTestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAccountShards } from '../../server/database/citus/account-shards.ts';
+import { makeAccountShards } from '../../server/database/account-groups.ts';
 import type { Database } from '../../server/database/database.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { useService } from '../support/service.ts';

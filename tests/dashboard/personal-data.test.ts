@@ -10,7 +10,7 @@ import { eraseReceiver, findReceiver, previewRetention } from '../../contract/da
 import { listAudit } from '../../contract/dashboard/settings.ts';
 import { listDeliveries } from '../../contract/operations/delivery-lists.ts';
 import { correctDelivery } from '../../contract/operations/fleet/moves.ts';
-import { eraseCommand } from '../../server/cli/erase.ts';
+import { command as eraseCommand } from '../../server/cli/erase.ts';
 import { insertMoveAfterCancellation } from '../../server/deliveries/moves/after-cancellation-store.ts';
 import * as searchStore from '../../server/deliveries/search/store.ts';
 import { formatId, parseId } from '../../server/platform/ids.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../contract/dashboard/operators.ts';
 import { beginTotp, confirmTotp, endTotp, getMe } from '../../contract/dashboard/profile.ts';
 import { codeAt, stepAt } from '../../server/access/second-factor/second-factor.ts';
-import { secondFactorCommand } from '../../server/cli/second-factor.ts';
+import { command as secondFactorCommand } from '../../server/cli/second-factor.ts';
 import { minute, testClock } from '../support/clock.ts';
 import { goodPassword, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { routesWith } from '../support/operations.ts';

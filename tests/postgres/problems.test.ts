@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { platformProblem } from '../../server/database/embedded/binaries.ts';
-import { startFailure } from '../../server/database/embedded/start-failure.ts';
+import { startFailure } from '../../server/database/embedded/problem.ts';
 import { copyOfTemplate, emptyFolder, query, startIn, weAreRoot } from './folders.ts';
 import { runChild } from './process.ts';
 

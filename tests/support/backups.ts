@@ -3,10 +3,9 @@ import pg from 'pg';
 import { ofProcesses, sentOnce } from '../../server/backup/catalog.ts';
 import { withClients } from '../../server/backup/client.ts';
 import { dump } from '../../server/backup/dump.ts';
+import { readBackup, writeBackup } from '../../server/backup/file-format.ts';
 import { loadBackup } from '../../server/backup/load.ts';
-import { readBackup } from '../../server/backup/read-backup.ts';
 import type { BackupSummary } from '../../server/backup/records.ts';
-import { writeBackup } from '../../server/backup/write-backup.ts';
 import type { Connection } from '../../server/database/database.ts';
 import { testSecretKey } from './service.ts';
 
@@ -17,7 +16,7 @@ const cheap = { cost: 2 ** 4, blockSize: 8, parallelization: 1 };
 export function backUpToMemory(from: Connection, secretKey: string | null = testSecretKey): Promise<Buffer> {
   return withClients(from, async (open) => {
     const pieces: Buffer[] = [];
-    for await (const piece of writeBackup(dump(await open(), { secretKey }), testPassphrase, cheap))
+    for await (const piece of writeBackup(dump(await open(), secretKey), testPassphrase, cheap))
       pieces.push(piece);
     return Buffer.concat(pieces);
   });

@@ -39,11 +39,14 @@ export const counters = {
   linksFrom: (network: string): Counter => shared(`links:${network}`, rules.wrongFromNetwork),
   mailsTo: (email: string): Counter => shared(`mails:${addressHash(email)}`, rules.mailsToAddress),
   /** Separate from mails that anybody can ask for: a stranger must not keep somebody from being invited. */
-  invitationsTo: (email: string): Counter => shared(`invitations-to:${addressHash(email)}`, rules.mailsToAddress),
+  invitationsTo: (email: string): Counter =>
+    shared(`invitations-to:${addressHash(email)}`, rules.mailsToAddress),
   invitationsOf: (accountId: AccountId): Counter => shared(`invitations:${accountId}`, rules.mailsOfAccount),
   /** Links that confirm an address for alerts, and test mails to it: an account must not become a way to send spam. */
-  alertConfirmationsTo: (email: string): Counter => shared(`alerts-to:${addressHash(email)}`, rules.mailsToAddress),
-  alertTestsTo: (email: string): Counter => shared(`alert-tests-to:${addressHash(email)}`, rules.mailsToAddress),
+  alertConfirmationsTo: (email: string): Counter =>
+    shared(`alerts-to:${addressHash(email)}`, rules.mailsToAddress),
+  alertTestsTo: (email: string): Counter =>
+    shared(`alert-tests-to:${addressHash(email)}`, rules.mailsToAddress),
   alertMailsOf: (accountId: AccountId): Counter => shared(`alert-mails:${accountId}`, rules.mailsOfAccount),
   mailsFrom: (network: string): Counter => shared(`mails-from:${network}`, rules.asksFromNetwork),
   signUpsFrom: (network: string): Counter => shared(`sign-ups:${network}`, rules.asksFromNetwork),
@@ -73,7 +76,9 @@ export function makeThrottle(database: Database, clock: Clock) {
     const keys = counted.map(({ key }) => key);
     return database.inTransaction(async (tx) => {
       const before = await store.lockAttempts(tx, keys, now);
-      const after = counted.flatMap(({ rule }, i) => rules.afterAttempt(before[i] ?? rules.noAttempts, rule, now) ?? []);
+      const after = counted.flatMap(
+        ({ rule }, i) => rules.afterAttempt(before[i] ?? rules.noAttempts, rule, now) ?? [],
+      );
       if (after.length < counted.length) {
         const waitMs = Math.max(...before.map((tries) => tries.blockedUntil)) - now;
         const seconds = Math.max(1, Math.ceil(waitMs / 1000));

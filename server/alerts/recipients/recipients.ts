@@ -168,7 +168,13 @@ export function makeRecipients({ database, clock, throttle, mailer, links, publi
 }
 
 /** Who leaves the team gets no more alerts of it. In the transaction that removes the member. */
-export async function removeMembersAlerts(tx: Tx, by: Actor, accountId: AccountId, email: string, at: number) {
+export async function removeMembersAlerts(
+  tx: Tx,
+  by: Actor,
+  accountId: AccountId,
+  email: string,
+  at: number,
+) {
   const isTheirs = (row: store.RecipientRow) => row.email.toLowerCase() === email.toLowerCase();
   for (const row of (await store.listRecipients(tx, accountId)).filter(isTheirs)) {
     await removeRecipient(tx, by, row, at);

@@ -173,7 +173,8 @@ export function makeLateCheck({ database, clock, onWritten }: LateCheckParts) {
   function check(accountId: AccountId): Promise<boolean> {
     return database.inTransaction(async (tx) => {
       const untilMs = clock.now();
-      const checked = (await store.lockLateCheck(tx, accountId)) ?? (await store.firstConfirmation(tx, accountId));
+      const checked =
+        (await store.lockLateCheck(tx, accountId)) ?? (await store.firstConfirmation(tx, accountId));
       const afterMs = Math.max(checked ?? untilMs, untilMs - maxGapMs);
       const written = await store.insertLateAlerts(tx, accountId, { afterMs, untilMs }, maxAlerts);
       if (written < maxAlerts) await store.setLateCheck(tx, accountId, untilMs);

@@ -7,19 +7,15 @@
 import pg from 'pg';
 import { messageOf } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
-import { inClientTransaction } from '../schema/client-transaction.ts';
-import { readPlacedTables } from './cluster.ts';
-import { divideFeed } from './convert-feed.ts';
-import { grantSequencesAgain } from './sequence-rights.ts';
+import { allEvents } from '../feed-partitions.ts';
+import { inClientTransaction } from '../schema/client.ts';
+import { grantSequencesAgain, readPlacedTables } from './cluster.ts';
 import { installShardFunctions } from './shard-functions.ts';
 import { anchor, type Placement, placements, type TableName, tableNames } from './tables.ts';
 
 export const defaultShards = 32;
 
-/**
- * Each shard gets the triggers of its table. Citus calls that unsafe because a trigger could write to other shards; ours
- * only refuse.
- */
+/** Each shard gets the triggers of its table, which Citus calls unsafe: they could write to other shards. Ours only refuse. */
 const unsafeTriggers = 'set local citus.enable_unsafe_triggers = on';
 
 /** Returns how many tables were distributed now. */
@@ -29,12 +25,26 @@ export async function distributeTables(
   shards = defaultShards,
 ): Promise<number> {
   const placed = await readPlacedTables(client);
-  const missing = (await existing(client, tableNames)).filter((name) => !placed.has(name));
+  // An older schema, on its way to the newest, does not have all tables yet.
+  const { rows } = await client.query<{ name: TableName }>(
+    'select name from unnest($1::text[]) with ordinality as t (name, n) where to_regclass(name) is not null order by n',
+    [tableNames],
+  );
+  const missing = rows.map(({ name }) => name).filter((name) => !placed.has(name));
   await client.query('set client_min_messages = warning');
   await client.query('set citus.shard_replication_factor = 1');
   for (const [n, name] of missing.entries()) {
-    say(`  ${n + 1} of ${missing.length}: ${name}, ${wordsFor(placements[name])}`);
-    await distributeTable(client, name, shards).catch((error) => {
+    const placement: Placement = placements[name];
+    const by = {
+      account: 'by account',
+      reference: 'a copy on every node',
+      'own key': `by ${columnOf(placement)}`,
+    };
+    say(`  ${n + 1} of ${missing.length}: ${name}, ${by[placement.by]}`);
+    await inClientTransaction(client, async () => {
+      await client.query(unsafeTriggers);
+      await client.query(...statementFor(name, shards));
+    }).catch((error) => {
       throw new Problem(
         `The table ${name} could not be distributed: ${messageOf(error)}. It was left as it was.`,
         'Fix what the message names, and run the command again: it continues with this table.',
@@ -46,41 +56,21 @@ export async function distributeTables(
   await deleteLocalRows(client, say);
   await installShardFunctions(client);
   await grantSequencesAgain(client);
-  if (missing.length > 0) await setForAllNodes(client);
+  if (missing.length > 0) {
+    // The setting that the service gives its own connections, for those that the nodes open to each other.
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const name = pg.escapeIdentifier(rows[0]?.name ?? '');
+    await client.query('select run_command_on_all_nodes($1)', [`alter database ${name} set jit = off`]);
+  }
   return missing.length;
 }
 
-/** An older schema, on its way to the newest, does not have all tables yet. */
-async function existing(client: pg.Client, names: readonly TableName[]): Promise<TableName[]> {
-  const { rows } = await client.query<{ name: TableName }>(
-    'select name from unnest($1::text[]) with ordinality as t (name, n) where to_regclass(name) is not null order by n',
-    [names],
-  );
-  return rows.map(({ name }) => name);
-}
-
-function wordsFor(placement: Placement): string {
-  switch (placement.by) {
-    case 'account':
-      return 'by account';
-    case 'reference':
-      return 'a copy on every node';
-    case 'own key':
-      return `by ${placement.column}`;
-  }
-}
-
-async function distributeTable(client: pg.Client, name: TableName, shards: number): Promise<void> {
-  await inClientTransaction(client, async () => {
-    await client.query(unsafeTriggers);
-    await client.query(...statementFor(name, shards));
-  });
-}
+const columnOf = (placement: Placement) => ('column' in placement ? placement.column : 'account_id');
 
 function statementFor(name: TableName, shards: number): [string, unknown[]] {
   const placement: Placement = placements[name];
   if (placement.by === 'reference') return ['select create_reference_table($1::regclass)', [name]];
-  const column = placement.by === 'account' ? 'account_id' : placement.column;
+  const column = columnOf(placement);
   if (placement.by === 'account' && name !== anchor) {
     return ['select create_distributed_table($1::regclass, $2, colocate_with => $3)', [name, column, anchor]];
   }
@@ -90,10 +80,7 @@ function statementFor(name: TableName, shards: number): [string, unknown[]] {
   ];
 }
 
-/**
- * What was copied to the shards is still on the disk of the coordinator, where no query sees it. All at once at the end,
- * because a table is emptied together with those that refer to it.
- */
+/** What was copied is still on the disk of the coordinator. At the end, because a table is emptied with those that refer to it. */
 async function deleteLocalRows(client: pg.Client, say: (line: string) => void): Promise<void> {
   const names = await tablesWithLocalRows(client);
   if (names.length === 0) return;
@@ -130,9 +117,80 @@ export async function tablesWithLocalRows(client: pg.Client): Promise<TableName[
   return rows.map(({ name }) => name);
 }
 
-/** The settings that the service gives its own connections, for those that the nodes open to each other. */
-async function setForAllNodes(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select current_database() as name');
-  const name = pg.escapeIdentifier(rows[0]?.name ?? '');
-  await client.query('select run_command_on_all_nodes($1)', [`alter database ${name} set jit = off`]);
+/**
+ * The partitions of the feed (see database/feed-partitions.ts) are converted when tables are distributed, and when a backup of
+ * one kind of database is restored into the other. Positions stay as they are, and with them the cursors of clients.
+ *
+ *   divide    the partition with all events ──▶ one for each account, which begins where that one was
+ *   join      partitions of accounts ──▶ one with all events, which begins at the newest of them
+ */
+export async function divideFeed(client: pg.Client): Promise<void> {
+  await inClientTransaction(client, async () => {
+    const { rows } = await client.query<{ position: string; deleted_position: string }>(
+      'select position, deleted_position from feed_head where account_id = $1',
+      [allEvents],
+    );
+    for (const { position, deleted_position } of rows) {
+      await client.query(
+        `insert into feed_head (account_id, position, deleted_position)
+         select account_id, $1::bigint, $2::bigint from accounts on conflict do nothing`,
+        [position, deleted_position],
+      );
+      await divideReaders(client);
+      await client.query('delete from feed_head where account_id = $1', [allEvents]);
+    }
+  });
+}
+
+async function divideReaders(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; position: string }>(
+    'select name, position from feed_readers where account_id = $1',
+    [allEvents],
+  );
+  for (const { name, position } of rows) {
+    await client.query(
+      `insert into feed_readers (account_id, name, position)
+       select account_id, $1::text, $2::bigint from accounts on conflict do nothing`,
+      [name, position],
+    );
+  }
+  await client.query('delete from feed_readers where account_id = $1', [allEvents]);
+}
+
+/** A reader goes on before the oldest event that it has not read in some account: it may read others a second time. */
+export async function joinFeed(client: pg.Client): Promise<void> {
+  await inClientTransaction(client, async () => {
+    const { rows } = await client.query('select 1 from feed_head where account_id = $1', [allEvents]);
+    if (rows.length > 0) return;
+    await client.query(
+      `insert into feed_readers (account_id, name, position)
+       select $1, n.name, coalesce(
+         (select min(e.position) - 1 from events e
+          left join feed_readers r on r.account_id = e.account_id and r.name = n.name
+          where e.position > coalesce(r.position, 0)),
+         (select max(position) from feed_head), 0)
+       from (select name from feed_readers union select 'search') n`,
+      [allEvents],
+    );
+    await client.query('delete from feed_readers where account_id <> $1', [allEvents]);
+    await client.query(
+      `insert into feed_head (account_id, position, deleted_position)
+       select $1, coalesce(max(position), 0), coalesce(max(deleted_position), 0) from feed_head`,
+      [allEvents],
+    );
+    await client.query('delete from feed_head where account_id <> $1', [allEvents]);
+    await renumberOutbox(client);
+  });
+}
+
+/** Each worker numbers rows from a start of its own, so their order is that of their times. */
+async function renumberOutbox(client: pg.Client): Promise<void> {
+  await client.query(
+    `with taken as (delete from outbox returning *)
+     insert into outbox (position, account_id, subject_id, sequence, type, at, event_id, mode, data)
+       overriding system value
+     select row_number() over (order by not_before, sequence, position), account_id, subject_id, sequence, type, at,
+            event_id, mode, data
+     from (select *, max(at) over (partition by subject_id order by sequence) as not_before from taken) ordered`,
+  );
 }

@@ -68,13 +68,11 @@ const lockShards: ShardFunction = {
 };
 
 /**
- * Runs a statement on the tables of the shard of an account. In the text, a table is written as {table}. The rights are
- * those of the caller.
+ * Runs a statement on the tables of the shard of an account, with the rights of the caller. A table is written as {table}.
  *
- * It is prepared once for each connection between nodes and each shard, as any statement of the service is: to parse and
- * plan it took a third of the time of a group of 30 creates. Without sequential scans, because a plan that was made while
- * the shard was empty would read all of it later, and because an index scan steps over deleted rows of the outbox that are
- * not vacuumed yet: at 3,000 creates per second these are 100,000 and more.
+ * It is prepared once for each connection between nodes and each shard: to parse and plan it took a third of the time of a
+ * group of 30 creates. Without sequential scans, because a plan that was made while the shard was empty would read all of it
+ * later, and because an index scan steps over deleted rows of the outbox that are not vacuumed yet (100,000 and more).
  */
 const runOnShard: ShardFunction = {
   signature: 'waybill_on_shard(uuid,uuid[],text[],text,text[])',

@@ -1,9 +1,7 @@
 /**
- * How each table is stored on a Citus cluster. Every table has its line; a test compares this list with the catalog, so
- * that a new table cannot stay on the coordinator because nobody thought about it.
+ * How each table is stored on a Citus cluster. A test compares this list with the catalog: no table is left out.
  *
- *   account    distributed by `account_id`: all rows of an account are in shards of one worker, so what one account does is
- *              one transaction of one PostgreSQL.
+ *   account    distributed by `account_id`: what one account does is one transaction of one PostgreSQL.
  *   reference  a copy on every node. For what is small and read with everything: it grows with people, couriers and keys, not
  *              with deliveries. A write goes to all nodes, in two phases.
  *   own key    distributed by its own primary key. For what grows and belongs to no account, or not always.

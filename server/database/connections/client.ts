@@ -39,14 +39,12 @@ export class ServerClient extends pg.Client {
 interface ConnectOptions {
   /** Longest wait for a connection, to all servers together. */
   connectMs: number;
-  /** Longest wait for the answer to one statement. */
   queryMs?: number;
   settings?: SessionSettings;
   /** Ends the connection, also while it is being opened. */
   signal?: AbortSignal;
 }
 
-/** None of several servers can be used; says why not, for each. */
 export class NoServer extends Error {
   override name = 'NoServer';
   readonly failures: readonly ServerFailure[];
@@ -101,11 +99,8 @@ export function shareOfWait(connectMs: number, servers: Servers): number {
   return Math.ceil(connectMs / servers.target.servers.length);
 }
 
-async function connectTo(
-  server: Server,
-  servers: Servers,
-  { connectMs, queryMs, settings = {}, signal }: ConnectOptions,
-): Promise<ServerClient> {
+async function connectTo(server: Server, servers: Servers, options: ConnectOptions) {
+  const { connectMs, queryMs, settings = {}, signal } = options;
   const waitMs = shareOfWait(connectMs, servers);
   const client = new ServerClient(server, {
     application_name: applicationName,
@@ -151,17 +146,22 @@ export async function openSession(
 
 export interface ServerState {
   server: Server;
-  /** Undefined if it cannot be reached. */
   session: Session | undefined;
   error: unknown;
 }
 
 /** Looks at every server. If a server other than the current one is the newest primary, new connections go there. */
-export async function survey(
-  servers: Servers,
-  options: Pick<ConnectOptions, 'connectMs' | 'signal'>,
-): Promise<ServerState[]> {
-  const states = await Promise.all(servers.target.servers.map((server) => lookAt(server, servers, options)));
+export async function survey(servers: Servers, options: Pick<ConnectOptions, 'connectMs' | 'signal'>) {
+  const looks = servers.target.servers.map(async (server): Promise<ServerState> => {
+    try {
+      const client = await connectTo(server, servers, options);
+      await closeClient(client);
+      return { server, session: client.session, error: undefined };
+    } catch (error) {
+      return { server, session: undefined, error };
+    }
+  });
+  const states = await Promise.all(looks);
   const usable = states.flatMap(({ server, session }) =>
     session === undefined || servers.isSuperseded(session) ? [] : [server],
   );
@@ -169,35 +169,19 @@ export async function survey(
   return states;
 }
 
-async function lookAt(
-  server: Server,
-  servers: Servers,
-  options: Pick<ConnectOptions, 'connectMs' | 'signal'>,
-): Promise<ServerState> {
-  try {
-    const client = await connectTo(server, servers, options);
-    const { session } = client;
-    await closeClient(client);
-    return { server, session, error: undefined };
-  } catch (error) {
-    return { server, session: undefined, error };
-  }
-}
-
 export function surveyOnce(servers: Servers, options: ConnectOptions): Promise<unknown> {
   servers.firstSurvey ??= survey(servers, options);
   return servers.firstSurvey;
 }
 
-/** How long a server may take to close its side. */
-const maxCloseMs = 1_000;
+/** How long a server may take to close its side of a connection. */
+export const maxCloseMs = 1_000;
 
 /** Never waits for a server that does not answer any more. */
 export async function closeClient(client: ServerClient): Promise<void> {
   const { socket } = client;
   client.end().catch(() => undefined);
   if (socket.destroyed) return;
-  const closed = once(socket, 'close').catch(() => []);
-  await withDeadline(closed, maxCloseMs, () => []);
+  await withDeadline(once(socket, 'close'), maxCloseMs, () => []).catch(() => undefined);
   socket.destroy();
 }

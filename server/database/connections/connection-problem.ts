@@ -10,17 +10,15 @@ import { type Connection, ServerRefused, serversOf } from './servers.ts';
 export function connectionProblem(error: unknown, connection: Connection): Problem {
   if (error instanceof Problem) return error;
   if (isDenied(error)) return refusedEntry(error);
-  if (error instanceof NoServer) return noServerProblem(error);
+  if (error instanceof NoServer) {
+    const explained = error.failures.map(explain);
+    const lines = explained.map(({ problem }) => `\n  ${problem}`).join('');
+    const advice = [...new Set(explained.map((each) => each.advice))].join('\n  ');
+    return new Problem(`None of the servers of DATABASE_URL can be used:${lines}`, advice, { cause: error });
+  }
   const [server] = serversOf(connection).target.servers;
   const { problem, advice } = explain({ server, error });
   return new Problem(`The database cannot be reached: ${problem}.`, advice, { cause: error });
-}
-
-function noServerProblem(error: NoServer): Problem {
-  const explained = error.failures.map(explain);
-  const lines = explained.map(({ problem }) => `\n  ${problem}`).join('');
-  const advice = [...new Set(explained.map((each) => each.advice))].join('\n  ');
-  return new Problem(`None of the servers of DATABASE_URL can be used:${lines}`, advice, { cause: error });
 }
 
 /** A database that stopped answering after the connection was made; any other error as it is. */
@@ -45,20 +43,8 @@ export function isNotYet(error: unknown): boolean {
   return temporary.includes(codeOf(error) ?? '') || poolerWaits.test(messageOf(error));
 }
 
-interface Explanation {
-  problem: string;
-  advice: string;
-}
-
-interface Rule {
-  /** A code of the system or of PostgreSQL, a class of them, or the words of a message. */
-  matches: RegExp;
-  problem(server: string, message: string): string;
-  advice: string;
-}
-
-/** The first rule that matches the code or the message. */
-const rules: Rule[] = [
+/** The first one decides that matches the code (of the system or of PostgreSQL) or the message. */
+const rules: { matches: RegExp; problem(server: string, message: string): string; advice: string }[] = [
   {
     matches: /^(ENOTFOUND|EAI_AGAIN)$/,
     problem: (server) => `the host of ${server} is unknown`,
@@ -161,7 +147,7 @@ const refusals = {
     'Stop the old primary, or make it a standby of the new one. If it was restored on purpose, restart Waybill.',
 } satisfies Record<ServerRefused['reason'], string>;
 
-function explain({ server, error }: ServerFailure): Explanation {
+function explain({ server, error }: ServerFailure) {
   if (error instanceof ServerRefused) return { problem: error.message, advice: refusals[error.reason] };
   const message = messageOf(error);
   const code = codeOf(error) ?? '';

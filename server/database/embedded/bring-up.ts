@@ -19,18 +19,19 @@ import {
   findOrphans,
   findPostmaster,
   type LaunchOrder,
+  linesSince,
+  logSize,
   type Postmaster,
   readPostmasterFile,
+  type ServerOptions,
+  shortenLog,
   spawnPostmaster,
 } from './postmaster.ts';
-import { PostgresProblem } from './problem.ts';
-import { linesSince, logSize, shortenLog } from './server-log.ts';
+import { isStillInUse, PostgresProblem, startFailure } from './problem.ts';
 import { type Answer, askWhetherReady, type Connection, PORT } from './session.ts';
-import { isStillInUse, startFailure } from './start-failure.ts';
 
 export interface Order extends LaunchOrder {
   readonly credentials: Credentials;
-  readonly say: (line: string) => void;
   /** Called for each process the moment it is spawned, so that it can be stopped even if it never answers. */
   readonly onSpawn: (child: ChildProcess) => void;
 }
@@ -74,17 +75,16 @@ export function superuserConnection(directory: DataDirectory, credentials: Crede
 }
 
 /** Undefined if it exited instead of answering. */
-async function waitForLeftover(
-  order: Order,
-  pid: number,
-  signal: AbortSignal,
-): Promise<Postmaster | undefined> {
-  const patience = makePatience(order.say);
+async function waitForLeftover(order: Order, pid: number, signal: AbortSignal) {
+  const patience = makePatience(order.options);
   while ((await findPostmaster(order.directory.cluster)) === pid) {
-    const answer = await askOnceReady(order);
+    const answer = await askOnceReady(order, pid);
     if (answer.is === 'ready') return { pid, child: undefined };
-    if (answer.is === 'refusing') throw wrongPasswordProblem(order, pid, answer.why);
-    if (patience.isOver(answer)) throw noAnswerProblem(order, pid);
+    if (patience.isOver(answer))
+      throw new PostgresProblem(
+        `A PostgreSQL (pid ${pid}) of an earlier start runs in ${order.directory.cluster} and does not answer.`,
+        `Stop it with \`kill -INT ${pid}\`, then start again.`,
+      );
     await sleep(POLL_MS, undefined, { signal });
   }
   return undefined;
@@ -102,15 +102,14 @@ async function launch(order: Order, signal: AbortSignal): Promise<Postmaster | s
     failed = error;
   });
   order.onSpawn(child);
-  const patience = makePatience(order.say);
+  const patience = makePatience(order.options);
   for (;;) {
     if (failed !== undefined) throw cannotRun(binaries.postgres, directory.user, failed);
     if (hasExited(child)) return await lastLogLines(order, child, logStart);
-    const answer = await askOnceReady(order);
+    const answer = await askOnceReady(order, child.pid ?? 0);
     if (answer.is === 'ready' && child.pid !== undefined && !hasExited(child)) {
       return { pid: child.pid, child };
     }
-    if (answer.is === 'refusing') throw wrongPasswordProblem(order, child.pid ?? 0, answer.why);
     if (patience.isOver(answer)) {
       throw startFailure('PostgreSQL did not answer in time', await linesSince(directory.log, logStart));
     }
@@ -119,10 +118,16 @@ async function launch(order: Order, signal: AbortSignal): Promise<Postmaster | s
 }
 
 /** Asking earlier would fill the log with refusals, and push what matters out of an error's last lines. */
-async function askOnceReady({ directory, credentials }: Order): Promise<Answer> {
+async function askOnceReady({ directory, credentials }: Order, pid: number): Promise<Answer> {
   const file = await readPostmasterFile(directory.cluster);
   if (file === undefined) return { is: 'silent' };
-  return file.saysReady ? await askWhetherReady(superuserConnection(directory, credentials)) : { is: 'busy' };
+  if (!file.saysReady) return { is: 'busy' };
+  const answer = await askWhetherReady(superuserConnection(directory, credentials));
+  if (answer.is !== 'refusing') return answer;
+  throw new PostgresProblem(
+    `PostgreSQL (pid ${pid}) in ${directory.cluster} does not accept the password in ${directory.credentials}: ${answer.why}.`,
+    'Restore the credentials file that belongs to this data folder.',
+  );
 }
 
 /** Without the lines about clients that were refused in the meantime: they say nothing about the cause. */
@@ -137,11 +142,11 @@ export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-function makePatience(say: (line: string) => void): { isOver(answer: Answer): boolean } {
+function makePatience({ say }: ServerOptions) {
   const started = performance.now();
   let nextMessageMs = RECOVERY_MESSAGE_MS;
   return {
-    isOver: (answer) => {
+    isOver: (answer: Answer) => {
       const waited = performance.now() - started;
       if (answer.is !== 'busy') return waited > SILENCE_LIMIT_MS;
       if (waited > nextMessageMs) {
@@ -164,10 +169,7 @@ async function endOrphans(cluster: string): Promise<void> {
   }
 }
 
-/**
- * A server in another container is invisible as a process, but its socket in the shared folder answers. One
- * that is just being killed may look the same for a moment.
- */
+/** A server in another container is no process here, but its socket answers; so may that of one that is just being killed. */
 async function waitOutInvisibleServer({ directory, credentials }: Order, signal: AbortSignal): Promise<void> {
   const started = performance.now();
   while ((await askWhetherReady(superuserConnection(directory, credentials))).is !== 'silent') {
@@ -179,18 +181,4 @@ async function waitOutInvisibleServer({ directory, credentials }: Order, signal:
     }
     await sleep(POLL_MS, undefined, { signal });
   }
-}
-
-function wrongPasswordProblem({ directory }: Order, pid: number, why: string): PostgresProblem {
-  return new PostgresProblem(
-    `PostgreSQL (pid ${pid}) in ${directory.cluster} does not accept the password in ${directory.credentials}: ${why}.`,
-    'Restore the credentials file that belongs to this data folder.',
-  );
-}
-
-function noAnswerProblem({ directory }: Order, pid: number): PostgresProblem {
-  return new PostgresProblem(
-    `A PostgreSQL (pid ${pid}) of an earlier start runs in ${directory.cluster} and does not answer.`,
-    `Stop it with \`kill -INT ${pid}\`, then start again.`,
-  );
 }

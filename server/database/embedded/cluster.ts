@@ -1,28 +1,30 @@
-/** The cluster on disk: created once, so that a crash at any moment leaves either none or a complete one. */
+/**
+ * The cluster on disk: created once, so that a crash at any moment leaves either none or a complete one.
+ *
+ * Another cluster is put into its place so that a crash leaves the one or the other:
+ *
+ *   new cluster ──rename──▶ postgres.next     complete; but `postgres` is still the old one
+ *   postgres ──rename──▶ its kept name        from here on there is no `postgres`, and a start finishes the exchange
+ *   postgres.next ──rename──▶ postgres
+ */
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { lchown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commandName } from '../../platform/command-name.ts';
-import { codeOf } from '../../platform/errors.ts';
-import { syncFolder } from '../../platform/sync-folder.ts';
+import { ignoreCode } from '../../platform/errors.ts';
+import { syncFolder } from '../../platform/folders.ts';
 import type { Binaries } from './binaries.ts';
 import { type Credentials, SUPERUSER, writePrivateFile } from './credentials.ts';
-import type { DataDirectory } from './data-directory.ts';
-import { cleanEnvironment, identity } from './postmaster.ts';
-import { PostgresProblem, withAdvice } from './problem.ts';
-import { splitLines } from './server-log.ts';
-import { startFailure } from './start-failure.ts';
-import type { SystemUser } from './system-user.ts';
+import { type DataDirectory, exists, nextCluster, type SystemUser } from './data-directory.ts';
+import { cleanEnvironment, identity, splitLines } from './postmaster.ts';
+import { PostgresProblem, startFailure, withAdvice } from './problem.ts';
 
 /** Undefined if no cluster exists yet. */
 export async function clusterMajor(cluster: string): Promise<number | undefined> {
   const text = await withAdvice(`read ${cluster}`, () =>
-    readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch((error) => {
-      if (codeOf(error) === 'ENOENT') return undefined;
-      throw error;
-    }),
+    readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(ignoreCode('ENOENT')),
   );
   return text === undefined ? undefined : Number.parseInt(text, 10);
 }
@@ -36,24 +38,21 @@ export function otherVersionProblem(directory: DataDirectory, major: number, our
   );
 }
 
-export async function makeCluster(
-  directory: DataDirectory,
-  binaries: Binaries,
-  credentials: Credentials,
-): Promise<void> {
-  const unfinished = path.join(directory.folder, `postgres.new-${randomBytes(6).toString('hex')}`);
+export async function makeCluster(directory: DataDirectory, binaries: Binaries, credentials: Credentials) {
+  const { folder, user } = directory;
+  const unfinished = path.join(folder, `postgres.new-${randomBytes(6).toString('hex')}`);
   const passwordFile = `${unfinished}.password`;
   try {
-    await withAdvice(`write to ${directory.folder}`, async () => {
+    await withAdvice(`write to ${folder}`, async () => {
       await mkdir(unfinished, { mode: 0o700 });
       await writePrivateFile(passwordFile, `${credentials.superuserPassword}\n`);
-      await give(directory.user, unfinished, passwordFile);
+      if (user) for (const at of [unfinished, passwordFile]) await lchown(at, user.uid, user.gid);
     });
     await runInitdb(directory, binaries, unfinished, passwordFile);
     await withAdvice(`write to ${unfinished}`, async () => {
       await writeFile(path.join(unfinished, 'pg_hba.conf'), WHO_MAY_CONNECT);
       await rename(unfinished, directory.cluster);
-      await syncFolder(directory.folder);
+      await syncFolder(folder);
     });
   } finally {
     await rm(passwordFile, { force: true });
@@ -66,15 +65,15 @@ local all all scram-sha-256
 `;
 
 async function runInitdb(
-  directory: DataDirectory,
-  binaries: Binaries,
+  { folder, user }: DataDirectory,
+  { initdb }: Binaries,
   into: string,
-  passwordFile: string,
-): Promise<void> {
+  pwfile: string,
+) {
   const options = [
     `--pgdata=${into}`,
     `--username=${SUPERUSER}`,
-    `--pwfile=${passwordFile}`,
+    `--pwfile=${pwfile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     // The sort order comes from PostgreSQL itself: one of the C library changes with the system's image, and
@@ -84,11 +83,11 @@ async function runInitdb(
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ];
-  const child = spawn(binaries.initdb, options, {
-    cwd: directory.folder,
+  const child = spawn(initdb, options, {
+    cwd: folder,
     env: cleanEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...identity(directory.user),
+    ...identity(user),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -97,14 +96,13 @@ async function runInitdb(
     });
   }
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', (error) => reject(cannotRun(binaries.initdb, directory.user, error)));
+    child.once('error', (error) => reject(cannotRun(initdb, user, error)));
     child.once('close', resolve);
   });
   if (code === 0) return;
   throw startFailure('The PostgreSQL cluster could not be created', splitLines(output));
 }
 
-/** The program could not be started. */
 export function cannotRun(program: string, user: SystemUser | undefined, error: Error): PostgresProblem {
   const asWhom = user === undefined ? '' : ` as the user ${user.name}`;
   const advice =
@@ -116,16 +114,28 @@ export function cannotRun(program: string, user: SystemUser | undefined, error: 
   });
 }
 
-/** Files of a start that was interrupted. Call it only with the folder lock: then nothing else is using them. */
-export async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+/** With the folder lock, when nothing else uses them. A `postgres.next` beside `postgres` is out of date: the exchange had not begun. */
+export async function finishInterrupted(directory: DataDirectory): Promise<void> {
+  for (const name of await readdir(directory.folder)) {
     if (/^(postgres|binaries-.+)\.new-/.test(name)) {
-      await rm(path.join(folder, name), { recursive: true, force: true });
+      await rm(path.join(directory.folder, name), { recursive: true, force: true });
     }
   }
+  const next = path.join(directory.folder, nextCluster);
+  if (!(await exists(next))) return;
+  if (await exists(directory.cluster)) await rm(next, { recursive: true });
+  else await rename(next, directory.cluster);
+  await syncFolder(directory.folder);
 }
 
-async function give(user: SystemUser | undefined, ...paths: string[]): Promise<void> {
-  if (user === undefined) return;
-  for (const at of paths) await lchown(at, user.uid, user.gid);
+/** Call it with the folder lock, and with no PostgreSQL running in either. */
+export async function exchangeClusters(directory: DataDirectory, newCluster: string, keptAs: string) {
+  await withAdvice(`rename folders in ${directory.folder}`, async () => {
+    const next = path.join(directory.folder, nextCluster);
+    await rename(newCluster, next);
+    await syncFolder(directory.folder);
+    await rename(directory.cluster, keptAs);
+    await rename(next, directory.cluster);
+    await syncFolder(directory.folder);
+  });
 }

@@ -1,11 +1,10 @@
 /**
  * One Waybill at a time in a data folder, without native code (Node has no flock).
  *
- * Every contender listens on a Unix socket of its own in `locks/`, under a name that is never used twice.
- * The kernel closes a dead process's socket, so "connection refused" proves that its owner is gone and its
- * file may be removed; everything else (an answer, silence, no permission) counts as alive. Pids prove
- * nothing across containers; a socket file is found by its inode, so this also holds between containers that
- * share a folder on one machine. It does not hold between machines that share a network file system.
+ * Every contender listens on a Unix socket of its own in `locks/`, under a name that is never used twice. The kernel
+ * closes a dead process's socket, so "connection refused" proves that its owner is gone and its file may be removed;
+ * everything else (an answer, silence, no permission) counts as alive. Pids prove nothing across containers; a socket file
+ * is found by its inode, also by another container. It does not hold between machines that share a network file system.
  *
  * A contender
  *   1. listens under a hidden name and then renames it, so that a visible socket always accepts: between
@@ -13,11 +12,8 @@
  *   2. looks at all others. None alive: it holds the folder. One holds: it withdraws. Others claim as well:
  *      the one with the lowest name (the earliest) stays and looks again, the rest withdraw and come back.
  *
- * Why two can't hold: of two, one became visible second. It looks only after that, sees the other alive, and
- * doesn't hold. The names decide only who waits, never who is safe.
- *
- * Unix socket paths have at most 107 bytes, so the sockets are reached as /proc/self/fd/<n>/<name>, where <n>
- * is the open folder.
+ * Two can't hold: the one that became visible second looks only after that, and sees the other alive. The names decide only
+ * who waits. Paths of sockets have at most 107 bytes, so they are reached as /proc/self/fd/<open folder>/<name>.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -40,24 +36,21 @@ export interface LockHolder {
   readonly command: string;
 }
 
-interface FolderLock {
-  release(): Promise<void>;
-}
-
 /** Another process has the lock. `holder` is undefined if that process lives but does not answer. */
 export class FolderHeld extends PostgresProblem {
   readonly holder: LockHolder | undefined;
 
   constructor(holder: LockHolder | undefined) {
     super(
-      `The data folder is in use by ${holder === undefined ? 'a process that does not answer' : whoHolds(holder)}.`,
+      `The data folder is in use by ${whoHolds(holder)}.`,
       'Stop that process, or set DATA_DIR to a folder of its own for this one.',
     );
     this.holder = holder;
   }
 }
 
-export function whoHolds(holder: LockHolder): string {
+export function whoHolds(holder: LockHolder | undefined): string {
+  if (holder === undefined) return 'a process that does not answer';
   return `another Waybill: pid ${holder.pid} (${holder.command}) on ${holder.host}`;
 }
 
@@ -74,9 +67,8 @@ const ANSWER_TIMEOUT_MS = 3000;
 /** Claims are resolved within milliseconds; many that take longer than this are treated as a holder. */
 const CLAIM_PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
-const VISIBLE = /^claim-/;
 
-export async function takeFolderLock(locksFolder: string, request: LockRequest): Promise<FolderLock> {
+export async function takeFolderLock(locksFolder: string, request: LockRequest) {
   const started = performance.now();
   let waiting = false;
   for (;;) {
@@ -117,7 +109,8 @@ export async function lookAtFolderLock(locksFolder: string): Promise<'free' | { 
 type Claim = Awaited<ReturnType<typeof makeClaim>>;
 
 async function makeClaim(locksFolder: string, role: LockRole) {
-  const who = describeSelf(role);
+  const words = process.argv.slice(1, 3).map((word) => path.basename(word));
+  const who = { role, pid: process.pid, host: hostname(), command: words.join(' ') || 'node' };
   // The monotonic clock is one for all processes of a machine, so names sort by age and the oldest wins.
   const age = process.hrtime.bigint().toString(36).padStart(13, '0');
   const name = `claim-${age}-${randomBytes(8).toString('hex')}`;
@@ -139,11 +132,6 @@ async function makeClaim(locksFolder: string, role: LockRole) {
     throw error;
   }
   server.unref();
-  const withdraw = once(async () => {
-    await rm(path.join(locksFolder, name), { force: true });
-    await new Promise((done) => server.close(done));
-    await folder.close();
-  });
   return {
     locksFolder,
     folder,
@@ -151,7 +139,11 @@ async function makeClaim(locksFolder: string, role: LockRole) {
     hold: () => {
       state = 'held';
     },
-    withdraw,
+    withdraw: once(async () => {
+      await rm(path.join(locksFolder, name), { force: true });
+      await new Promise((done) => server.close(done));
+      await folder.close();
+    }),
   };
 }
 
@@ -184,7 +176,7 @@ async function resolveClaim(claim: Claim): Promise<Outcome> {
 }
 
 async function visibleNames(locksFolder: string): Promise<string[]> {
-  return (await readdir(locksFolder)).filter((name) => VISIBLE.test(name)).sort();
+  return (await readdir(locksFolder)).filter((name) => name.startsWith('claim-')).sort();
 }
 
 type Answer = 'gone' | 'silent' | { state: 'claiming' | 'held'; who: LockHolder } | { state: 'leaving' };
@@ -202,18 +194,14 @@ function ask(folder: FileHandle, name: string): Promise<Answer> {
     socket.on('data', (chunk) => {
       text += chunk;
     });
-    socket.on('end', () => finish(readAnswer(text)));
+    // A socket that closes without an answer was withdrawn at this moment: look again.
+    socket.on('end', () => finish(text === '' ? { state: 'leaving' } : JSON.parse(text)));
     socket.on('error', (error) => {
       const code = codeOf(error);
       if (code === 'ECONNREFUSED' || code === 'ENOENT') finish('gone');
       else finish(code === 'ECONNRESET' || code === 'EPIPE' ? { state: 'leaving' } : 'silent');
     });
   });
-}
-
-/** A socket that closes without an answer was withdrawn at this moment: look again. */
-function readAnswer(text: string): Answer {
-  return text === '' ? { state: 'leaving' } : JSON.parse(text);
 }
 
 function listen(server: net.Server, at: string): Promise<void> {
@@ -224,9 +212,4 @@ function listen(server: net.Server, at: string): Promise<void> {
       resolve();
     });
   });
-}
-
-function describeSelf(role: LockRole): LockHolder {
-  const words = process.argv.slice(1, 3).map((word) => path.basename(word));
-  return { role, pid: process.pid, host: hostname(), command: words.join(' ') || 'node' };
 }

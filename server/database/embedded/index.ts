@@ -1,14 +1,10 @@
-/**
- * The embedded PostgreSQL, for everyone who has not set DATABASE_URL: real server binaries
- * from npm, run in DATA_DIR, reachable only through a private Unix socket, supervised until `stop()`.
- */
+/** PostgreSQL for everyone who has not set DATABASE_URL: binaries from npm, run in DATA_DIR, reached by a private Unix socket. */
 
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, start } from './start.ts';
 
 export { SERVICE_ROLE } from './credentials.ts';
 export { findDataDirectory } from './data-directory.ts';
 export { inspectEmbeddedPostgres } from './inspect.ts';
-export { PostgresProblem } from './problem.ts';
 export { hasRestoreFile, restoreFileOf } from './restore-file.ts';
 export type { Connection } from './session.ts';
 export { isHeldByService, runningEmbeddedPostgres, withEmbeddedPostgres } from './short-command.ts';

@@ -4,16 +4,25 @@
  * the same files. A pid in the file proves nothing (in containers pids come back quickly), so a process counts
  * as the postmaster only if it runs `postgres` with the cluster as its working directory.
  */
-
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  type FileHandle,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  truncate,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../platform/errors.ts';
 import type { Binaries } from './binaries.ts';
-import type { DataDirectory } from './data-directory.ts';
-import { openLog } from './server-log.ts';
+import { type DataDirectory, type SystemUser, weAreRoot } from './data-directory.ts';
+import { withAdvice } from './problem.ts';
 import { PORT } from './session.ts';
-import type { SystemUser } from './system-user.ts';
 
 export interface Postmaster {
   readonly pid: number;
@@ -21,14 +30,8 @@ export interface Postmaster {
   readonly child: ChildProcess | undefined;
 }
 
-interface PostmasterFile {
-  /** The id of a process that may no longer exist. */
-  readonly pid: number;
-  /** False while it starts, recovers or stops. */
-  readonly saysReady: boolean;
-}
-
-export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+/** `pid`: of a process that may no longer exist. `saysReady`: false while it starts, recovers or stops. */
+export async function readPostmasterFile(cluster: string) {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
@@ -74,14 +77,23 @@ export async function findOrphans(cluster: string): Promise<number[]> {
   return orphans;
 }
 
+export interface ServerOptions {
+  /** For the terminal: what happens. */
+  readonly say: (line: string) => void;
+  /** For the log: what should not have happened. */
+  readonly warn: (line: string) => void;
+  /** `false` only for the databases of tests, which are thrown away: a power cut would destroy them. */
+  readonly fsync?: boolean;
+  /** 100; more for tests, where many services share one. */
+  readonly maxConnections?: number;
+  /** For a restore: rows that are loaded into an empty table are written once, and not to the log before. */
+  readonly bulkLoad?: boolean;
+}
+
 export interface LaunchOrder {
   readonly directory: DataDirectory;
   readonly binaries: Binaries;
-  /** Only a test cluster, whose data nobody wants back, may go without. */
-  readonly fsync: boolean;
-  /** Many rows are about to be loaded into empty tables, and nothing else happens. */
-  readonly bulkLoad: boolean;
-  readonly maxConnections: number;
+  readonly options: ServerOptions;
 }
 
 /** Starts `postgres` in a session of its own, so that Ctrl-C in the terminal does not reach it. */
@@ -109,7 +121,8 @@ export async function spawnPostmaster(order: LaunchOrder): Promise<ChildProcess>
 }
 
 /** On the command line they stand above postgresql.conf: what keeps it private can't be lost by an edit. */
-function settings({ directory: { socket }, fsync, bulkLoad, maxConnections }: LaunchOrder): string[] {
+function settings({ directory: { socket }, options }: LaunchOrder): string[] {
+  const { fsync = true, bulkLoad = false, maxConnections = 100 } = options;
   const values: Record<string, string> = {
     listen_addresses: '',
     port: String(PORT),
@@ -126,15 +139,13 @@ function settings({ directory: { socket }, fsync, bulkLoad, maxConnections }: La
     ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     // Without these, loading writes everything twice: to the log and to the tables.
     // One process reads a table at a time, from the cache of the system: other processes would only cost messages.
-    ...(bulkLoad
-      ? {
-          wal_level: 'minimal',
-          max_wal_senders: '0',
-          max_wal_size: '4GB',
-          autovacuum: 'off',
-          io_method: 'sync',
-        }
-      : {}),
+    ...(bulkLoad && {
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_wal_size: '4GB',
+      autovacuum: 'off',
+      io_method: 'sync',
+    }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
@@ -146,4 +157,42 @@ export function cleanEnvironment(): Record<string, string> {
 
 export function identity(user: SystemUser | undefined): { uid?: number; gid?: number } {
   return user === undefined ? {} : { uid: user.uid, gid: user.gid };
+}
+
+/** One older file is kept beside it, so the logs take at most about twice this. */
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+/** How much of the end of the log is read for an error message. */
+const TAIL_BYTES = 16 * 1024;
+
+/** For appending, so that the file can be truncated while PostgreSQL has it open; never through a link, which others could have created. */
+async function openLog(directory: DataDirectory): Promise<FileHandle> {
+  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
+  return await withAdvice(`write ${directory.log}`, async () => {
+    const file = await open(directory.log, flags, 0o600);
+    const folder = await stat(directory.folder);
+    if (weAreRoot()) await file.chown(folder.uid, folder.gid);
+    return file;
+  });
+}
+
+/** Copies and empties: PostgreSQL keeps its file open. Lines written between the two steps are lost. */
+export async function shortenLog(log: string): Promise<void> {
+  if ((await logSize(log)) <= LOG_LIMIT_BYTES) return;
+  await rm(`${log}.1`, { force: true });
+  await copyFile(log, `${log}.1`, constants.COPYFILE_EXCL);
+  await truncate(log, 0);
+}
+
+export async function logSize(log: string): Promise<number> {
+  return (await stat(log).catch(() => undefined))?.size ?? 0;
+}
+
+/** The lines written since the file had `from` bytes. */
+export async function linesSince(log: string, from: number): Promise<string[]> {
+  const bytes = await readFile(log).catch(() => Buffer.of());
+  return splitLines(bytes.toString('utf8', Math.max(from, bytes.length - TAIL_BYTES)));
+}
+
+export function splitLines(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
 }

@@ -9,7 +9,7 @@
  */
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder } from '../../platform/sync-folder.ts';
+import { syncFolder } from '../../platform/folders.ts';
 import { hasRestoreMarker } from '../schema/restore-marker.ts';
 import { type DataDirectory, exists, findDataDirectory } from './data-directory.ts';
 import { withAdvice } from './problem.ts';
@@ -37,10 +37,7 @@ export async function hasRestoreFile(dataDir: string): Promise<boolean> {
   return directory !== undefined && (await exists(fileIn(directory)));
 }
 
-export async function removeStaleRestoreFile(
-  directory: DataDirectory,
-  connection: Connection,
-): Promise<void> {
+export async function removeStaleRestoreFile(directory: DataDirectory, connection: Connection) {
   if (!(await exists(fileIn(directory)))) return;
   if (!(await withClient(connection, hasRestoreMarker))) await rm(fileIn(directory), { force: true });
 }

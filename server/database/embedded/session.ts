@@ -21,10 +21,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 const QUERY_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 1000;
 
-export async function withClient<T>(
-  connection: Connection,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+export async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>) {
   // Our own socket, so that it can be closed even if the server never closes its side.
   const socket = new net.Socket();
   const client = new pg.Client({

@@ -1,9 +1,7 @@
 /**
- * PostgreSQL for a short command (`waybill key create`), next to a running service or without one.
- *
- * A service shares its PostgreSQL: it will still run when the command is done. Another short command would stop its
- * own in the middle of our work, so this one waits for it to end. With neither, the command starts PostgreSQL under
- * the lock, and stops it at the end.
+ * PostgreSQL for a short command (`waybill key create`). A service shares its PostgreSQL. Another short command would stop its own
+ * in the middle of our work, so this one waits for it to end. With neither, the command starts PostgreSQL under the lock, and
+ * stops it at the end.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';

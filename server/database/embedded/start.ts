@@ -2,8 +2,8 @@
 
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { describeFileSystem } from '../../platform/folders.ts';
 import { once } from '../../platform/once.ts';
-import { ensureApplicationRoles } from './application-role.ts';
 import {
   type Binaries,
   findPackageFolder,
@@ -12,54 +12,33 @@ import {
   thisPlatform,
 } from './binaries.ts';
 import { superuserConnection } from './bring-up.ts';
-import { clusterMajor, makeCluster, otherVersionProblem, removeUnfinished } from './cluster.ts';
+import { clusterMajor, finishInterrupted, makeCluster, otherVersionProblem } from './cluster.ts';
 import {
   APPLICATION_DATABASE,
   APPLICATION_ROLE,
   type Credentials,
   closeToOthers,
+  ensureApplicationRoles,
   makeCredentials,
   randomPassword,
   readCredentials,
   SERVICE_ROLE,
 } from './credentials.ts';
 import { type DataDirectory, prepareDataDirectory } from './data-directory.ts';
-import { finishExchange } from './exchange-clusters.ts';
-import { describeFileSystem } from './file-system.ts';
 import { type LockHolder, type LockRole, takeFolderLock, whoHolds } from './folder-lock.ts';
+import type { ServerOptions } from './postmaster.ts';
 import { PostgresProblem } from './problem.ts';
 import { removeStaleRestoreFile } from './restore-file.ts';
 import { type Connection, PORT } from './session.ts';
-import { type Supervision, seconds, supervise } from './supervisor.ts';
+import { seconds, supervise } from './supervisor.ts';
 
-export interface EmbeddedPostgresOptions {
+export interface EmbeddedPostgresOptions extends ServerOptions {
   /** DATA_DIR. Created if it is missing. */
   readonly dataDir: string;
-  /** For the terminal: what happens. */
-  readonly say: (line: string) => void;
-  /** For the log: what should not have happened. */
-  readonly warn: (line: string) => void;
   /** How long to wait for another Waybill to release the folder (10 s). */
   readonly lockWaitMs?: number;
   /** Lets the application role create databases: tests clone template databases. */
   readonly allowCreateDatabase?: boolean;
-  /** `false` only for the databases of tests, which are thrown away: a power cut would destroy them. */
-  readonly fsync?: boolean;
-  /** 100; more for tests, where many services share one. */
-  readonly maxConnections?: number;
-  /** For a restore: rows that are loaded into an empty table are written once, and not to the log before. */
-  readonly bulkLoad?: boolean;
-}
-
-export interface EmbeddedPostgres {
-  /** How the owner of the tables connects: for migrations. `host` is the folder of the socket. */
-  readonly connection: Connection;
-  /** How the service connects, with a role that owns nothing; give this to pg.Pool. */
-  readonly serviceConnection: Connection;
-  /** Where data really is: DATA_DIR, or a folder below /var/lib/waybill. */
-  readonly folder: string;
-  /** Stops supervision, then PostgreSQL (fast; immediate after 10 s). Idempotent. */
-  stop(): Promise<void>;
 }
 
 /** What only this folder and its tests choose. */
@@ -73,14 +52,12 @@ export interface InternalOptions extends EmbeddedPostgresOptions {
   readonly binaries?: Binaries;
 }
 
-export interface StartedPostgres extends EmbeddedPostgres {
-  /** Stops PostgreSQL and keeps the folder locked, until `stop()`. */
-  stopServer(): Promise<void>;
-}
+export type StartedPostgres = Awaited<ReturnType<typeof start>>;
+export type EmbeddedPostgres = Omit<StartedPostgres, 'stopServer'>;
 
 const LOCK_WAIT_MS = 10_000;
 
-export async function start(options: InternalOptions): Promise<StartedPostgres> {
+export async function start(options: InternalOptions) {
   const problem = platformProblem(thisPlatform());
   if (problem !== undefined) throw problem;
   const packageFolder = options.packageFolder ?? findPackageFolder();
@@ -96,22 +73,14 @@ export async function start(options: InternalOptions): Promise<StartedPostgres> 
     },
   });
   try {
-    // Only this process uses it; each start sets a new one.
-    const servicePassword = randomPassword();
-    const { credentials, supervision } = await startServer(
-      directory,
-      packageFolder,
-      servicePassword,
-      options,
-    );
-    const connection = applicationConnection(directory, credentials);
+    const server = await startServer(directory, packageFolder, options);
     return {
-      connection,
-      serviceConnection: { ...connection, user: SERVICE_ROLE, password: servicePassword },
+      ...server,
+      /** Where data really is: DATA_DIR, or a folder below /var/lib/waybill. */
       folder: directory.folder,
-      stopServer: supervision.stop,
+      /** Stops supervision, then PostgreSQL (fast; immediate after 10 s). Idempotent. */
       stop: once(async () => {
-        await supervision.stop();
+        await server.stopServer();
         await lock.release();
       }),
     };
@@ -121,70 +90,65 @@ export async function start(options: InternalOptions): Promise<StartedPostgres> 
   }
 }
 
-export function applicationConnection(
-  directory: DataDirectory,
-  { applicationPassword }: Credentials,
-): Connection {
+export function applicationConnection(directory: DataDirectory, credentials: Credentials): Connection {
   const [database, user] = [APPLICATION_DATABASE, APPLICATION_ROLE];
-  return { host: directory.socket, port: PORT, database, user, password: applicationPassword };
+  return { host: directory.socket, port: PORT, database, user, password: credentials.applicationPassword };
 }
 
-async function startServer(
-  directory: DataDirectory,
-  packageFolder: string,
-  servicePassword: string,
-  options: InternalOptions,
-): Promise<{ credentials: Credentials; supervision: Supervision }> {
-  const { say, warn } = options;
+async function startServer(directory: DataDirectory, packageFolder: string, options: InternalOptions) {
   const started = performance.now();
-  await removeUnfinished(directory.folder);
-  await finishExchange(directory);
+  await finishInterrupted(directory);
   const binaries = options.binaries ?? (await prepareBinaries(packageFolder, directory));
   const credentials = await prepareCluster(directory, binaries, options);
-  const fsync = options.fsync ?? true;
-  const bulkLoad = options.bulkLoad ?? false;
-  const maxConnections = options.maxConnections ?? 100;
-  const settings = { fsync, bulkLoad, maxConnections };
-  const supervision = await supervise({ directory, binaries, credentials, ...settings, say, warn });
+  const supervision = await supervise({ directory, binaries, credentials, options });
+  const connection = applicationConnection(directory, credentials);
+  // Only this process uses it; each start sets a new one.
+  const servicePassword = randomPassword();
   try {
     const superuser = superuserConnection(directory, credentials);
-    const mayCreate = options.allowCreateDatabase ?? false;
-    await ensureApplicationRoles(superuser, credentials, servicePassword, mayCreate);
-    await removeStaleRestoreFile(directory, applicationConnection(directory, credentials));
+    const passwords = { ...credentials, servicePassword };
+    await ensureApplicationRoles(superuser, passwords, options.allowCreateDatabase ?? false);
+    await removeStaleRestoreFile(directory, connection);
   } catch (error) {
     await supervision.stop();
     throw error;
   }
   const took = seconds(performance.now() - started);
-  say(
+  options.say(
     supervision.adopted
       ? `PostgreSQL of an earlier run was still running and is used again (${took}).`
       : `PostgreSQL ${binaries.version} is ready (${took}).`,
   );
-  return { credentials, supervision };
+  return {
+    /** As the owner of the tables: for migrations. `host` is the folder of the socket. */
+    connection,
+    /** With a role that owns nothing. */
+    serviceConnection: { ...connection, user: SERVICE_ROLE, password: servicePassword },
+    /** Keeps the folder locked, until `stop()`. */
+    stopServer: supervision.stop,
+  };
 }
 
-async function prepareCluster(
-  directory: DataDirectory,
-  binaries: Binaries,
-  options: InternalOptions,
-): Promise<Credentials> {
+async function prepareCluster(directory: DataDirectory, binaries: Binaries, { say, warn }: ServerOptions) {
   const major = await clusterMajor(directory.cluster);
   const storedCredentials = await readCredentials(directory);
   if (major !== undefined) {
     if (major !== binaries.major) throw otherVersionProblem(directory, major, binaries.major);
-    if (storedCredentials === undefined) throw lostCredentials(directory);
-    if (await closeToOthers(directory.credentials)) {
-      options.warn(`${directory.credentials} could be read by others; it is private again.`);
-    }
+    if (storedCredentials === undefined)
+      throw new PostgresProblem(
+        `${directory.cluster} contains data, but ${path.basename(directory.credentials)} with its passwords is missing.`,
+        'Restore that file from a backup into the same folder. Nothing was changed.',
+      );
+    if (await closeToOthers(directory.credentials))
+      warn(`${directory.credentials} could be read by others; it is private again.`);
     return storedCredentials;
   }
   await refuseForeignFolder(directory);
   const { risk } = await describeFileSystem(directory.folder);
-  if (risk !== undefined) options.warn(`${directory.folder} is on ${risk}.`);
-  options.say(
-    `First start: creating a PostgreSQL ${binaries.major} cluster in ${shown(directory.folder)} ...`,
-  );
+  if (risk !== undefined) warn(`${directory.folder} is on ${risk}.`);
+  const relative = path.relative(process.cwd(), directory.folder);
+  const shown = relative.startsWith('..') ? directory.folder : `./${relative}`;
+  say(`First start: creating a PostgreSQL ${binaries.major} cluster in ${shown} ...`);
   const credentials = storedCredentials ?? (await makeCredentials(directory));
   await makeCluster(directory, binaries, credentials);
   return credentials;
@@ -199,16 +163,4 @@ async function refuseForeignFolder(directory: DataDirectory): Promise<void> {
     `${directory.dataDir} contains other files (${foreign.slice(0, 3).join(', ')}${foreign.length > 3 ? ', …' : ''}).`,
     'Set DATA_DIR to an empty folder, or to one that does not exist yet.',
   );
-}
-
-function lostCredentials(directory: DataDirectory): PostgresProblem {
-  return new PostgresProblem(
-    `${directory.cluster} contains data, but ${path.basename(directory.credentials)} with its passwords is missing.`,
-    'Restore that file from a backup into the same folder. Nothing was changed.',
-  );
-}
-
-function shown(folder: string): string {
-  const relative = path.relative(process.cwd(), folder);
-  return relative.startsWith('..') ? folder : `./${relative}`;
 }

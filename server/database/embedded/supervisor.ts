@@ -13,15 +13,10 @@ import { once as onceEmitted } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from '../../platform/once.ts';
 import { bringUp, hasExited, type Order, superuserConnection } from './bring-up.ts';
-import { findPostmaster, isPostgresOf, type Postmaster } from './postmaster.ts';
-import { shortenLog } from './server-log.ts';
+import { findPostmaster, isPostgresOf, type Postmaster, shortenLog } from './postmaster.ts';
 import { askWhetherReady } from './session.ts';
 
-export type Supervision = Awaited<ReturnType<typeof supervise>>;
-
-interface SupervisionOrder extends Omit<Order, 'onSpawn'> {
-  readonly warn: (line: string) => void;
-}
+type SupervisionOrder = Omit<Order, 'onSpawn'>;
 
 const FAST_SHUTDOWN_MS = 10_000;
 /** PostgreSQL itself kills its processes 5 s after an immediate shutdown was asked for. */
@@ -66,7 +61,7 @@ export async function supervise(order: SupervisionOrder) {
 
 /** Returns when `signal` is aborted, and not before. */
 async function keepUp(
-  order: SupervisionOrder,
+  { directory, options: { say, warn } }: SupervisionOrder,
   first: Postmaster,
   start: () => Promise<Postmaster>,
   signal: AbortSignal,
@@ -77,8 +72,8 @@ async function keepUp(
     try {
       if (current !== undefined) {
         const since = performance.now();
-        const how: string = await untilGone(current, order.directory.cluster, signal);
-        order.warn(`PostgreSQL (pid ${current.pid}) ended unexpectedly (${how}); starting it again.`);
+        const how = await untilGone(current, directory.cluster, signal);
+        warn(`PostgreSQL (pid ${current.pid}) ended unexpectedly (${how}); starting it again.`);
         if (performance.now() - since > STABLE_MS) attempts = 0;
         current = undefined;
       }
@@ -89,12 +84,12 @@ async function keepUp(
       attempts += 1;
       const started = performance.now();
       current = await start();
-      order.say(`PostgreSQL is back (${seconds(performance.now() - started)}).`);
+      say(`PostgreSQL is back (${seconds(performance.now() - started)}).`);
     } catch (error) {
       if (signal.aborted) return;
       // A disk may stay full for hours: the first two failures are logged, then about one a minute.
       if (attempts > 2 && attempts % 12 !== 0) continue;
-      order.warn(`PostgreSQL is not back yet: ${error instanceof Error ? error.message : String(error)}`);
+      warn(`PostgreSQL is not back yet: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }
@@ -110,21 +105,19 @@ async function untilGone({ pid, child }: Postmaster, cluster: string, signal: Ab
 }
 
 /** Warns after two checks in a row without an answer, and says when PostgreSQL answers again. */
-function watchHealth(order: SupervisionOrder): NodeJS.Timeout {
+function watchHealth({ directory, credentials, options: { say, warn } }: SupervisionOrder): NodeJS.Timeout {
   let silentChecks = 0;
   const check = async () => {
-    await shortenLog(order.directory.log).catch((error) =>
-      order.warn(`${order.directory.log}: ${error.message}`),
-    );
-    if ((await findPostmaster(order.directory.cluster)) === undefined) return;
-    const answer = await askWhetherReady(superuserConnection(order.directory, order.credentials));
+    await shortenLog(directory.log).catch((error) => warn(`${directory.log}: ${error.message}`));
+    if ((await findPostmaster(directory.cluster)) === undefined) return;
+    const answer = await askWhetherReady(superuserConnection(directory, credentials));
     if (answer.is === 'ready') {
-      if (silentChecks >= 2) order.say('PostgreSQL answers again.');
+      if (silentChecks >= 2) say('PostgreSQL answers again.');
       silentChecks = 0;
     } else {
       silentChecks += 1;
       if (silentChecks === 2)
-        order.warn('PostgreSQL is running but has not answered for a while; it is left alone.');
+        warn('PostgreSQL is running but has not answered for a while; it is left alone.');
     }
   };
   return setInterval(() => void check(), HEALTH_CHECK_MS).unref();
@@ -137,20 +130,20 @@ async function shutDown(order: SupervisionOrder, { pid, child }: Postmaster): Pr
       : !(await isPostgresOf(pid, order.directory.cluster));
   if (await isGone()) return;
   if (await signalAndWait(pid, 'SIGINT', isGone, FAST_SHUTDOWN_MS)) return;
-  order.warn(
+  order.options.warn(
     `PostgreSQL (pid ${pid}) is slow to stop; it is now stopped immediately, and will recover at the next start.`,
   );
   if (await signalAndWait(pid, 'SIGQUIT', isGone, IMMEDIATE_SHUTDOWN_MS)) return;
-  order.warn(`PostgreSQL (pid ${pid}) does not stop; the next start will find it.`);
+  order.options.warn(`PostgreSQL (pid ${pid}) does not stop; the next start will find it.`);
 }
 
 async function signalAndWait(
   pid: number,
   signal: NodeJS.Signals,
   isGone: () => Promise<boolean>,
-  limitMs: number,
-): Promise<boolean> {
-  const until = performance.now() + limitMs;
+  ms: number,
+) {
+  const until = performance.now() + ms;
   try {
     process.kill(pid, signal);
   } catch {

@@ -10,12 +10,10 @@
 import { copyFile, lchown, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
-import { findPackageFolder, readVersion } from './binaries.ts';
-import { clusterMajor, removeUnfinished } from './cluster.ts';
+import { findOlderBinaries, findPackageFolder, readVersion } from './binaries.ts';
+import { clusterMajor, exchangeClusters, finishInterrupted } from './cluster.ts';
 import { type DataDirectory, findDataDirectory } from './data-directory.ts';
-import { exchangeClusters, finishExchange } from './exchange-clusters.ts';
 import { takeFolderLock } from './folder-lock.ts';
-import { findOlderBinaries } from './older-binaries.ts';
 import { findPostmaster } from './postmaster.ts';
 import { PostgresProblem, withAdvice } from './problem.ts';
 import type { Connection } from './session.ts';
@@ -46,7 +44,7 @@ export async function upgradeDataFolder(options: UpgradeOptions): Promise<string
   try {
     const old = await start({ dataDir, say, warn: say, role: 'command', binaries: programs.binaries });
     try {
-      return await copyAndExchange(options, directory, old, `from-${major}`);
+      return await copyAndExchange(options, directory, old, major);
     } finally {
       await old.stop();
     }
@@ -59,7 +57,7 @@ async function copyAndExchange(
   { say, copy }: UpgradeOptions,
   directory: DataDirectory,
   old: StartedPostgres,
-  label: string,
+  major: number,
 ): Promise<string> {
   // A start removes a folder of this name: what a crash leaves is never used.
   const unfinished = path.join(directory.folder, 'postgres.new-upgrade');
@@ -76,7 +74,7 @@ async function copyAndExchange(
       await fresh.stop();
     }
     await old.stopServer();
-    const keptFolder = keptName(directory, label);
+    const keptFolder = keptName(directory, `from-${major}`);
     await exchangeClusters(directory, path.join(fresh.folder, 'postgres'), keptFolder);
     return keptFolder;
   } finally {
@@ -87,14 +85,11 @@ async function copyAndExchange(
 /** Puts back the cluster from before the last upgrade. Returns where the newer one is kept. */
 export async function undoUpgrade(dataDir: string): Promise<{ major: number; keptFolder: string }> {
   const directory = await existingDirectory(dataDir);
-  const lock = await takeFolderLock(directory.locks, { role: 'command', waitMs: 0, mayWaitFor: () => false });
+  const lock = await takeFolderLock(directory.locks, { role: 'command', waitMs: 0 });
   try {
-    await removeUnfinished(directory.folder);
-    await finishExchange(directory);
-    const before = (await readdir(directory.folder))
-      .filter((name) => /^postgres\.from-\d+-/.test(name))
-      .sort(byTime);
-    const last = before.at(-1);
+    await finishInterrupted(directory);
+    const before = (await readdir(directory.folder)).filter((name) => /^postgres\.from-\d+-/.test(name));
+    const last = before.sort(byTime).at(-1);
     if (last === undefined)
       throw new PostgresProblem(
         `${directory.folder} has no cluster from before an upgrade.`,

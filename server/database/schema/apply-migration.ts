@@ -19,19 +19,14 @@ import pg from 'pg';
 import { messageOf } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isDeadlock, isLocked } from '../database.ts';
-import { stateOfIndex } from './catalog.ts';
-import { inClientTransaction } from './client-transaction.ts';
-import type { Migration } from './migration-files.ts';
+import { inClientTransaction } from './client.ts';
+import { type Migration, statementsOf } from './migration-files.ts';
 import { recordMigration } from './migration-records.ts';
-import { statementsOf } from './migration-statements.ts';
 import { isDenied } from './role-rights.ts';
 
 /** Gives up after about a minute. */
 export const defaultLockPatience = {
-  /**
-   * Requests for a table wait behind the migration for this long at most. Below `Deadlines.lockMs`, after which a request
-   * gives up, so that none fails because of it.
-   */
+  /** Requests for the table wait behind it for this long: less than `Deadlines.lockMs`, after which a request gives up. */
   lockTimeoutMs: 200,
   attempts: 30,
   /** Between two attempts; requests go on. */
@@ -48,33 +43,27 @@ export async function applyMigration(
   say: (line: string) => void,
   patience: LockPatience,
 ): Promise<void> {
-  if (migration.concurrentIndex === undefined) await applyWithRetries(client, migration, say, patience);
-  else await buildIndex(client, migration, migration.concurrentIndex, say);
-}
-
-async function applyWithRetries(
-  client: pg.Client,
-  migration: Migration,
-  say: (line: string) => void,
-  { lockTimeoutMs, attempts, pauseMs }: LockPatience,
-): Promise<void> {
+  if (migration.concurrentIndex !== undefined)
+    return buildIndex(client, migration, migration.concurrentIndex, say);
+  const { lockTimeoutMs, attempts, pauseMs } = patience;
   for (let attempt = 1; ; attempt++) {
     try {
       return await applyInTransaction(client, migration, lockTimeoutMs);
     } catch (error) {
       if (!isLocked(error) && !isDeadlock(error)) throw failed(migration, 'All of it was rolled back', error);
-      if (attempt === attempts) throw alwaysLocked(migration, attempts, error);
+      if (attempt === attempts)
+        throw new Problem(
+          `${migration.name} could not lock a table in ${attempts} attempts: another transaction is using it.`,
+          'Wait for it to end, or end it (a backup, or a session left open: see pg_stat_activity), and start again.',
+          { cause: error },
+        );
       say(`  A table is locked by another transaction; trying again (${attempt} of ${attempts - 1}) …`);
       await sleep(pauseMs);
     }
   }
 }
 
-async function applyInTransaction(
-  client: pg.Client,
-  migration: Migration,
-  lockTimeoutMs: number,
-): Promise<void> {
+async function applyInTransaction(client: pg.Client, migration: Migration, lockTimeoutMs: number) {
   // The whole limit is set here: behind a pooler, a setting of the session would be lost or left behind.
   const limits = `set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${maxMigrationMs}`;
   await inClientTransaction(
@@ -110,20 +99,22 @@ async function buildIndex(
   }
 }
 
+/** Invalid: a build that broke off has left it. */
+async function stateOfIndex(client: pg.Client, name: string): Promise<'missing' | 'invalid' | 'valid'> {
+  const { rows } = await client.query<{ valid: boolean }>(
+    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+    [name],
+  );
+  if (rows[0] === undefined) return 'missing';
+  return rows[0].valid ? 'valid' : 'invalid';
+}
+
 /** A denied right goes on as it is: the caller puts it into words. */
 function failed(migration: Migration, whatIsLeft: string, error: unknown): unknown {
   if (isDenied(error)) return error;
   return new Problem(
     `${migration.name} failed: ${messageOf(error)}. ${whatIsLeft}.`,
     'Fix what the message names, and start again.',
-    { cause: error },
-  );
-}
-
-function alwaysLocked(migration: Migration, attempts: number, error: unknown): Problem {
-  return new Problem(
-    `${migration.name} could not lock a table in ${attempts} attempts: another transaction is using it.`,
-    'Wait for it to end, or end it (a backup, or a session left open: see pg_stat_activity), and start again.',
     { cause: error },
   );
 }

@@ -1,7 +1,4 @@
-/**
- * Brings the database to the newest schema: forward only, each file once. Nodes that start at the same time take
- * turns by an advisory lock.
- */
+/** Brings the database to the newest schema: forward only, each file once. Nodes take turns by an advisory lock. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -11,7 +8,7 @@ import { readCluster, readPlacedTables, refuseWorker } from '../citus/cluster.ts
 import { distributeTables } from '../citus/distribute.ts';
 import { hasOlderShardFunctions } from '../citus/shard-functions.ts';
 import { anchor } from '../citus/tables.ts';
-import { closeClient, connect, connectToWrite, type ServerClient } from '../connections/client.ts';
+import { closeClient, connect, connectToWrite } from '../connections/client.ts';
 import { connectionProblem, isNotYet } from '../connections/connection-problem.ts';
 import type { Connection } from '../database.ts';
 import { applyMigration, defaultLockPatience, type LockPatience, maxMigrationMs } from './apply-migration.ts';
@@ -24,8 +21,7 @@ import {
 } from './migration-files.ts';
 import { appliedMigrations, createMigrationsTable, hasMigrationsTable } from './migration-records.ts';
 import { refuseUnfinishedRestore } from './restore-marker.ts';
-import { refuseMissingRights, withRights } from './role-rights.ts';
-import { grantToServiceRole } from './service-role.ts';
+import { grantToServiceRole, refuseMissingRights, withRights } from './role-rights.ts';
 
 /** Any number would do; it has to be the same in every node. */
 const migrationLock = 827_364_519;
@@ -82,10 +78,11 @@ async function migrateNow(
   });
   try {
     if (!isRestore) await refuseUnfinishedRestore(client);
-    await refuseToMigrateWorker(client, migrations);
-    await createMigrationsTable(client);
-    const applied = await appliedMigrations(client);
+    const applied = (await hasMigrationsTable(client)) ? await appliedMigrations(client) : [];
     const missing = missingMigrations(migrations, applied);
+    // Before anything is changed: a worker would keep tables of its own that nobody else knows.
+    if (missing.length > 0) await refuseWorker(client, 'migrations run');
+    await createMigrationsTable(client);
     sayNewer(unknownMigrations(migrations, applied), say);
     for (const migration of missing) {
       say(`Migrating the database: ${migration.name}`);
@@ -93,9 +90,11 @@ async function migrateNow(
         applyMigration(client, migration, say, lockPatience),
       );
     }
-    await withRights(client, 'change the tables of a distributed database', () =>
-      distributeNewTables(client, say),
-    );
+    await withRights(client, 'change the tables of a distributed database', async () => {
+      if (!(await readCluster(client))?.isCoordinator) return;
+      // A table of a new version must not stay on the coordinator.
+      if ((await readPlacedTables(client)).has(anchor)) await distributeTables(client, say);
+    });
     if (serviceRole === undefined) await refuseMissingRights(client);
     else await grantToServiceRole(client, serviceRole);
     return missing.length;
@@ -104,25 +103,11 @@ async function migrateNow(
   }
 }
 
-/** Before anything is changed: a worker would keep tables of its own that nobody else knows. */
-async function refuseToMigrateWorker(client: pg.Client, migrations: Migration[]): Promise<void> {
-  const applied = (await hasMigrationsTable(client)) ? await appliedMigrations(client) : [];
-  if (missingMigrations(migrations, applied).length > 0) await refuseWorker(client, 'migrations run');
-}
-
 /** During a rolling upgrade, or on the way back from an upgrade. */
 function sayNewer(newer: AppliedMigration[], say: (line: string) => void): void {
   if (newer.length === 0) return;
   const names = newer.map(({ name }) => name).join(', ');
   say(`A newer Waybill has migrated the database (${names}). This version works with it; upgrade it soon.`);
-}
-
-/** On a distributed database, a table of a new version must not stay on the coordinator. */
-async function distributeNewTables(client: pg.Client, say: (line: string) => void): Promise<void> {
-  const cluster = await readCluster(client);
-  if (!cluster?.isCoordinator) return;
-  const placed = await readPlacedTables(client);
-  if (placed.has(anchor)) await distributeTables(client, say);
 }
 
 async function inTurn<T>(
@@ -135,16 +120,21 @@ async function inTurn<T>(
   for (let isFirst = true; ; isFirst = false) {
     const turn = await tryTurn(client, work);
     if (turn) return turn.result;
-    if (performance.now() > until) throw turnNeverCame(maxTurnMs);
+    if (performance.now() > until) {
+      const minutes = Math.round(maxTurnMs / 60_000);
+      throw new Problem(
+        `Another Waybill has been migrating this database for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+        'Look at it: it holds the advisory lock (pg_locks) until its migration is done. Then start again.',
+      );
+    }
     if (isFirst) say('Waiting for another Waybill that is migrating the database …');
     await sleep(100);
   }
 }
 
 /**
- * Undefined if it is the turn of another process. The lock is that of a transaction that does nothing else: behind a pooler, a lock
- * of a session would stay in a server connection that others use. PostgreSQL releases it when the transaction or this connection
- * ends, however it ends. The work needs a connection of its own.
+ * Undefined if it is the turn of another process. The lock is that of a transaction that does nothing else, because behind a pooler
+ * a lock of a session would stay in a server connection that others use. The work needs a connection of its own.
  *
  * Never waits inside `pg_advisory_xact_lock`: a statement that waits has a snapshot, and `create index concurrently` of the
  * process whose turn it is waits for every snapshot. The two would wait for each other.
@@ -162,19 +152,7 @@ async function tryTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<{ 
   }
 }
 
-function turnNeverCame(maxTurnMs: number): Problem {
-  const minutes = Math.round(maxTurnMs / 60_000);
-  return new Problem(
-    `Another Waybill has been migrating this database for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    'Look at it: it holds the advisory lock (pg_locks) until its migration is done. Then start again.',
-  );
-}
-
-async function isNewest(
-  client: pg.Client,
-  migrations: Migration[],
-  say: (line: string) => void,
-): Promise<boolean> {
+async function isNewest(client: pg.Client, migrations: Migration[], say: (line: string) => void) {
   if (!(await hasMigrationsTable(client))) return false;
   const applied = await appliedMigrations(client);
   if (missingMigrations(migrations, applied).length > 0 || (await hasOlderShardFunctions(client)))
@@ -187,11 +165,7 @@ async function isNewest(
 const defaultConnectMs = 30_000;
 
 /** A database that is starting at the same time may need a moment; one that says no is not asked again. */
-async function connectPatiently(
-  connection: Connection,
-  say: (line: string) => void,
-  maxConnectMs: number,
-): Promise<ServerClient> {
+async function connectPatiently(connection: Connection, say: (line: string) => void, maxConnectMs: number) {
   const until = performance.now() + maxConnectMs;
   for (let attempt = 1; ; attempt++) {
     try {

@@ -10,9 +10,9 @@ import {
   missingMigrations,
   parseMigration,
   readMigrations,
+  statementsOf,
   unknownMigrations,
 } from './migration-files.ts';
-import { statementsOf } from './migration-statements.ts';
 
 test('a database migrated by a newer Waybill, and a file that changed after it ran, are refused with an explanation', () => {
   const known = readMigrations();

@@ -2,13 +2,11 @@
  * The files in `database/migrations`: numbered plain SQL. A file runs in one transaction, unless its first line is
  * `-- no transaction`: such a file is one `create index concurrently`, which PostgreSQL refuses inside a transaction.
  *
- * Nodes are upgraded one after the other, so nodes of the previous version serve requests on the new schema, and may be
- * restarted on it. A migration therefore **expands**: older code works with what it adds without knowing it. One that
- * **contracts** (drops, renames, tightens) says from which version on the code no longer uses what it removes:
+ * Nodes are upgraded one after the other, so nodes of the previous version serve requests on the new schema. A migration
+ * therefore **expands**: older code works with what it adds without knowing it. One that **contracts** (drops, renames,
+ * tightens) says from which version on the code no longer uses what it removes:
  *
  *   -- contracts: unused since 0.4.0
- *
- * On a distributed database, Citus adds a column without a constraint only: the constraint is a statement of its own, with a name.
  *
  * A node that does not know a migration of its database continues if the migration expands, or if the node's own
  * version is at least the one that is named. Otherwise it refuses to start.
@@ -46,18 +44,16 @@ export function readMigrations(folder = join(packageRoot, 'database', 'migration
 }
 
 export function parseMigration(name: string, sql: string): Migration {
+  const version = Number(name.slice(0, 4));
+  const unusedSince = /^-- contracts: unused since (\d+\.\d+\.\d+)$/m.exec(sql)?.[1];
   return {
-    version: Number(name.slice(0, 4)),
+    version,
     name,
     sql,
     sha256: createHash('sha256').update(sql).digest('hex'),
     concurrentIndex: sql.startsWith('-- no transaction\n') ? indexBuiltBy(name, sql) : undefined,
-    worksFrom: Number(name.slice(0, 4)) === 1 ? null : unusedSince(sql),
+    worksFrom: version === 1 ? null : (unusedSince ?? anyVersion),
   };
-}
-
-function unusedSince(sql: string): string {
-  return /^-- contracts: unused since (\d+\.\d+\.\d+)$/m.exec(sql)?.[1] ?? anyVersion;
 }
 
 /** One statement only: what was done before a statement that fails could not be rolled back. */
@@ -66,12 +62,10 @@ const oneConcurrentIndex = /^create (?:unique )?index concurrently (\w+) on [^;]
 function indexBuiltBy(name: string, sql: string): string {
   const statement = sql.replaceAll(/^--.*$/gm, '').trim();
   const index = oneConcurrentIndex.exec(statement)?.[1];
-  if (index === undefined) {
-    throw new Error(
-      `${name}: a migration without a transaction is one "create index concurrently <name> on …;" and nothing else`,
-    );
-  }
-  return index;
+  if (index !== undefined) return index;
+  throw new Error(
+    `${name}: a migration without a transaction is one "create index concurrently <name> on …;" and nothing else`,
+  );
 }
 
 /** Throws if the database was not migrated by these files: guessing could lose data. */
@@ -129,4 +123,21 @@ function isOlder(version: string, than: string): boolean {
   const [left, right] = [version, than].map((text) => text.split('.').map(Number));
   const differs = [0, 1, 2].find((i) => left?.[i] !== right?.[i]);
   return differs !== undefined && Number(left?.[differs]) < Number(right?.[differs]);
+}
+
+/** A comment; a text; a name; a body between dollar signs; the end of a statement; anything else. */
+const token =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-/'"$;]+|[-/](?![-*])|\$(?!\w*\$)/g;
+
+/** They are sent one by one: Citus sends the text of a query to the other nodes, which accept one statement at a time. */
+export function statementsOf(sql: string): string[] {
+  const statements = [''];
+  let read = 0;
+  for (const [text] of sql.matchAll(token)) {
+    read += text.length;
+    if (text === ';') statements.push('');
+    else if (!/^(--|\/\*)/.test(text)) statements[statements.length - 1] += text;
+  }
+  if (read < sql.length) throw new Error(`a quote, a comment or a $$ is not closed: ${sql}`);
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }

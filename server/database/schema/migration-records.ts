@@ -1,7 +1,7 @@
 /** What a database knows about the migrations that it has: the table `migrations`, a row for each. */
 
 import type pg from 'pg';
-import { tableExists } from './catalog.ts';
+import { tableExists } from './client.ts';
 import type { AppliedMigration, Migration } from './migration-files.ts';
 import { withRights } from './role-rights.ts';
 
@@ -32,14 +32,8 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
   return rows;
 }
 
-export async function recordMigration(
-  client: pg.Client,
-  { version, name, sha256, worksFrom }: Migration,
-): Promise<void> {
-  await client.query('insert into migrations (version, name, sha256, works_from) values ($1, $2, $3, $4)', [
-    version,
-    name,
-    sha256,
-    worksFrom,
-  ]);
+export async function recordMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const { version, name, sha256, worksFrom } = migration;
+  const sql = 'insert into migrations (version, name, sha256, works_from) values ($1, $2, $3, $4)';
+  await client.query(sql, [version, name, sha256, worksFrom]);
 }

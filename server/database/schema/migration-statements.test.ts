@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMigrations } from './migration-files.ts';
-import { statementsOf } from './migration-statements.ts';
+import { readMigrations, statementsOf } from './migration-files.ts';
 
 test('a semicolon ends a statement, but not in a comment, a text, a name or a body between dollar signs', () => {
   expect(

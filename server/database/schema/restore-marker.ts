@@ -1,12 +1,9 @@
-/**
- * The table that exists from the start of a restore until all of it is loaded and checked. A database that has it is not
- * complete: nothing may be started on it, and a restore may begin again.
- */
+/** Exists while a restore is not complete: nothing may be started on the database, and a restore may begin again. */
 
 import type pg from 'pg';
 import { commandName } from '../../platform/command-name.ts';
 import { Problem } from '../../platform/problem.ts';
-import { tableExists } from './catalog.ts';
+import { tableExists } from './client.ts';
 
 export const restoreMarker = 'restore_in_progress';
 

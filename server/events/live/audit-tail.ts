@@ -94,7 +94,12 @@ interface RecentParts extends Omit<TailOptions<AuditFollower, RecentCursor>, 're
  * transaction takes, and than clocks of nodes differ. With more entries than fit into one read, or after a pause in which
  * an entry may have become too old, all followers are asked to look.
  */
-function makeRecentTail({ database, clock, notify, ...options }: RecentParts): Tail<AuditFollower, AuditCursor> {
+function makeRecentTail({
+  database,
+  clock,
+  notify,
+  ...options
+}: RecentParts): Tail<AuditFollower, AuditCursor> {
   async function read(cursor: RecentCursor | undefined): Promise<RecentCursor> {
     const readAtMs = clock.elapsed();
     const entries = await readRecentAudit(database, firstIdAt(clock.now() - recentMs), maxEntries);

@@ -1,6 +1,6 @@
 /**
  * The parts of statements that write postings. `posted` is a table or CTE with the columns of `postingInput`; on a distributed
- * database all of its accounts are in one shard. A table is written as {table} (database/citus/on-shard.ts).
+ * database all of its accounts are in one shard. A table is written as {table} (database/placement.ts).
  *
  * Rows are locked in one order everywhere: deliveries, then courier_cash, then cash_days, each by its key.
  */

@@ -2,7 +2,7 @@
 import { maxPdfLines } from '../../../contract/cash.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { AccountId } from '../../platform/ids.ts';
-import type { Output } from '../../workers/threads/output.ts';
+import type { Output } from '../../workers/threads/job-thread.ts';
 import type { Issuer, PrintedStatement } from './pages.ts';
 import type { Line, WholeStatement } from './statements.ts';
 

@@ -21,14 +21,18 @@ import {
   type Tracing,
   within,
 } from './span.ts';
-import { readTraceParent, type TraceParent } from './trace-context.ts';
-import { callersTracesPerSecond, makeTraceLimit, ownTracesPerSecond } from './trace-limit.ts';
+
+/**
+ * If OTEL_TRACES_SAMPLER is unset, per second and process: a share of all requests would record nothing of a small company and too
+ * much of a large one. Of traces that a caller has begun and records more, because the caller has already chosen.
+ */
+const ownTracesPerSecond = 20;
+const callersTracesPerSecond = 200;
 
 interface RecorderParts {
   tracer: Tracer;
-  /** False: OTEL_TRACES_SAMPLER is set, and the SDK decides. True: the limits of trace-limit.ts do, before the SDK is asked. */
+  /** False: OTEL_TRACES_SAMPLER is set, and the SDK decides. True: our own limits do, before the SDK is asked. */
   isLimited: boolean;
-  /** The scheme of the address that callers use. */
   scheme: 'http' | 'https';
   close(): Promise<void>;
 }
@@ -55,7 +59,7 @@ export function makeRecorder({ tracer, isLimited, scheme, close }: RecorderParts
   return {
     startRequest({ method, route, id }, headers) {
       const parent = readTraceParent(headers.traceparent);
-      const idOnly = parent && new UnrecordedSpan(parent.traceId);
+      const idOnly = parent && unrecordedSpan(parent.traceId);
       if (!isWanted(parent)) return idOnly;
       const attributes = {
         'http.request.method': method,
@@ -157,20 +161,12 @@ class RecordedSpan implements Span {
   }
 }
 
+const nothing = () => undefined;
+
 /** A trace that the caller does not record, or that is over the limit: only its id is known, for the log. */
-class UnrecordedSpan implements Span {
-  readonly isSingle = true;
-  readonly traceId: string;
-
-  constructor(traceId: string) {
-    this.traceId = traceId;
-  }
-
-  startStatement(): undefined {}
-  rename(): void {}
-  set(): void {}
-  addLink(): void {}
-  end(): void {}
+function unrecordedSpan(traceId: string): Span {
+  const methods = { startStatement: nothing, rename: nothing, set: nothing, addLink: nothing, end: nothing };
+  return { isSingle: true, traceId, ...methods };
 }
 
 /** Its span starts with its first write, or when it fails, and counts from the start of the turn. */
@@ -205,4 +201,35 @@ class Turn implements SpanOwner {
     this.#isDecided = true;
     this.#span = this.#start(this.#startedAt);
   }
+}
+
+type TraceParent = NonNullable<ReturnType<typeof readTraceParent>>;
+
+/** Later versions may add fields after the flags; version ff is forbidden. */
+const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+
+/**
+ * `traceparent` of W3C Trace Context: which trace the caller's request belongs to, and whether the caller records it. Undefined if
+ * it is missing or malformed: the specification then asks for a new trace.
+ */
+export function readTraceParent(header: string | undefined) {
+  const match = header === undefined ? null : form.exec(header);
+  if (!match) return undefined;
+  const [, version = '', traceId = '', spanId = '', flags = '', more] = match;
+  if (version === '00' && more !== undefined) return undefined;
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
+}
+
+/** Evenly spaced while there are too many, with a burst of a second's worth before. */
+export function makeTraceLimit(perSecond: number) {
+  const everyMs = 1_000 / perSecond;
+  let freeAtMs = 0;
+  return {
+    take(nowMs: number): boolean {
+      const from = Math.max(freeAtMs, nowMs - 1_000);
+      if (from + everyMs > nowMs) return false;
+      freeAtMs = from + everyMs;
+      return true;
+    },
+  };
 }

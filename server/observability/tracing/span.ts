@@ -1,19 +1,17 @@
 /**
- * Spans, as the rest of the service sees them. This file loads nothing: OpenTelemetry is loaded by start.ts, and only
- * if the environment asks for traces.
+ * Spans, as the rest of the service sees them. OpenTelemetry itself is loaded by start.ts, if the environment asks for traces.
  *
  * A statement has to know which request it belongs to, but stores get no request. Node's AsyncLocalStorage would carry it,
- * and costs 1.5 µs for the ten promises of a request on Node 20, also for requests that are not recorded: 3 to 5 % of all
- * speed. So there is one variable instead, the current owner, which is set only while its own code runs:
+ * and costs 3 to 5 % of all speed on Node 20, also for requests that are not recorded. So there is one variable, the current
+ * owner, which is set only while its own code runs:
  *
- *   within(owner, work)   while `work` runs, and the promises that are resolved by then. Groups and transactions take the
- *                         owner along.
- *   resume(owner)         after the answer to a statement, until the promises that it resolved have run.
+ *   within(owner, work)   while `work` runs, and the promises that are resolved by then
+ *   resume(owner)         after the answer to a statement, until the promises that it resolved have run
  *
  * Node finishes these promises before it reads from the next socket, so no code of another request runs in between. If two
- * owners meet there nevertheless, nobody is the current owner: a statement is rather not recorded than recorded for a wrong
- * request. For the same reason, a promise that several requests share is made with `within(undefined, …)`, and a group that
- * answers several requests resumes none. What these requests ask for next is not recorded; their spans and that of the group are.
+ * owners meet there nevertheless, nobody is the current owner: rather no record than one for a wrong request. For the same
+ * reason, a promise that several requests share is made with `within(undefined, …)`, and a group that answers several
+ * requests resumes none: what these ask for next is not recorded.
  */
 export type Attributes = Record<string, string | number | boolean>;
 
@@ -46,7 +44,6 @@ export interface Tracing {
     request: { method: string; route: string; id: string },
     headers: TraceHeaders,
   ): Span | undefined;
-  /** One request to a webhook endpoint. Undefined if it is not recorded. */
   startWebhookAttempt(url: string, resendCount: number): Span | undefined;
   /** The turn of a worker, which is recorded if it writes or fails: most only look whether there is work. */
   traceTurn<T>(name: string, turn: () => Promise<T>): () => Promise<T>;

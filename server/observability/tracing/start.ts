@@ -1,9 +1,7 @@
 /**
- * Starts OpenTelemetry if the environment asks for traces; otherwise none of it is loaded.
- *
- * Spans wait in a queue of 2,048 (OTEL_BSP_MAX_QUEUE_SIZE) and are sent every 5 s, or 512 at a time. A collector that is
- * slow or gone costs nothing but spans: those that find the queue full are dropped, nothing waits for it, and the log says
- * it once.
+ * Starts OpenTelemetry if the environment asks for traces; otherwise none of it is loaded. Spans wait in a queue of 2,048
+ * (OTEL_BSP_MAX_QUEUE_SIZE) and are sent every 5 s, or 512 at a time. If a collector is slow or gone, those that find the queue
+ * full are dropped, nothing waits for it, and the log says it once.
  */
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { Log } from '../../platform/log.ts';
@@ -19,23 +17,21 @@ export async function startTracing(
   log: Log,
 ): Promise<Tracing | undefined> {
   if (traces === undefined) return undefined;
-  const [
-    { AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor },
-    resources,
-    exporter,
-    { makeRecorder },
-  ] = await Promise.all([
+  const [sdk, resources, { OTLPTraceExporter }, { makeRecorder }] = await Promise.all([
     import('@opentelemetry/sdk-trace-base'),
     import('@opentelemetry/resources'),
-    openExporter(traces),
+    traces.protocol === 'http/json'
+      ? import('@opentelemetry/exporter-trace-otlp-http')
+      : import('@opentelemetry/exporter-trace-otlp-proto'),
     import('./recorder.ts'),
   ]);
+  const { AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor } = sdk;
   const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources;
   const provider = new BasicTracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'waybill', 'service.version': version }))
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(reporting(exporter, log))],
+    spanProcessors: [new BatchSpanProcessor(reporting(new OTLPTraceExporter(), log))],
     ...(traces.hasSampler ? {} : { sampler: new AlwaysOnSampler() }),
   });
   log.info({ protocol: traces.protocol }, 'traces are on');
@@ -46,14 +42,6 @@ export async function startTracing(
     // Spans that cannot be sent must not keep the service from stopping.
     close: () => withDeadline(provider.shutdown(), maxCloseMs, () => undefined).catch(() => undefined),
   });
-}
-
-async function openExporter({ protocol }: TraceSettings): Promise<SpanExporter> {
-  const { OTLPTraceExporter } =
-    protocol === 'http/json'
-      ? await import('@opentelemetry/exporter-trace-otlp-http')
-      : await import('@opentelemetry/exporter-trace-otlp-proto');
-  return new OTLPTraceExporter();
 }
 
 /** One line when sending begins to fail and one when it succeeds again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTraceLimit } from './trace-limit.ts';
+import { makeTraceLimit } from './recorder.ts';
 
 function takenIn(limit: ReturnType<typeof makeTraceLimit>, fromMs: number, toMs: number): number[] {
   const times = Array.from({ length: toMs - fromMs }, (_, at) => fromMs + at);

@@ -6,16 +6,15 @@ import { readToTheEnd } from '../../../tests/support/outbox.ts';
 import { useService } from '../../../tests/support/service.ts';
 import { sql } from '../../../tests/support/sql.ts';
 import { newEndpoint } from '../../../tests/support/webhooks.ts';
-import { secretKeyCommand } from '../../cli/secret-key.ts';
+import { command } from '../../cli/secret-key.ts';
 import { readConfig } from '../../platform/config.ts';
-import { disableForLostSecrets } from './endpoints.ts';
 
 const service = useService({ webhookAllow: ['127.0.0.1'], workers: false });
 
 async function replaceKey(): Promise<string> {
   const config = readConfig({ SECRET_KEY: randomBytes(32).toString('base64') });
   const printed: string[] = [];
-  const work = secretKeyCommand(['replace'], config, disableForLostSecrets);
+  const work = command(['replace'], config);
   await work(service.database, (line) => void printed.push(line));
   return printed.join('\n');
 }

@@ -51,7 +51,11 @@ const keptHeaderLength = 200;
 
 export type WebhookClient = ReturnType<typeof makeWebhookClient>;
 
-export function makeWebhookClient({ guard, clock, timeoutMs = failures.maxSeconds * 1000 }: WebhookClientParts) {
+export function makeWebhookClient({
+  guard,
+  clock,
+  timeoutMs = failures.maxSeconds * 1000,
+}: WebhookClientParts) {
   let opening: Promise<Agent> | undefined;
 
   /** Never rejects. */

@@ -200,7 +200,9 @@ export function makeSender(parts: SenderParts) {
       byPartition(partitions, claims),
       maxStatements,
       ([partition, ofPartition]) =>
-        database.asOneStatement((tx) => store.claimMessages(tx, ofPartition, randomUUID(), leaseMs, partition)),
+        database.asOneStatement((tx) =>
+          store.claimMessages(tx, ofPartition, randomUUID(), leaseMs, partition),
+        ),
     );
     const claimed = lists.flat();
     forgetEmptied(claims, claimed);

@@ -1,9 +1,7 @@
 /**
- * Does the clock of this machine agree with the database's? Some times are the process's own (those of deliveries, codes of
- * a second factor, signatures of webhooks), others the database's; if they differ, what happens second may have the
- * earlier time. It is only reported: a clock is set by the system.
- *
- * The answer is as old as its way back, which is unknown: half of the round trip, and the error is at most that half.
+ * Does the clock of this machine agree with the database's? Some times are the process's own (of deliveries, codes of a second
+ * factor, signatures of webhooks), others the database's; if they differ, what happens second may have the earlier time. It is
+ * only reported. The answer is as old as its way back, which is taken for half of the round trip: the error is at most that half.
  */
 
 import type { Database, Statement } from '../../database/database.ts';
@@ -60,7 +58,6 @@ export function makeClockWatch({ database, clock, log }: { database: Database; c
       last = offset;
       return 'nothing';
     },
-    /** At the last turn. */
     offsetSeconds: () => last.seconds,
   };
 }

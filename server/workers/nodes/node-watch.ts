@@ -1,16 +1,14 @@
 /**
  * What a node does to be one of several: it announces itself once a second, counts the others, and shares the rate limits
- * of callers that need more than an equal share (http/rate-limit.ts). A turn is two small statements; two more with
- * several nodes, and only the second of these if nothing has to be reported. None of them needs a session.
+ * of callers that need more than an equal share (rate-limit.ts). Two small statements; with several nodes, up to two more.
  *
- * A node that was killed counts for `aliveSeconds` more. One that stops deletes its row.
- *
- * `waybill work` announces itself, too, so that `waybill doctor` can say who runs the workers. It answers no requests, so it
- * is not counted and has no part of the rate limits.
+ * A node that was killed counts for `aliveSeconds` more; one that stops deletes its row. `waybill work` announces itself, too, for
+ * `waybill doctor`. It answers no requests, so it is not counted and has no part of the rate limits.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from '../../database/database.ts';
+import { before, oldRows } from '../housekeeping.ts';
 import type { TurnOutcome } from '../paced-worker.ts';
 import * as store from './nodes-store.ts';
 import { demandSeconds, type RateLimiter } from './rate-limit.ts';
@@ -75,10 +73,12 @@ export function makeWorkWatch(database: Database, version: string) {
   };
 }
 
-const minuteMs = 60_000;
-
 /** A node that was killed can be seen by `waybill doctor` for an hour. */
 export const nodeChores = [
-  { name: 'nodes', keptMs: 60 * minuteMs, clear: store.clearNodes },
-  { name: 'rate limits', keptMs: minuteMs, clear: store.clearRateLimits },
+  oldRows('nodes', 3_600_000, { table: 'nodes', key: 'node_id', condition: `last_seen_at < ${before}` }),
+  oldRows('rate limits', 60_000, {
+    table: 'rate_limits',
+    key: 'rate_key',
+    condition: `updated_at < ${before}`,
+  }),
 ];

@@ -1,7 +1,7 @@
 /** The rows of nodes, and of buckets that nodes share. Times are the database's: the clocks of nodes may differ. */
 import type pg from 'pg';
 import type { Database, Tx } from '../../database/database.ts';
-import { countReturned, execute, queryAll, queryOne } from '../../database/statements.ts';
+import { execute, queryAll, queryOne } from '../../database/statements.ts';
 import type { BucketReport, SharedBucket } from './rate-limit.ts';
 
 /** Ends of names, for processes that do only a part of the work. */
@@ -89,25 +89,10 @@ export async function reportUsage(
 }
 
 /** The buckets for which equal shares were not enough a moment ago, as they are now. */
-export function readSharedBuckets(
-  database: Database,
-  policy: BucketPolicy,
-  contendedSeconds: number,
-): Promise<SharedBucket[]> {
+export function readSharedBuckets(database: Database, policy: BucketPolicy, contendedSeconds: number) {
   return queryAll<SharedBucket>(database, 'read-shared-buckets', { ...policy, contendedSeconds })`
     select rate_key as caller, least($burst::float8, tokens + $perSecond::float8 * age) as tokens,
            demand * exp(-least(50, age / $demandSeconds::float8)) as demand
     from (select *, greatest(0, extract(epoch from now() - updated_at)::float8) as age from rate_limits) l
     where contended_at > now() - make_interval(secs => $contendedSeconds)`;
-}
-
-/** For housekeeping. Both tables are small: one statement deletes all. */
-export function clearNodes(tx: Tx, beforeMs: number): Promise<number> {
-  return countReturned(tx, 'clear-nodes', { beforeMs })`
-    delete from nodes where last_seen_at < to_timestamp($beforeMs::float8 / 1000) returning 1`;
-}
-
-export function clearRateLimits(tx: Tx, beforeMs: number): Promise<number> {
-  return countReturned(tx, 'clear-rate-limits', { beforeMs })`
-    delete from rate_limits where updated_at < to_timestamp($beforeMs::float8 / 1000) returning 1`;
 }

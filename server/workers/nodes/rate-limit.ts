@@ -1,22 +1,18 @@
 /**
  * A token bucket for each caller: `perSecond` requests a second, saved up to a burst of twice that.
  *
- * A request takes a token before its body is read. One with many items, such as a batch, then takes one for each of them, at most a
- * whole burst. It does not have to wait until all of them are there: the bucket is below zero then, and everything that follows waits
- * until it is filled again. Otherwise a caller who also sends other requests would never have a full bucket, and no batch would ever be
- * accepted. While a bucket is below zero, no other batch is accepted either.
+ * A request takes a token before its body is read. One with many items, such as a batch, then takes one for each, at most a whole
+ * burst, without waiting until all of them are there: the bucket is below zero then, and everything that follows waits until it is
+ * filled again. Otherwise a caller who also sends other requests would never have a full bucket for a batch.
  *
  * Nodes that share a database share each bucket, without a query for a request. A node gives out tokens of its share:
  *
- *   equal shares     of n nodes, each has 1/n of the rate and of the burst. Enough for most callers, and nothing is
- *                    written.
- *   shared bucket    if a caller uses more of a node than its share, all nodes that the caller uses report what they
- *                    accepted, and what was demanded of them, about once a second (nodes/shared-limits.ts). The database
- *                    adds it up; each node then gets a share by its part of the demand.
+ *   equal shares     of n nodes, each has 1/n of the rate and of the burst. Enough for most callers; nothing is written.
+ *   shared bucket    if a caller uses more of a node than its share, all nodes report what they accepted and what was demanded
+ *                    of them, about once a second. Each then gets a share by its part of the demand.
  *
- * What nodes accept beyond the limit between two reports is charged to the bucket, which is then below zero, and they
- * accept less afterwards: in the long run the sum is right, whatever the shares were. The share of a node that is gone
- * returns as its demand fades, within seconds. With one node, its share is everything.
+ * What nodes accept beyond the limit between two reports is charged to the bucket, and they accept less afterwards: in the long
+ * run the sum is right. The share of a node that is gone returns within seconds. With one node, its share is everything.
  */
 import type { Clock } from '../../platform/clock.ts';
 

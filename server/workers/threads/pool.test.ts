@@ -2,8 +2,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildTestThread, type TestJobs } from '../../../tests/support/threads.ts';
 import { isRejection, type Rejection } from '../../errors/rejection.ts';
 import { makeLog } from '../../platform/log.ts';
+import type { Output } from './job-thread.ts';
 import { maxUnsentBytes } from './messages.ts';
-import type { Output } from './output.ts';
 import { makeThreadPool, type PoolLimits, type PoolOptions, type ThreadPool } from './pool.ts';
 
 let entry = '';

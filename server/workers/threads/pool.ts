@@ -13,9 +13,13 @@
 import { Rejection } from '../../errors/rejection.ts';
 import { Counts } from '../../platform/counts.ts';
 import type { Log } from '../../platform/log.ts';
-import { makeFairQueue } from './fair-queue.ts';
-import { type JobEnd, type JobThread, startJobThread, type ThreadOptions } from './job-thread.ts';
-import type { Output } from './output.ts';
+import {
+  type JobEnd,
+  type JobThread,
+  type Output,
+  startJobThread,
+  type ThreadOptions,
+} from './job-thread.ts';
 
 export interface PoolOptions extends ThreadOptions {
   limits: PoolLimits;
@@ -29,12 +33,8 @@ export interface PoolLimits {
   maxWaitMs: number;
   /** Jobs of one owner whose clients have not got everything: one runs, the others wait, or are being sent. */
   maxPerOwner: number;
-  /** A thread without a job ends after this. */
   idleMs: number;
 }
-
-/** What became of jobs. */
-type JobOutcome = 'done' | 'failed' | 'cancelled' | 'over_budget' | 'refused';
 
 export type ThreadPool<Jobs> = ReturnType<typeof makeThreadPool<Jobs>>;
 
@@ -61,19 +61,14 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
   const running = new Map<string, Job>();
   const idle = new Map<JobThread, NodeJS.Timeout>();
   const unfinished = new Counts<string>();
-  const outcomes: Record<JobOutcome, number> = {
-    done: 0,
-    failed: 0,
-    cancelled: 0,
-    over_budget: 0,
-    refused: 0,
-  };
+  const outcomes = { done: 0, failed: 0, cancelled: 0, over_budget: 0, refused: 0 };
   let isClosed = false;
 
   function whyNot(owner: string): Rejection | undefined {
     if (isClosed) return stopping;
     const own = unfinished.of(owner);
-    if (own >= limits.maxPerOwner) return tooManyOfOwner(own);
+    if (own >= limits.maxPerOwner)
+      return new Rejection('too_many_own_files', { open: own }, { retryAfterSeconds: 1 });
     return queue.size() >= limits.maxWaiting ? busy : undefined;
   }
 
@@ -150,10 +145,7 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
   }
 
   return {
-    /**
-     * `input` is plain data. `closed` is aborted when the client has got everything, and when it has left before.
-     * Rejects if the job fails by a fault of ours.
-     */
+    /** `input` is plain data. `closed`: the client has got everything, or has left. Rejects if the job fails by a fault of ours. */
     async run<Kind extends keyof Jobs & string>(
       owner: string,
       kind: Kind,
@@ -170,14 +162,11 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
         const timer = setTimeout(() => cancel(job, busy), limits.maxWaitMs).unref();
         const stopWaiting = () => clearTimeout(timer);
         const job: Job = { owner, kind, input, resolve, reject, stopWaiting };
-        closed.addEventListener(
-          'abort',
-          () => {
-            unfinished.change(owner, -1);
-            cancel(job, left);
-          },
-          { once: true },
-        );
+        const leave = () => {
+          unfinished.change(owner, -1);
+          cancel(job, left);
+        };
+        closed.addEventListener('abort', leave, { once: true });
         queue.add(owner, job);
         startNext();
       });
@@ -186,7 +175,6 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
       const unused = [...idle.keys()].filter((thread) => thread.isAlive()).length;
       return { running: running.size, waiting: queue.size(), threads: running.size + unused };
     },
-    /** Since the start. */
     outcomes: () => outcomes,
     /** Ends all jobs. Those that come later are refused. */
     async close(): Promise<void> {
@@ -204,6 +192,45 @@ export function makeThreadPool<Jobs>({ limits, log, ...threadOptions }: PoolOpti
   };
 }
 
-function tooManyOfOwner(count: number): Rejection {
-  return new Rejection('too_many_own_files', { open: count }, { retryAfterSeconds: 1 });
+/** A queue in which owners take turns. The items of one owner keep their order. */
+function makeFairQueue<Item>() {
+  // In the order of their turns.
+  const waiting = new Map<string, Item[]>();
+
+  return {
+    add(owner: string, item: Item): void {
+      waiting.set(owner, [...(waiting.get(owner) ?? []), item]);
+    },
+    /** The next job, of the owner whose turn it is; owners that are busy are passed over, and keep their turn. */
+    take(isBusy: (owner: string) => boolean): Item | undefined {
+      for (const [owner, [next, ...rest]] of waiting) {
+        if (isBusy(owner)) continue;
+        if (rest.length === 0) waiting.delete(owner);
+        else waiting.set(owner, rest);
+        return next;
+      }
+      return undefined;
+    },
+    /** The owner has had its turn: the others come first. */
+    endTurn(owner: string): void {
+      const own = waiting.get(owner);
+      if (!own) return;
+      waiting.delete(owner);
+      waiting.set(owner, own);
+    },
+    remove(owner: string, item: Item): boolean {
+      const own = waiting.get(owner) ?? [];
+      const rest = own.filter((other) => other !== item);
+      if (rest.length === 0) waiting.delete(owner);
+      else waiting.set(owner, rest);
+      return rest.length < own.length;
+    },
+    /** Removes and returns all items. */
+    clear(): Item[] {
+      const all = [...waiting.values()].flat();
+      waiting.clear();
+      return all;
+    },
+    size: () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0),
+  };
 }

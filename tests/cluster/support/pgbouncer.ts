@@ -1,7 +1,7 @@
 /** PgBouncer in transaction mode in front of a PostgreSQL server, with nothing else than its defaults. */
 import { chmodSync, chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseUser } from '../../../server/database/embedded/system-user.ts';
+import { chooseUser } from '../../../server/database/embedded/data-directory.ts';
 import { freePort } from '../../support/free-port.ts';
 import { testFolder } from '../../support/waybill.ts';
 import type { PostgresServer } from './postgres-server.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { findPackageFolder } from '../../../server/database/embedded/binaries.ts';
-import { chooseUser } from '../../../server/database/embedded/system-user.ts';
+import { chooseUser } from '../../../server/database/embedded/data-directory.ts';
 import { freePort } from '../../support/free-port.ts';
 import { newFolder } from '../../support/waybill.ts';
 import { type Program, spawnProgram, untilListening } from './programs.ts';

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseUser } from '../../../server/database/embedded/data-directory.ts';
 import { type StartedPostgres, start } from '../../../server/database/embedded/start.ts';
-import { chooseUser } from '../../../server/database/embedded/system-user.ts';
 import { pathOf } from './needing.ts';
 
 export const quiet = { say: () => undefined, warn: () => undefined };

@@ -77,10 +77,10 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
 export const otherFiles: Record<string, string> = {
   'backup/catalog.ts': 'the names of tables, columns and sequences',
   'backup/dump.ts': 'everything, into a file that is encrypted',
-  'backup/indexes.ts': 'the definitions of indexes',
+  'backup/load-tables.ts': 'the definitions of indexes',
   'backup/inspect.ts': 'when the last backup was made',
   'backup/make-backup.ts': 'which secret key the installation has',
-  'backup/target.ts': 'whether a database is empty',
+  'backup/load.ts': 'whether a database is empty',
   'accounts/actors.ts': 'names who did something, for those who may read what was done',
   'access/signing-in/set-up.ts': 'a lock of the whole installation',
   'money/ledger/ledger-watch.ts': 'counts rows that are wrong, over the whole ledger',

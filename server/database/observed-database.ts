@@ -1,9 +1,31 @@
-/** A database whose statements and transactions are recorded, if the request or the worker that sends them is. */
-
+/** The database as traces, the stall watch and the metrics see it. */
+import { pauseWork, resumeWork } from '../observability/stall-watch.ts';
 import { currentOwner, resume, type Span, type SpanOwner } from '../observability/tracing/span.ts';
+import type { Clock } from '../platform/clock.ts';
 import { codeOf } from '../platform/errors.ts';
 import { type Database, DatabaseUnavailable, type Statement, type Tx } from './database.ts';
 
+/**
+ * For one background worker: what computes after an answer says so (stall-watch.ts), until the next statement. Operations do not
+ * need it: binding one announces what it computes before and after it waits.
+ */
+export function announcedDatabase(database: Database, worker: string): Database {
+  async function announced<T>(ask: () => Promise<T>): Promise<T> {
+    pauseWork();
+    const answer = await ask();
+    resumeWork(worker);
+    return answer;
+  }
+  const announcedTx = (tx: Tx) => around(tx, (_, ask) => announced(ask));
+  return {
+    ...database,
+    read: (statement, values) => announced(() => database.read(statement, values)),
+    inTransaction: (work) => announced(() => database.inTransaction((tx) => work(announcedTx(tx)))),
+    asOneStatement: (work) => announced(() => database.asOneStatement((tx) => work(announcedTx(tx)))),
+  };
+}
+
+/** Statements and transactions are recorded, if the request or the worker that sends them is. */
 export function traceDatabase(database: Database): Database {
   return {
     ...database,
@@ -48,9 +70,7 @@ function attributesOf(name: string) {
   return { 'db.system.name': 'postgresql', 'db.query.summary': name };
 }
 
-type Around = <Result>(name: string, ask: () => Promise<Result>) => Promise<Result>;
-
-function around(tx: Tx, statements: Around): Tx {
+function around(tx: Tx, statements: <T>(name: string, ask: () => Promise<T>) => Promise<T>): Tx {
   return {
     ...tx,
     query: (statement, values) => statements(statement.name, () => tx.query(statement, values)),
@@ -74,7 +94,28 @@ function finish<T>(answer: Promise<T>, owner: SpanOwner, span: Span | undefined)
 }
 
 /** An SQLSTATE, or the kind of error. Never its message, which may quote a row. */
-function errorTypeOf(error: unknown): string {
-  if (error instanceof DatabaseUnavailable) return codeOf(error.cause) ?? 'unavailable';
-  return codeOf(error) ?? 'error';
+const errorTypeOf = (error: unknown): string =>
+  error instanceof DatabaseUnavailable ? (codeOf(error.cause) ?? 'unavailable') : (codeOf(error) ?? 'error');
+
+/** The process has just read its secret key from the database, so it starts as available. */
+export function makeDatabaseWatch(clock: Clock) {
+  let isAvailable = true;
+  let answeredAtMs = clock.now();
+  return {
+    watch<T>(ask: () => Promise<T>) {
+      return async (): Promise<T> => {
+        try {
+          const answer = await ask();
+          isAvailable = true;
+          answeredAtMs = clock.now();
+          return answer;
+        } catch (error) {
+          isAvailable = false;
+          throw error;
+        }
+      };
+    },
+    isAvailable: () => isAvailable,
+    answeredAtMs: () => answeredAtMs,
+  };
 }

@@ -18,25 +18,16 @@
  * their limit (database.ts), and reads keep the other connections.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDeadline } from '../../platform/with-deadline.ts';
 import type { PoolClient } from './pool.ts';
-
-interface LateCommit {
-  client: PoolClient;
-  answer: Promise<unknown>;
-  /** The connection is closed or in the pool again. */
-  onEnd(): void;
-}
-
-interface LateCommitsParts {
-  /** Whether a commit of this role waits for a standby or a disk; rejects if the database does not answer. */
-  anyWaits(): Promise<boolean>;
-  /** The first of them: others follow it. */
-  onFirst(): void;
-}
 
 const checkEveryMs = 1_000;
 
-export function makeLateCommits({ anyWaits, onFirst }: LateCommitsParts) {
+/**
+ * `anyWaits`: whether a commit of this role waits for a standby or a disk; rejects if the database does not answer. `onFirst` is not
+ * called for those that follow.
+ */
+export function makeLateCommits(anyWaits: () => Promise<boolean>, onFirst: () => void) {
   const openCommits = new Set<(failure: Error) => void>();
   let isWatching = false;
 
@@ -58,7 +49,8 @@ export function makeLateCommits({ anyWaits, onFirst }: LateCommitsParts) {
   }
 
   return {
-    keep({ client, answer, onEnd }: LateCommit): void {
+    /** `onEnd`: the connection is closed or in the pool again. */
+    keep(client: PoolClient, answer: Promise<unknown>, onEnd: () => void): void {
       const end = (failure?: Error) => {
         if (!openCommits.delete(end)) return;
         client.release(failure);
@@ -85,3 +77,35 @@ export const commitsThatWait = {
       and (wait_event = 'SyncRep' or wait_event ilike 'wal%')
     limit 1`,
 };
+
+export function makeSlots(max: number, waitMs: number, onLate: () => Error) {
+  let inUse = 0;
+  const waiting = new Set<() => void>();
+  return {
+    /** Rejects with the error of `onLate` if none becomes free in time. */
+    async take(): Promise<void> {
+      if (inUse < max) {
+        inUse++;
+        return;
+      }
+      let next = () => {};
+      const turn = new Promise<void>((resolve) => {
+        next = resolve;
+      });
+      waiting.add(next);
+      await withDeadline(turn, waitMs, () => {
+        waiting.delete(next);
+        throw onLate();
+      });
+    },
+    free(): void {
+      const [next] = waiting;
+      if (next === undefined) inUse--;
+      else {
+        waiting.delete(next);
+        next();
+      }
+    },
+    waiting: () => waiting.size,
+  };
+}

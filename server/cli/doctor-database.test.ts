@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeNodes } from './doctor-nodes.ts';
+import { describeNodes } from './doctor-database.ts';
 
 const node = (name: string, seconds_since_seen: number, version = '1.0.0') => ({
   name,

@@ -17,15 +17,46 @@
  *
  * Code 128 stands upright: with the 34 characters of a parcel's code it is 102 mm long, and longer than the label is wide.
  */
-
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { parcelCode } from '../../contract/parcel-code.ts';
-import type { Colour, Item } from '../drawing/item.ts';
+import { type Colour, type Item, textItems } from '../drawing/item.ts';
 import { qrOf } from '../drawing/qr.ts';
-import { fitText, type Sizes, type StyledText } from '../drawing/text/fit.ts';
+import { fitText, type StyledText } from '../drawing/text/fit.ts';
 import type { FontChoice } from '../drawing/text/fonts.ts';
-import { type Contact, type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
+
+/** The labels of the parcels of a delivery, which differ in the number of the parcel and in the codes. Plain data, for the thread that draws. */
+export interface DeliveryLabels {
+  deliveryId: string;
+  /** The parcels to print, counted from 1, of how many. */
+  parcels: readonly number[];
+  pieces: number;
+  isTest: boolean;
+  isCancelled: boolean;
+  accountName: string;
+  sender: Contact;
+  pickupAddress: string;
+  receiver: Contact;
+  deliveryAddress: string;
+  reference: string | null;
+  /** In minor units of the currency. */
+  amountToCollect: number;
+  currency: string;
+  pickupNote: string | null;
+  deliveryNote: string | null;
+  deliveryWindow: { from: Date; to: Date } | null;
+  /** In which the window is printed. */
+  timeZone: string;
+}
+
+interface Contact {
+  name: string | null;
+  phone: string | null;
+}
+
+/** Millimetres. */
+export const labelWidth = 100;
+export const labelHeight = 150;
 
 /** Items that are drawn together. A shared part is the same object for all parcels whose labels have it. */
 export interface Part {
@@ -58,16 +89,8 @@ const ruleHeight = 0.3;
 
 /** All text that is printed, to load the fonts for it. */
 export function textsOf(labels: DeliveryLabels): string[] {
-  const {
-    accountName,
-    sender,
-    pickupAddress,
-    receiver,
-    deliveryAddress,
-    reference,
-    pickupNote,
-    deliveryNote,
-  } = labels;
+  const { accountName, sender, pickupAddress, receiver, deliveryAddress } = labels;
+  const { reference, pickupNote, deliveryNote } = labels;
   const names = [accountName, sender.name, receiver.name];
   const texts = [...names, pickupAddress, deliveryAddress, reference, pickupNote, deliveryNote];
   return texts.filter((text) => text !== null);
@@ -119,40 +142,35 @@ interface Area {
   y: number;
   width: number;
   height: number;
-  centred?: boolean;
 }
 
-interface Pen {
-  items: Item[];
-  /** Fits text into an area; returns how much of its height was used. */
-  write(texts: readonly StyledText[], area: Area, sizes: Sizes, colour?: Colour): number;
-  caption(text: string, x: number, y: number, colour?: Colour): void;
-  rectangle(area: Area): void;
-  /** A line across the column; returns where the next part starts. */
-  rule(top: number): number;
-}
+type Pen = ReturnType<typeof makePen>;
 
-function makePen(fonts: FontChoice): Pen {
+function makePen(fonts: FontChoice) {
   const items: Item[] = [];
   const rectangle = ({ x, y, width, height }: Area) =>
     void items.push({ kind: 'rectangle', x, y, width, height });
-  const write: Pen['write'] = (texts, area, sizes, colour = 'black') => {
-    const { size, lines, lineHeight } = fitText(texts, area, sizes, fonts);
-    lines.forEach((line, index) => {
-      const room = area.width - line.width * size;
-      const x = area.x + (area.centred ? room / 2 : line.direction === 'rtl' ? room : 0);
-      items.push({ kind: 'text', x, y: area.y + index * lineHeight + size * ascent, size, line, colour });
-    });
-    return lines.length * lineHeight;
-  };
+  /** Fits text into an area; returns how much of its height was used. */
+  function write(
+    texts: readonly StyledText[],
+    area: Area,
+    sizes: { max: number; min: number },
+    colour?: Colour,
+    align?: 'centre',
+  ) {
+    const fitted = fitText(texts, area, sizes, fonts);
+    items.push(...textItems(fitted, { ...area, y: area.y + fitted.size * ascent }, align, colour));
+    return fitted.lines.length * fitted.lineHeight;
+  }
   return {
     items,
     write,
     rectangle,
-    caption(text, x, y, colour) {
+    caption(text: string, x: number, y: number, colour?: Colour) {
       write([regular(text)], { x, y, width: columnWidth, height: captionHeight }, { max: 2, min: 2 }, colour);
     },
-    rule(top) {
+    /** A line across the column; returns where the next part starts. */
+    rule(top: number) {
       rectangle({ x: margin, y: top, width: columnWidth, height: ruleHeight });
       return top + ruleHeight + 1;
     },
@@ -161,8 +179,8 @@ function makePen(fonts: FontChoice): Pen {
 
 function addMark({ rectangle, write }: Pen, why: string): void {
   rectangle({ x: margin, y: margin, width: columnWidth, height: 8 });
-  const area = { x: margin, y: margin + 0.6, width: columnWidth, height: 7.4, centred: true };
-  write([bold(`${why} – DO NOT DELIVER`)], area, { max: 5.2, min: 3 }, 'white');
+  const area = { x: margin, y: margin + 0.6, width: columnWidth, height: 7.4 };
+  write([bold(`${why} – DO NOT DELIVER`)], area, { max: 5.2, min: 3 }, 'white', 'centre');
 }
 
 function addAccount({ write, caption }: Pen, { accountName }: DeliveryLabels, top: number): void {
@@ -250,7 +268,11 @@ function addDetails({ write }: Pen, labels: DeliveryLabels, { x, y }: { x: numbe
     const text = windowText(labels.deliveryWindow, labels.timeZone);
     top += write([bold(text)], { x, y: top, width, height: 4.5 }, { max: 3, min: 1.6 });
   }
-  const notes = notesOf(labels);
+  const { pickupNote, deliveryNote } = labels;
+  const notes = [
+    ...(deliveryNote === null ? [] : [regular(`Delivery: ${deliveryNote}`)]),
+    ...(pickupNote === null ? [] : [regular(`Pickup: ${pickupNote}`)]),
+  ];
   if (notes.length === 0) return;
   write(notes, { x, y: top, width, height: labelHeight - margin - top }, { max: 2.6, min: 1.6 });
 }
@@ -260,13 +282,6 @@ const bold = (text: string): StyledText => ({ text, weight: 'bold' });
 
 function contactLines({ name, phone }: Contact, weight: StyledText['weight']): StyledText[] {
   return [name, phone].flatMap((text) => (text ? [{ text, weight }] : []));
-}
-
-function notesOf({ pickupNote, deliveryNote }: DeliveryLabels): StyledText[] {
-  return [
-    ...(deliveryNote === null ? [] : [regular(`Delivery: ${deliveryNote}`)]),
-    ...(pickupNote === null ? [] : [regular(`Pickup: ${pickupNote}`)]),
-  ];
 }
 
 /**
@@ -286,26 +301,21 @@ function windowText({ from, to }: { from: Date; to: Date }, timeZone: string): s
 const zoneAt = (format: Intl.DateTimeFormat, at: Date): string =>
   format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-interface Formats {
-  timeZone: string;
-  day: Intl.DateTimeFormat;
-  time: Intl.DateTimeFormat;
-  zone: Intl.DateTimeFormat;
-}
-
-let lastFormats: Formats | undefined;
+let lastFormats: ReturnType<typeof makeFormats> | undefined;
 
 /** Made once for the labels of an account: making them takes longer than everything else about a window. */
-function formatsOf(timeZone: string): Formats {
-  if (lastFormats?.timeZone !== timeZone) {
-    const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
-    lastFormats = {
-      timeZone,
-      day: format({ day: 'numeric', month: 'short', year: 'numeric' }),
-      time: format({ hour: '2-digit', minute: '2-digit' }),
-      zone: format({ hour: '2-digit', timeZoneName: 'short' }),
-    };
-  }
+function formatsOf(timeZone: string) {
+  if (lastFormats?.timeZone !== timeZone) lastFormats = makeFormats(timeZone);
   return lastFormats;
+}
+
+function makeFormats(timeZone: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
+  return {
+    timeZone,
+    day: format({ day: 'numeric', month: 'short', year: 'numeric' }),
+    time: format({ hour: '2-digit', minute: '2-digit' }),
+    zone: format({ hour: '2-digit', timeZoneName: 'short' }),
+  };
 }

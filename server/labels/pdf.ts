@@ -10,8 +10,8 @@ import {
   writePdf,
 } from '../drawing/pdf-pages.ts';
 import type { Fonts } from '../drawing/text/fonts.ts';
-import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
-import { layOut, type Part, textsOf } from './layout.ts';
+
+import { type DeliveryLabels, labelHeight, labelWidth, layOut, type Part, textsOf } from './layout.ts';
 
 interface Place {
   x: number;

@@ -2,14 +2,12 @@
  * Labels in ZPL II, for thermal printers with 203 dpi. Printers draw both codes themselves, and text in their own font as far
  * as every such font has the characters (Latin); any other line is an image.
  */
-
 import type { Item } from '../drawing/item.ts';
 import { type Bitmap, rasterise } from '../drawing/raster.ts';
 import type { Fonts } from '../drawing/text/fonts.ts';
 import type { Line } from '../drawing/text/paragraph.ts';
 import { type Chunk, RepeatedChunk } from '../workers/threads/messages.ts';
-import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
-import { layOut, type Part, textsOf } from './layout.ts';
+import { type DeliveryLabels, labelHeight, labelWidth, layOut, type Part, textsOf } from './layout.ts';
 
 /** 203 dpi. */
 const dotsPerMm = 8;

@@ -11,14 +11,13 @@ import { type Actor, recordAudit, rejectUnknownCurrency } from '../../accounts/i
 import type { Tx } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
 import { moneyInWords } from '../../errors/money-in-words.ts';
-import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
+import { notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import { type KeyedRequest, noAccount } from '../../idempotency/index.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
 import { post } from '../ledger/posting-store.ts';
-import { depositOf, deskDifferenceOf, type Posting } from '../ledger/postings.ts';
+import { depositOf, deskDifferenceOf } from '../ledger/postings.ts';
 import {
   type ClosingRow,
-  type DepositRow,
   findCashAccount,
   insertClosing,
   lockDesk,
@@ -28,18 +27,10 @@ import {
   takeFromDesk,
 } from './desk-store.ts';
 import { rejectWrongSum } from './hand-ins.ts';
-import type { CashParts } from './parts.ts';
-import { closingView, depositView, deskBalance, viewsOf } from './views.ts';
+import { type CashParts, closingView, depositView, deskBalance, viewsOf } from './views.ts';
 
 export function makeDesk({ database, clock, keyedRequests }: Omit<CashParts, 'couriers' | 'onCommitted'>) {
-  const postAtDesk = (tx: Tx, posting: Posting, actor: string, atMs: number) =>
-    post(tx, { postings: [posting], events: [], actor, atMs });
-
-  async function deposit(
-    tx: Tx,
-    { currency, amount }: Static<typeof NewDeposit>,
-    by: Actor,
-  ): Promise<DepositRow | Rejection> {
+  async function deposit(tx: Tx, { currency, amount }: Static<typeof NewDeposit>, by: Actor) {
     const desk = await lockDesk(tx, currency);
     const balance = desk ? deskBalance(desk) : 0;
     if (!desk || amount > balance) {
@@ -48,14 +39,22 @@ export function makeDesk({ database, clock, keyedRequests }: Omit<CashParts, 'co
     const at = clock.now();
     const postingId = newId('posting', at);
     await takeFromDesk(tx, currency, amount);
-    await postAtDesk(tx, { ...depositOf(noAccount, currency, amount), postingId }, by.actor, at);
+    const posting = { ...depositOf(noAccount, currency, amount), postingId };
+    await post(tx, { postings: [posting], events: [], actor: by.actor, atMs: at });
     await recordAudit(tx, by, {
       accountId: null,
       action: 'cash.deposited',
       summary: `took ${moneyInWords(amount, currency)} from the cash desk to the bank`,
       at,
     });
-    return { posting_id: postingId, currency, amount: String(amount), actor: by.actor, at: new Date(at) };
+    const row = {
+      posting_id: postingId,
+      currency,
+      amount: String(amount),
+      actor: by.actor,
+      at: new Date(at),
+    };
+    return onlyRow(await viewsOf(database, [row], depositView));
   }
 
   async function close(tx: Tx, closing: Static<typeof NewClosing>, by: Actor) {
@@ -80,7 +79,7 @@ export function makeDesk({ database, clock, keyedRequests }: Omit<CashParts, 'co
       at,
     };
     const posting = deskDifferenceOf(noAccount, currency, difference);
-    if (posting) await postAtDesk(tx, posting, by.actor, at.getTime());
+    if (posting) await post(tx, { postings: [posting], events: [], actor: by.actor, atMs: at.getTime() });
     await insertClosing(tx, row);
     await startNextDay(tx, row);
     await recordAudit(tx, by, {
@@ -89,28 +88,28 @@ export function makeDesk({ database, clock, keyedRequests }: Omit<CashParts, 'co
       summary: `closed the cash desk: no. ${row.number} in ${currency}, ${closedWith(currency, counted, difference)}`,
       at: at.getTime(),
     });
-    return row;
+    return onlyRow(await viewsOf(database, [row], closingView));
   }
 
   return {
     deposit: (body: Static<typeof NewDeposit>, by: Actor, keyed: KeyedRequest | undefined) =>
-      keyedRequests.inOneTransaction(keyed, async (tx) => {
-        const row = rejectUnknownCurrency(body.currency) ?? (await deposit(tx, body, by));
-        return isRejection(row) ? row : onlyRow(await viewsOf(database, [row], depositView));
-      }),
+      keyedRequests.inOneTransaction(
+        keyed,
+        async (tx) => rejectUnknownCurrency(body.currency) ?? deposit(tx, body, by),
+      ),
 
     close: (body: Static<typeof NewClosing>, by: Actor, keyed: KeyedRequest | undefined) =>
-      keyedRequests.inOneTransaction(keyed, async (tx) => {
-        const row =
+      keyedRequests.inOneTransaction(
+        keyed,
+        async (tx) =>
           rejectUnknownCurrency(body.currency) ??
           rejectWrongSum(body.denominations, body.counted, 'counted') ??
-          (await close(tx, body, by));
-        return isRejection(row) ? row : onlyRow(await viewsOf(database, [row], closingView));
-      }),
+          close(tx, body, by),
+      ),
   };
 }
 
-function closedWith(currency: string, counted: number, difference: number): string {
+function closedWith(currency: string, counted: number, difference: number) {
   const all = `${moneyInWords(counted, currency)} counted`;
   if (difference === 0) return all;
   return `${all}, ${moneyInWords(Math.abs(difference), currency)} ${difference < 0 ? 'missing' : 'found'}`;

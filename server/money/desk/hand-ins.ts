@@ -16,7 +16,13 @@
  */
 import type { Static } from 'typebox';
 import type { Denominations, NewHandIn } from '../../../contract/cash.ts';
-import { type Actor, courierActor, recordAudit, rejectUnknownCurrency } from '../../accounts/index.ts';
+import {
+  type Actor,
+  courierActor,
+  type NamedActor,
+  recordAudit,
+  rejectUnknownCurrency,
+} from '../../accounts/index.ts';
 import type { Tx } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
 import { byAccount } from '../../database/placement.ts';
@@ -46,8 +52,7 @@ import {
   lockHeldCash,
   readShortfalls,
 } from './hand-in-store.ts';
-import type { CashParts } from './parts.ts';
-import { handInView, viewsOf } from './views.ts';
+import { type CashParts, handInView, viewsOf } from './views.ts';
 
 type HandIn = Static<typeof NewHandIn>;
 
@@ -92,9 +97,8 @@ export function makeHandIn({ database, clock, couriers, keyedRequests, onCommitt
       if (isRejection(written)) return written;
       await recordAudit(tx, by, auditOf(written.row, courier.name));
       accounts = written.accounts;
-      return onlyRow(
-        await viewsOf(database, [written.row], (row, actor) => handInView(row, courier.name, actor)),
-      );
+      const view = (row: HandInRow, recordedBy: NamedActor) => handInView(row, courier.name, recordedBy);
+      return onlyRow(await viewsOf(database, [written.row], view));
     });
     onCommitted(accounts);
     return outcome;
@@ -104,9 +108,7 @@ export function makeHandIn({ database, clock, couriers, keyedRequests, onCommitt
 /** What is wrong in any case, whatever the courier has. */
 function rejectBefore(courier: { name: string }, handIn: HandIn): Rejection | undefined {
   const { amount, shortfall = 0, reason } = handIn;
-  if (amount + shortfall === 0) {
-    return new Rejection('nothing_to_hand_in', {}, { field: 'amount' });
-  }
+  if (amount + shortfall === 0) return new Rejection('nothing_to_hand_in', {}, { field: 'amount' });
   if (shortfall > 0 && reason === undefined) {
     return new Rejection('required_with', { with: 'shortfall' }, { field: 'reason' });
   }
@@ -127,7 +129,7 @@ export function rejectWrongSum(
   counted: Static<typeof Denominations> | undefined,
   amount: number,
   field: string,
-): Rejection | undefined {
+) {
   if (counted === undefined) return undefined;
   // In BigInt, because a value times a count may be more than a number holds exactly.
   const sum = counted.reduce((total, { value, count }) => total + BigInt(value) * BigInt(count), 0n);
@@ -165,9 +167,13 @@ async function lockRightCash(tx: Tx, courierId: CourierId, currency: string) {
   const shortfalls = new Map<DeliveryId, number>();
   // Account by account, because a distributed database keeps each on one shard.
   for (const [accountId, own] of byAccount(heldCash.filter(isOverpaid))) {
-    const ids = own.map(({ deliveryId }) => deliveryId);
-    const rows = await readShortfalls(tx, accountId, ids);
-    for (const { delivery_id: id, amount } of rows) shortfalls.set(id, Number(amount));
+    for (const row of await readShortfalls(
+      tx,
+      accountId,
+      own.map(({ deliveryId }) => deliveryId),
+    )) {
+      shortfalls.set(row.delivery_id, Number(row.amount));
+    }
   }
   const { postings, right } = takeBackShortfalls({ courierId, currency }, heldCash, shortfalls);
   return { heldCash: right, takenBack: postings };
@@ -192,11 +198,8 @@ export const setOffEveryMs = 10_000;
 const leaseMs = 30_000;
 const maxCouriers = 100;
 
-export function makeSetOffs({
-  database,
-  clock,
-  onCommitted,
-}: Pick<CashParts, 'database' | 'clock' | 'onCommitted'>) {
+export function makeSetOffs(parts: Pick<CashParts, 'database' | 'clock' | 'onCommitted'>) {
+  const { database, clock, onCommitted } = parts;
   const lease = makeLease(database, 'set-offs', leaseMs);
 
   async function setOff(courierId: CourierId, currency: string): Promise<void> {

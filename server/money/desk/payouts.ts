@@ -10,6 +10,7 @@
  */
 import type { Static } from 'typebox';
 import type { NewPayout } from '../../../contract/cash.ts';
+import type { PayoutEventData } from '../../../contract/event-feed.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../../accounts/index.ts';
 import type { Tx } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
@@ -19,17 +20,16 @@ import type { KeyedRequest } from '../../idempotency/index.ts';
 import {
   type AccountId,
   firstIdAt,
+  formatId,
   lowestId,
   newId,
   type PayoutId,
   type PostingId,
 } from '../../platform/ids.ts';
-import { payoutEventData } from '../ledger/event-data.ts';
 import { readBalanceToPay } from '../ledger/ledger-store.ts';
 import { type LedgerEvent, post } from '../ledger/posting-store.ts';
-import { availableOf, type Payout, payoutOf, payoutReversalOf } from '../ledger/postings.ts';
+import { availableOf, type Payout, type Posting, payoutOf, payoutReversalOf } from '../ledger/postings.ts';
 import { type CashAccountRow, findCashAccount } from './desk-store.ts';
-import type { CashParts } from './parts.ts';
 import {
   closePayout,
   findAccountOfPayout,
@@ -44,25 +44,23 @@ import {
   readPaidWithReference,
   setPosition,
 } from './payout-store.ts';
-import { payoutViews } from './views.ts';
+import { type CashParts, payoutViews } from './views.ts';
 
 type WantedPayout = Omit<Static<typeof NewPayout>, 'account_id'>;
 
 export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omit<CashParts, 'couriers'>) {
-  async function pay(
-    tx: Tx,
-    { account_id: accountId, name }: CashAccountRow,
-    wanted: WantedPayout,
-    by: Actor,
-  ) {
+  async function pay(tx: Tx, account: CashAccountRow, wanted: WantedPayout, by: Actor) {
+    const { account_id: accountId, name } = account;
     const { amount, currency, bank_reference: bankReference } = wanted;
     // Locks the account: of two equal payouts at once, the second sees the first.
     const number = await nextPayoutNumber(tx, accountId);
     const same = await readPaidWithReference(tx, accountId, bankReference);
     if (same && wanted.confirm_duplicate !== true) return duplicate(same);
     const readAvailable = async () => availableOf(await readBalanceToPay(tx, accountId, currency));
+    const moreThan = (available: number) =>
+      new Rejection('more_than_available', { available, amount, currency });
     const available = await readAvailable();
-    if (amount > available) return moreThanAvailable(available, wanted);
+    if (amount > available) return moreThan(available);
     const atMs = clock.now();
     const payout = { accountId, payoutId: newId('payout', atMs), currency, amount };
     const row: PayoutRow = {
@@ -80,7 +78,7 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
       closed_actor: null,
       reason: null,
     };
-    if (!(await payDeliveries(tx, payout, atMs))) return moreThanAvailable(await readAvailable(), wanted);
+    if (!(await payDeliveries(tx, payout, atMs))) return moreThan(await readAvailable());
     await insertPayout(tx, row);
     const events = [eventOf('payout.paid', row)];
     await post(tx, { postings: [payoutOf(payout)], events, actor: by.actor, atMs });
@@ -96,15 +94,18 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
   async function close(
     tx: Tx,
     payout: PayoutRow,
-    outcome: 'confirmed' | 'reversed',
-    reason: string | null,
-    actor: string,
+    by: { outcome: 'confirmed' | 'reversed'; reason: string | null; actor: string },
   ) {
+    const { outcome, reason, actor } = by;
     const atMs = clock.now();
     const row = { ...payout, outcome, closed_at: new Date(atMs), closed_actor: actor, reason };
-    if (!(await closePayout(tx, row, { outcome, reason, actor, atMs }))) return closedBefore(tx, row);
-    const postings = outcome === 'reversed' ? [payoutReversalOf(payoutIn(row))] : [];
-    if (outcome === 'reversed') await goBackBefore(tx, row.account_id, row.currency, row.payout_id);
+    if (!(await closePayout(tx, row, { ...by, atMs }))) return closedBefore(tx, row);
+    const postings: Posting[] = [];
+    if (outcome === 'reversed') {
+      const { account_id: accountId, payout_id: payoutId, currency, amount } = row;
+      await goBackBefore(tx, accountId, currency, payoutId);
+      postings.push(payoutReversalOf({ accountId, payoutId, currency, amount: Number(amount) }));
+    }
     await post(tx, { postings, events: [eventOf(`payout.${outcome}`, row)], actor, atMs });
     return row;
   }
@@ -118,7 +119,7 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
   }
 
   async function reverse(tx: Tx, payout: PayoutRow, reason: string, by: Actor) {
-    const row = await close(tx, payout, 'reversed', reason, by.actor);
+    const row = await close(tx, payout, { outcome: 'reversed', reason, actor: by.actor });
     if (isRejection(row)) return row;
     await recordAudit(tx, by, {
       accountId: row.account_id,
@@ -155,7 +156,8 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
     async confirm(accountId: AccountId, payoutId: PayoutId, actor: string, keyed: KeyedRequest | undefined) {
       const payout = await findPayout(database, accountId, payoutId);
       if (!payout) return notFoundRejection('payout_not_found');
-      return inTransaction(keyed, accountId, (tx) => close(tx, payout, 'confirmed', null, actor));
+      const confirmed = { outcome: 'confirmed', reason: null, actor } as const;
+      return inTransaction(keyed, accountId, (tx) => close(tx, payout, confirmed));
     },
 
     /** By an operator, or with a fleet key. */
@@ -168,32 +170,23 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
   };
 }
 
-const payoutIn = (row: PayoutRow) => ({
-  accountId: row.account_id,
-  payoutId: row.payout_id,
-  currency: row.currency,
-  amount: Number(row.amount),
-});
-
 const amountInWords = ({ amount, currency }: PayoutRow) => moneyInWords(Number(amount), currency);
 
 function eventOf(type: LedgerEvent['type'], row: PayoutRow): LedgerEvent {
-  const data = payoutEventData(payoutIn(row), row);
-  return { accountId: row.account_id, subjectId: row.payout_id, type, data };
-}
-
-function moreThanAvailable(available: number, { amount, currency }: WantedPayout): Rejection {
-  return new Rejection('more_than_available', { available, amount, currency });
+  const { account_id: accountId, payout_id: subjectId, number, currency, bank_reference } = row;
+  const data: Static<typeof PayoutEventData> = {
+    payout_id: formatId('payout', subjectId),
+    number,
+    amount: Number(row.amount),
+    currency,
+    bank_reference,
+  };
+  return { accountId, subjectId, type, data };
 }
 
 function duplicate({ number, amount, currency, at, bank_reference }: PayoutRow): Rejection {
-  return new Rejection('bank_reference_used', {
-    number,
-    amount: Number(amount),
-    currency,
-    paid_at: at.toISOString(),
-    bank_reference,
-  });
+  const paid = { number, amount: Number(amount), currency, paid_at: at.toISOString(), bank_reference };
+  return new Rejection('bank_reference_used', paid);
 }
 
 /** In one statement, which then takes 0.2 s on a busy machine. Most payouts need one; 100,000 deliveries need about forty. */

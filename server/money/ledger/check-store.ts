@@ -103,7 +103,7 @@ export async function findDiscrepancies(read: Read): Promise<Discrepancy[]> {
 }
 
 /** How many postings there are. */
-export async function countPostings(read: Read): Promise<number> {
+export async function countPostings(read: Read) {
   const [row] = await read<{ count: number }>('select count(*)::int as count from cash_postings');
   return row?.count ?? 0;
 }

@@ -12,7 +12,7 @@
  *     from ──── final: nobody adds to it any more ──────┬── the last seconds ── to
  *               read page by page, while it is sent     │   read at once, with the sums
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Static } from 'typebox';
 import {
   maxStatementDays,
@@ -20,6 +20,7 @@ import {
   type Statement as StatementBody,
   type StatementLine,
   type StatementLineType,
+  type statementFilters,
 } from '../../../contract/cash.ts';
 import { currencyDigits } from '../../../contract/currencies.ts';
 import { type AccountCaller, readAccount, rejectUnknownCurrency } from '../../accounts/index.ts';
@@ -44,12 +45,8 @@ export type Statement = Static<typeof StatementBody>;
 /** What files show above and below the lines. */
 export type StatementHead = Omit<Statement, 'currencies' | 'lines' | 'has_more' | 'next_cursor'>;
 
-interface StatementQuery {
-  /** The first and the last day, in the time zone of the account. */
-  period_from?: string | undefined;
-  period_to?: string | undefined;
-  currency?: string | undefined;
-}
+/** The first and the last day are in the time zone of the account. */
+type StatementQuery = { [Name in keyof typeof statementFilters]?: string | undefined };
 
 interface LinesQuery {
   types?: readonly StatementLineType[] | undefined;
@@ -116,11 +113,7 @@ export function makeStatements(database: Database, clock: Clock) {
   }
 
   return {
-    async page(
-      scope: Asker,
-      query: StatementQuery,
-      { types, after, limit }: LinesQuery,
-    ): Promise<Statement | Rejection> {
+    async page(scope: Asker, query: StatementQuery, { types, after, limit }: LinesQuery) {
       const opened = await open(scope, query);
       if (isRejection(opened)) return opened;
       const { range, headOf, ownCurrency } = opened;
@@ -134,45 +127,26 @@ export function makeStatements(database: Database, clock: Clock) {
             ])
           : [nothing, []];
       const { rows, rest } = pageOf(lines, limit, (row) => row.posting_id);
-      return {
-        ...headOf(sums),
-        currencies: [...new Set([ownCurrency, ...posted])],
-        lines: linesOf(rows, kinds === null ? sums.before : null),
-        ...rest,
-      };
+      const currencies = [...new Set([ownCurrency, ...posted])];
+      const shown = linesOf(rows, kinds === null ? sums.before : null);
+      return { ...headOf(sums), currencies, lines: shown, ...rest };
     },
 
     /** For files: all of it is of one moment, however long it takes to send. */
-    async whole(
-      scope: Asker,
-      query: StatementQuery,
-      { types }: Pick<LinesQuery, 'types'> = {},
-    ): Promise<WholeStatement | Rejection> {
+    async whole(scope: Asker, query: StatementQuery, { types }: Pick<LinesQuery, 'types'> = {}) {
       const opened = await open(scope, query);
       if (isRejection(opened)) return opened;
-      const { range, nowMs, headOf } = opened;
-      if (scope.mode === 'test')
-        return { head: headOf(nothing.sums), madeAtMs: nowMs, lines: inOrder([], 0) };
+      const { range, nowMs: madeAtMs, headOf } = opened;
+      if (scope.mode === 'test') return { head: headOf(nothing.sums), madeAtMs, lines: inOrder([], 0) };
       const kinds = kindsOf(types);
-      const finalTo = within(range, firstIdAt<'posting'>(nowMs - finalAfterMs));
-      const { sums, lines: last } = await readStatementPage(database, range, {
-        start: finalTo,
-        kinds,
-        limit: null,
-      });
-      const finalRange = { ...range, to: finalTo };
-      const rows = [finalRows(database, finalRange, kinds), inPieces(last)];
-      return {
-        head: headOf(sums),
-        madeAtMs: nowMs,
-        lines: inOrder(rows, kinds === null ? sums.opening : null),
-      };
+      const finalId = firstIdAt<'posting'>(madeAtMs - finalAfterMs);
+      const start = finalId < range.from ? range.from : finalId > range.to ? range.to : finalId;
+      const { sums, lines: last } = await readStatementPage(database, range, { start, kinds, limit: null });
+      const rows = [finalRows(database, { ...range, to: start }, kinds), inPieces(last)];
+      return { head: headOf(sums), madeAtMs, lines: inOrder(rows, kinds === null ? sums.opening : null) };
     },
   };
 }
-
-const within = ({ from, to }: StatementRange, id: PostingId): PostingId =>
-  id < from ? from : id > to ? to : id;
 
 const nothing: { sums: StatementSums; lines: LineRow[] } = {
   sums: { opening: 0, collected: 0, fees: 0, paidOut: 0, before: 0 },
@@ -192,9 +166,8 @@ const lastDay = '9999-12-31';
 function periodOf(query: StatementQuery, timeZone: string, nowMs: number): Days | Rejection {
   const to = query.period_to ?? dayAt(nowMs, timeZone);
   const from = query.period_from ?? `${to.slice(0, 8)}01`;
-  const unknown = Object.entries({ period_from: from, period_to: to }).filter(
-    ([, day]) => dayAfter(day, 0) !== day,
-  );
+  const days = Object.entries({ period_from: from, period_to: to });
+  const unknown = days.filter(([, day]) => dayAfter(day, 0) !== day);
   if (unknown.length > 0) {
     return new Rejection(
       unknown.map(([field, date]) => problem('date_not_in_calendar', { date }, { field })),
@@ -214,11 +187,7 @@ export function statementNumber(
   currency: string,
   { from, to }: Days,
 ): string {
-  const whose = createHash('sha256')
-    .update(`${accountId} ${timeZone}`)
-    .digest('hex')
-    .slice(0, 8)
-    .toUpperCase();
+  const whose = hash('sha256', `${accountId} ${timeZone}`).slice(0, 8).toUpperCase();
   return [whose, currency, from.replaceAll('-', ''), to.replaceAll('-', '')].join('-');
 }
 

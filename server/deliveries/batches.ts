@@ -11,13 +11,7 @@ import { parseIdempotencyKey } from '../http/idempotency-key.ts';
 import { makeChecker, type Suggestions } from '../http/validation.ts';
 import { ascendingIds, parseId } from '../platform/ids.ts';
 import { inSlices } from '../workers/slices.ts';
-import {
-  type Creation,
-  type Creator,
-  type Deliveries,
-  type MadeDelivery,
-  madeDelivery,
-} from './deliveries.ts';
+import type { Creation, Creator, Deliveries } from './deliveries.ts';
 import { windowFaults } from './fields/windows.ts';
 import type { DeliveryRef } from './store.ts';
 
@@ -37,11 +31,11 @@ export async function createAll(
   items: readonly unknown[],
   nowMs: number,
   batchKey: string | undefined,
-): Promise<(MadeDelivery | Rejection)[]> {
+) {
   const suggestions = { left: maxSuggestions };
   const read = await inSlices(items, (item, i) => withKeyIn(readItem(item, nowMs, suggestions), batchKey, i));
   const created = await createTogether(deliveries, creator, read, nowMs);
-  return created.map(({ outcome }) => (isRejection(outcome) ? outcome : madeDelivery(outcome)));
+  return created.map(({ outcome }) => outcome);
 }
 
 /**
@@ -66,9 +60,11 @@ export function createTogether<Item extends ItemToCreate | Rejection>(
   nowMs: number,
 ) {
   const ids = ascendingIds('delivery', nowMs, items.length);
-  return eachAlone(items, async (item, i): Promise<Creation | Rejection> => {
-    return isRejection(item) ? item : deliveries.create(creator, item.delivery, item.key, ids[i]);
-  });
+  return eachAlone(
+    items,
+    async (item, i): Promise<Creation> =>
+      isRejection(item) ? item : deliveries.create(creator, item.delivery, item.key, ids[i]),
+  );
 }
 
 /** All errors of an item at once. Windows alone are left to the create: a retry may come after they are over. */
@@ -81,14 +77,9 @@ function readItem(item: unknown, nowMs: number, suggestions: Suggestions): ItemT
   }
   const bySchema = 'faults' in checked ? checked.faults : [];
   const isKeyNamed = bySchema.some((fault) => fault.field === 'idempotency_key');
-  const faults = [
-    ...bySchema,
-    ...(isRejection(key) && !isKeyNamed
-      ? [problem('idempotency_key', {}, { field: 'idempotency_key' })]
-      : []),
-    ...windowFaults(item, nowMs),
-  ];
-  return new Rejection(faults, { maxShown: maxItemFaults });
+  const isKeyWrong = isRejection(key) && !isKeyNamed;
+  const ofKey = isKeyWrong ? [problem('idempotency_key', {}, { field: 'idempotency_key' })] : [];
+  return new Rejection([...bySchema, ...ofKey, ...windowFaults(item, nowMs)], { maxShown: maxItemFaults });
 }
 
 export function cancelAll(

@@ -1,7 +1,5 @@
 /** What can be done with deliveries: create, read, move. The HTTP operations and the workers call this. */
-
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
-import type { Problem } from '../../contract/problems/index.ts';
 import type { AccountCaller } from '../accounts/index.ts';
 import { makeAccountGroups } from '../database/account-groups.ts';
 import { breaksUniqueIndex, type Database } from '../database/database.ts';
@@ -24,7 +22,6 @@ import { makeMover, makeReplayOf } from './moves/mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import * as store from './store.ts';
 
-type DeliveryView = ReturnType<typeof viewOf>;
 export function viewOf(
   deliveryId: DeliveryId,
   row: Pick<store.DeliveryRow, 'status' | 'estimatedDeliveryMs'>,
@@ -36,31 +33,8 @@ export function viewOf(
   };
 }
 
-export type Creation =
-  | { outcome: 'created' | 'replayed'; delivery: DeliveryView }
-  /** The idempotency key was used before, for something else. */
-  | { outcome: 'key reused' }
-  /** Another delivery has the reference. */
-  | { outcome: 'reference taken'; deliveryId: string }
-  /** Not with these values. */
-  | { outcome: 'invalid'; problems: Problem[] };
-
-/** A delivery that was created, now or before. */
-export type MadeDelivery = Extract<Creation, { delivery: DeliveryView }>;
-
-/** The delivery that was created now or by the first request; a rejection if there is none. */
-export function madeDelivery(creation: Creation): MadeDelivery | Rejection {
-  switch (creation.outcome) {
-    case 'key reused':
-      return new Rejection('key_reused');
-    case 'reference taken':
-      return new Rejection('reference_taken', { delivery_id: creation.deliveryId }, { field: 'reference' });
-    case 'invalid':
-      return new Rejection(creation.problems);
-    default:
-      return creation;
-  }
-}
+/** The delivery that was created now, or by the first request with the same key. */
+export type Creation = { outcome: 'created' | 'replayed'; delivery: ReturnType<typeof viewOf> } | Rejection;
 
 /** The account that a delivery is created for, with its settings, and who acts for it. */
 export type Creator = Pick<AccountCaller, 'accountId' | 'mode' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
@@ -125,6 +99,8 @@ export function makeDeliveries(parts: DeliveriesParts) {
     read_sums: sums,
     move: changes,
   };
+  const feeTermsOf = ({ accountId }: store.DeliveryRef, currency: string) =>
+    feeTerms.submit({ accountId, currency });
 
   /** `id`: for one of a batch. Its time is that of the create. */
   async function create(
@@ -156,14 +132,12 @@ export function makeDeliveries(parts: DeliveriesParts) {
       idempotencyKey === undefined
         ? undefined
         : await keyedResponses.submit({ accountId: by.accountId, scope, key: idempotencyKey });
-    if (first && first.fingerprint !== fingerprint) return { outcome: 'key reused' };
+    if (first && first.fingerprint !== fingerprint) return new Rejection('key_reused');
     if (first) return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
     const references = body.reference === undefined ? [] : [body.reference];
     const [holder] = await findByReferences(database, by, references);
-    if (holder !== undefined) {
-      return { outcome: 'reference taken', deliveryId: formatId('delivery', holder.delivery_id) };
-    }
-    if (problems.length > 0) return { outcome: 'invalid', problems };
+    if (holder !== undefined) return referenceTaken(holder);
+    if (problems.length > 0) return new Rejection(problems);
     // What was in the way a moment ago is gone: the key had reached its age, or the other delivery was cancelled.
     return create(by, body, idempotencyKey, id);
   }
@@ -177,9 +151,6 @@ export function makeDeliveries(parts: DeliveriesParts) {
       throw error;
     }
   }
-
-  const feeTermsOf = ({ accountId }: store.DeliveryRef, currency: string) =>
-    feeTerms.submit({ accountId, currency });
 
   return {
     create,
@@ -223,6 +194,12 @@ export function makeDeliveries(parts: DeliveriesParts) {
 
 const eachOnce = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
+/** `holder` has the reference; undefined if it has it no longer. */
+export const referenceTaken = (holder: { delivery_id: DeliveryId } | undefined) => {
+  const params = holder && { delivery_id: formatId('delivery', holder.delivery_id) };
+  return new Rejection('reference_taken', params ?? {}, { field: 'reference' });
+};
+
 function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: DeliveryId) {
   const nowMs = timeOfId(id);
   const estimatedDeliveryMs = estimateDeliveryTime({
@@ -232,6 +209,7 @@ function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: D
   });
   const view = viewOf(id, { status: beginning.status, estimatedDeliveryMs });
   const fields = keptFieldsOf(body);
+  const own = { reference: fields.reference ?? null, metadata: fields.metadata ?? null };
   const row: NewDeliveryRow = {
     account: by.accountId,
     id,
@@ -243,12 +221,7 @@ function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: D
     at: nowMs,
     actor: by.actor,
     event_id: eventIdOf(id, beginning.version, nowMs),
-    data: eventDataOf(
-      id,
-      newSnapshot(by, body, estimatedDeliveryMs),
-      {},
-      { reference: fields.reference ?? null, metadata: fields.metadata ?? null },
-    ),
+    data: eventDataOf(id, newSnapshot(by, body, estimatedDeliveryMs), {}, own),
     claim: undefined,
   };
   return { row, fields, view };

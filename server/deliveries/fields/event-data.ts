@@ -68,18 +68,12 @@ export function historyOf(row: RecordRow, events: readonly EventRow[]): Delivery
         ...own,
       },
     };
-    const { was, before } = data ?? {};
+    const { was, before = {} } = data ?? {};
     state = { ...state, ...was };
-    own = { reference: own.reference, metadata: own.metadata, ...ownFieldsIn(before) };
+    const { reference = own.reference, metadata = own.metadata }: Partial<OwnFields> = before;
+    own = { reference, metadata };
     return event;
   });
   // The lifecycle writes the details that belong to the type.
   return history.reverse() as DeliveryHistoryEvent[];
-}
-
-function ownFieldsIn({ reference, metadata }: Partial<OwnFields> = {}): Partial<OwnFields> {
-  return {
-    ...(reference === undefined ? {} : { reference }),
-    ...(metadata === undefined ? {} : { metadata }),
-  };
 }

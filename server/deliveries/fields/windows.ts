@@ -42,22 +42,19 @@ export function windowProblems(
 ): Problem[] {
   const { pickup_window: pickup, delivery_window: delivery } = times;
   if (!pickup && !delivery) return [];
-  const problems: Problem[] = [];
-  for (const name of ['pickup_window', 'delivery_window'] as const) {
+  const problems = (['pickup_window', 'delivery_window'] as const).flatMap((name) => {
     const window = times[name];
-    if (window && isNew(name)) problems.push(...problemsOf(name, window, nowMs));
-  }
+    return window && isNew(name) ? problemsOf(name, window, nowMs) : [];
+  });
   if (problems.length === 0 && pickup && delivery && delivery.toMs <= pickup.fromMs) {
     problems.push(problem('not_after', { after: 'pickup_window.from' }, { field: 'delivery_window.to' }));
   }
   return problems;
 }
 
-function problemsOf(
-  name: keyof Windows,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-  nowMs: number | undefined,
-): Problem[] {
+type Times = NonNullable<WindowTimes[keyof Windows]>;
+
+function problemsOf(name: keyof Windows, { fromMs, toMs }: Times, nowMs: number | undefined): Problem[] {
   const about = { field: `${name}.to` };
   if (toMs <= fromMs) return [problem('not_after', { after: `${name}.from` }, about)];
   if (nowMs === undefined) return [];
@@ -78,9 +75,6 @@ export function windowFaults(body: unknown, nowMs: number | undefined): Problem[
   const sent: Record<string, unknown> = Object(body);
   const pickup = checkPickup({ pickup_window: sent.pickup_window });
   const delivery = checkDelivery({ delivery_window: sent.delivery_window });
-  const windows: Windows = {
-    ...('value' in pickup ? { pickup_window: pickup.value.pickup_window } : {}),
-    ...('value' in delivery ? { delivery_window: delivery.value.delivery_window } : {}),
-  };
+  const windows = { ...('value' in pickup && pickup.value), ...('value' in delivery && delivery.value) };
   return windowProblems(windowTimes(windows), nowMs);
 }

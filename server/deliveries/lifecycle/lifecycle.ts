@@ -21,7 +21,6 @@
  *
  * What may be paid at the door is in `payment.ts`.
  */
-
 import { type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import {
@@ -97,7 +96,7 @@ export interface Edit {
 
 type ChangedFields = Readonly<Record<string, KeptValue | null | undefined>>;
 
-interface Instruct {
+export interface Instruct {
   move: 'instruct';
   instruction: 'try_again' | 'return';
   deliveryAddress?: string | undefined;
@@ -111,14 +110,11 @@ interface Instruct {
   note?: string | undefined;
 }
 
-interface Edge {
-  from: DeliveryState;
-  to: DeliveryState;
-  event: DeliveryEvent;
-}
-
 /** An event that changes the state belongs to exactly one edge, so the events say how many are in which state. */
-export const graph: Record<Move, readonly Edge[]> = {
+export const graph: Record<
+  Move,
+  readonly { from: DeliveryState; to: DeliveryState; event: DeliveryEvent }[]
+> = {
   assign: [
     { from: 'created', to: 'created', event: 'delivery.assigned' },
     { from: 'in_transit', to: 'in_transit', event: 'delivery.assigned' },
@@ -230,12 +226,12 @@ export function decide(
   const request = wanted.move === 'correct_amount' ? withRecordedMethod(snapshot, wanted) : wanted;
   if (isAlreadyDone(snapshot, request, policy)) return { outcome: 'unchanged', snapshot };
   const edge = graph[request.move].find(({ from }) => from === snapshot.status);
-  if (!edge) return { outcome: 'refused', snapshot, problems: [wrongState(snapshot, request.move)] };
-  const notNow = whyNotAllowed(snapshot, request, policy);
+  const afterCancellation = request.move === 'correct_amount' ? request.afterCancellation : undefined;
+  const notNow = whyNotNow(snapshot, request.move, policy, afterCancellation);
   const problems = notNow ? [notNow] : invalidValues(snapshot, request, policy);
-  if (problems.length > 0) return { outcome: 'refused', snapshot, problems };
+  if (!edge || problems.length > 0) return { outcome: 'refused', snapshot, problems };
 
-  const { changed, corrections, data } = effectOf(snapshot, request, policy);
+  const { changed = {}, corrections = {}, data } = effectOf(snapshot, request, policy);
   const to = { ...snapshot, ...changed, status: edge.to, version: snapshot.version + 1 };
   return {
     outcome: 'change',
@@ -253,14 +249,14 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest, policy:
       return snapshot.courierId === request.courierId && !isFinal(snapshot.status);
     case 'unassign':
       return snapshot.courierId === null && snapshot.status === 'created';
-    case 'pick_up':
-      return (
-        snapshot.status === 'in_transit' && (request.courierId ?? snapshot.courierId) === snapshot.courierId
-      );
-    case 'deliver':
-      return (
-        snapshot.status === 'delivered' && isSamePayment(snapshot, request.collectedAmount ?? 0, request)
-      );
+    case 'pick_up': {
+      const { courierId = snapshot.courierId } = request;
+      return snapshot.status === 'in_transit' && courierId === snapshot.courierId;
+    }
+    case 'deliver': {
+      const { collectedAmount = 0 } = request;
+      return snapshot.status === 'delivered' && isSamePayment(snapshot, collectedAmount, request);
+    }
     case 'correct_amount':
       return (
         startsFrom(snapshot.status, request.move) &&
@@ -291,28 +287,31 @@ function withRecordedMethod(snapshot: DeliverySnapshot, request: CorrectAmount):
   };
 }
 
-/** Why not, if the state is right. */
-function whyNotAllowed(
+/** Why this move is not possible now, whatever its values; undefined if it is possible. */
+export function whyNotNow(
   snapshot: DeliverySnapshot,
-  request: MoveRequest,
+  move: Move,
   policy: Policy,
+  afterCancellation?: RecordedPayment | undefined,
 ): Problem | undefined {
-  const { move } = request;
-  if (move === 'correct') return whyNotDeliverable(snapshot);
-  if (move === 'deliver' || move === 'fail_attempt') return whyOnItsWayBack(snapshot);
-  if (move === 'edit') return whyNotEdited(snapshot, request.paths);
-  if (move === 'correct_amount') return whyNotCorrected(snapshot, request.afterCancellation);
-  if (move !== 'instruct') return undefined;
-  if (snapshot.instruction === null) return wrongState(snapshot, move);
-  const isAgain = request.instruction === 'try_again' || isReturnFinal(snapshot, policy);
-  return isAgain ? whyNotAgain(snapshot, policy) : undefined;
+  if (!startsFrom(snapshot.status, move)) return wrongState(snapshot, move);
+  switch (move) {
+    case 'unassign':
+      return snapshot.courierId === null ? problem('no_courier_assigned') : undefined;
+    case 'deliver':
+    case 'fail_attempt':
+      return snapshot.instruction === 'return' ? problem('going_back') : undefined;
+    case 'instruct':
+      if (snapshot.instruction === null) return wrongState(snapshot, move);
+      return isReturnFinal(snapshot, policy) ? whyNotAgain(snapshot, policy) : undefined;
+    case 'correct':
+      return snapshot.isPersonalDataErased ? problem('personal_data_erased') : undefined;
+    case 'correct_amount':
+      return whyNotCorrected(snapshot, afterCancellation);
+    default:
+      return undefined;
+  }
 }
-
-const whyNotDeliverable = ({ isPersonalDataErased }: DeliverySnapshot) =>
-  isPersonalDataErased ? problem('personal_data_erased') : undefined;
-
-const whyOnItsWayBack = ({ instruction }: DeliverySnapshot) =>
-  instruction === 'return' ? problem('going_back') : undefined;
 
 /** What can still be edited when a courier has the parcel. */
 const editableAfterPickup: readonly FieldPath[] = [
@@ -359,9 +358,8 @@ const isReturnFinal = (snapshot: DeliverySnapshot, policy: Policy) =>
   snapshot.instruction === 'return' &&
   whyNotAgain(snapshot, policy) !== undefined;
 
-function whyNotAgain({ attempts }: DeliverySnapshot, { maxAttempts }: Policy): Problem | undefined {
-  return attempts < maxAttempts ? undefined : problem('no_attempts_left', { attempts });
-}
+const whyNotAgain = ({ attempts }: DeliverySnapshot, { maxAttempts }: Policy) =>
+  attempts < maxAttempts ? undefined : problem('no_attempts_left', { attempts });
 
 /** What is wrong with the values. */
 function invalidValues(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): readonly Problem[] {
@@ -388,7 +386,9 @@ function invalidValues(snapshot: DeliverySnapshot, request: MoveRequest, policy:
     case 'instruct':
       return request.instruction === 'return'
         ? unusedInReturn(request)
-        : some(wrongAmount(snapshot, request));
+        : some(whyNotAgain(snapshot, policy) ?? wrongAmount(snapshot, request));
+    case 'edit':
+      return some(whyNotEdited(snapshot, request.paths));
     default:
       return [];
   }
@@ -434,17 +434,12 @@ function wrongAmount(
     : problem('not_lowered', { amount_to_collect: amountToCollect }, field);
 }
 
-function unusedInReturn({
-  deliveryAddress,
-  receiverPhone,
-  amountToCollect,
-  deliverOn,
-}: Instruct): readonly Problem[] {
+function unusedInReturn(request: Instruct): readonly Problem[] {
   const sent = Object.entries({
-    delivery_address: deliveryAddress,
-    'receiver_contact.phone': receiverPhone,
-    amount_to_collect: amountToCollect,
-    deliver_on: deliverOn,
+    delivery_address: request.deliveryAddress,
+    'receiver_contact.phone': request.receiverPhone,
+    amount_to_collect: request.amountToCollect,
+    deliver_on: request.deliverOn,
   }).filter(([, value]) => value !== undefined);
   return sent.map(([field]) =>
     problem('only_with', { with: 'instruction', values: ['try_again'] }, { field }),
@@ -452,30 +447,25 @@ function unusedInReturn({
 }
 
 interface Effect {
-  changed: Partial<DeliverySnapshot>;
-  corrections: Corrections;
+  changed?: Partial<DeliverySnapshot>;
+  corrections?: Corrections;
   data: Record<string, unknown>;
 }
 
 /** What the move changes, and the data of its event. */
 function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): Effect {
-  const nothing = { changed: {}, corrections: {} };
   switch (request.move) {
-    case 'assign':
-      return {
-        changed: { courierId: request.courierId },
-        corrections: {},
-        data: {
-          courier_id: request.courierId,
-          ...(snapshot.courierId === null ? {} : { from_courier_id: snapshot.courierId }),
-        },
-      };
+    case 'assign': {
+      const { courierId } = request;
+      const from = snapshot.courierId ?? undefined;
+      return { changed: { courierId }, data: withoutEmpty({ courier_id: courierId, from_courier_id: from }) };
+    }
     case 'unassign':
-      return { changed: { courierId: null }, corrections: {}, data: { courier_id: snapshot.courierId } };
+      return { changed: { courierId: null }, data: { courier_id: snapshot.courierId } };
     case 'pick_up': {
       const courierId = request.courierId ?? snapshot.courierId;
-      const missing = request.missingPieces === undefined ? {} : { missing_pieces: request.missingPieces };
-      return { changed: { courierId }, corrections: {}, data: { courier_id: courierId, ...missing } };
+      const data = withoutEmpty({ courier_id: courierId, missing_pieces: request.missingPieces });
+      return { changed: { courierId }, data };
     }
     case 'deliver':
       return effectOfHandover(snapshot, request);
@@ -484,10 +474,7 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
     case 'instruct':
       return effectOfInstructions(snapshot, request);
     case 'return':
-      return {
-        ...nothing,
-        data: { courier_id: snapshot.courierId, ...withoutEmpty({ reason: request.reason }) },
-      };
+      return { data: withoutEmpty({ courier_id: snapshot.courierId, reason: request.reason }) };
     case 'edit':
       return {
         changed: request.changed,
@@ -495,18 +482,29 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
         data: { before: request.before, after: request.after },
       };
     case 'cancel':
-      return { ...nothing, data: withoutEmpty({ reason: request.reason }) };
+      return { data: withoutEmpty({ reason: request.reason }) };
     case 'correct':
       return {
         changed: { ...notPaid, collectedAmount: null, instruction: null, deliverOn: null },
         corrections: { instructionNote: null },
-        data: {
+        data: withoutEmpty({
           reason: request.reason,
-          ...(snapshot.collectedAmount === null ? {} : { collected_amount: snapshot.collectedAmount }),
+          collected_amount: snapshot.collectedAmount ?? undefined,
+        }),
+      };
+    case 'correct_amount': {
+      const { collectedAmount } = request;
+      return {
+        changed: { collectedAmount, ...paymentOf(collectedAmount, request) },
+        data: {
+          courier_id: snapshot.courierId,
+          reason: request.reason,
+          previous_amount: recordedPayment(snapshot, request).collectedAmount ?? 0,
+          collected_amount: collectedAmount,
+          ...paymentData(request),
         },
       };
-    case 'correct_amount':
-      return effectOfCorrectedAmount(snapshot, request);
+    }
   }
 }
 
@@ -519,28 +517,12 @@ function effectOfHandover(snapshot: DeliverySnapshot, request: Deliver): Effect 
   const isToCollect = snapshot.amountToCollect > 0;
   return {
     changed: { collectedAmount: isToCollect ? collected : null, ...paymentOf(collected, request) },
-    corrections: {},
-    data: {
+    data: withoutEmpty({
       courier_id: snapshot.courierId,
-      ...(isToCollect ? { collected_amount: collected } : {}),
+      collected_amount: isToCollect ? collected : undefined,
       ...paymentData(request),
-      ...withoutEmpty({ shortfall_reason: request.shortfallReason }),
-    },
-  };
-}
-
-function effectOfCorrectedAmount(snapshot: DeliverySnapshot, request: CorrectAmount): Effect {
-  const { collectedAmount } = request;
-  return {
-    changed: { collectedAmount, ...paymentOf(collectedAmount, request) },
-    corrections: {},
-    data: {
-      courier_id: snapshot.courierId,
-      reason: request.reason,
-      previous_amount: recordedPayment(snapshot, request).collectedAmount ?? 0,
-      collected_amount: collectedAmount,
-      ...paymentData(request),
-    },
+      shortfall_reason: request.shortfallReason,
+    }),
   };
 }
 
@@ -554,26 +536,13 @@ function effectOfFailure(
   return {
     changed: { attempts, instruction, deliverOn: null, failureReason: reason },
     corrections: { instructionNote: null },
-    data: {
-      courier_id: snapshot.courierId,
-      reason,
-      ...withoutEmpty({ note }),
-      attempt: attempts,
-      instruction,
-    },
+    data: withoutEmpty({ courier_id: snapshot.courierId, reason, note, attempt: attempts, instruction }),
   };
 }
 
 function effectOfInstructions(snapshot: DeliverySnapshot, request: Instruct): Effect {
-  const {
-    instruction,
-    deliveryAddress,
-    receiverPhone,
-    amountToCollect,
-    deliverOn,
-    estimatedDeliveryMs,
-    note,
-  } = request;
+  const { instruction, deliveryAddress, receiverPhone, amountToCollect, deliverOn, note } = request;
+  const { estimatedDeliveryMs } = request;
   // Choosing a day, or no longer choosing one, changes the estimated time.
   const isMoved = deliverOn !== undefined || snapshot.deliverOn !== null;
   return {
@@ -593,41 +562,20 @@ function effectOfInstructions(snapshot: DeliverySnapshot, request: Instruct): Ef
       },
       instructionNote: note ?? null,
     },
-    data: {
-      ...withoutEmpty({
-        instruction,
-        delivery_address: deliveryAddress,
-        deliver_on: deliverOn,
-        note,
-      }),
-      ...(receiverPhone === undefined ? {} : { receiver_contact: { phone: receiverPhone } }),
-      ...(amountToCollect === undefined ? {} : { amount_to_collect: amountToCollect }),
-    },
+    data: withoutEmpty({
+      instruction,
+      delivery_address: deliveryAddress,
+      deliver_on: deliverOn,
+      note,
+      receiver_contact: receiverPhone === undefined ? undefined : { phone: receiverPhone },
+      amount_to_collect: amountToCollect,
+    }),
   };
 }
 
-function withoutEmpty(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
-}
-
-/** Why this move is not possible now; undefined if it is possible. */
-export function whyNotNow(
-  snapshot: DeliverySnapshot,
-  move: Move,
-  policy: Policy,
-  afterCancellation?: RecordedPayment | undefined,
-): Problem | undefined {
-  if (!startsFrom(snapshot.status, move)) return wrongState(snapshot, move);
-  if (move === 'instruct') {
-    return whyNotAllowed(snapshot, { move, instruction: 'return' }, policy);
-  }
-  if (move === 'deliver' || move === 'fail_attempt') return whyOnItsWayBack(snapshot);
-  if (move === 'correct') return whyNotDeliverable(snapshot);
-  if (move === 'correct_amount') return whyNotCorrected(snapshot, afterCancellation);
-  return move === 'unassign' && snapshot.courierId === null ? problem('no_courier_assigned') : undefined;
-}
+/** Without what was left out, or is empty text. */
+const withoutEmpty = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
 
 /** Why it cannot be tried again, although instructions are possible. */
 export function whyNotTryAgain(snapshot: DeliverySnapshot, policy: Policy): Problem | undefined {
@@ -650,13 +598,7 @@ function defaultMove({ status, courierId, instruction }: DeliverySnapshot): Move
 
 /** How many deliveries are in each state, from how often each event has happened. */
 export function statesAfter(happened: (event: DeliveryEvent) => number): Record<DeliveryState, number> {
-  const count: Record<DeliveryState, number> = {
-    created: 0,
-    in_transit: 0,
-    delivered: 0,
-    returned: 0,
-    cancelled: 0,
-  };
+  const count = { created: 0, in_transit: 0, delivered: 0, returned: 0, cancelled: 0 };
   count[beginning.status] += happened(beginning.event);
   for (const { from, to, event } of moves.flatMap((move) => graph[move])) {
     if (from === to) continue;

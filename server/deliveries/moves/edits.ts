@@ -20,8 +20,8 @@ import { breaksUniqueIndex, type Database, DatabaseBusy } from '../../database/d
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import { orderedJson } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type DeliveryId, formatId } from '../../platform/ids.ts';
-import type { Deliveries } from '../deliveries.ts';
+import type { DeliveryId } from '../../platform/ids.ts';
+import { type Deliveries, referenceTaken } from '../deliveries.ts';
 import type { RecordRow } from '../fields/fields.ts';
 import { fields, keptFieldsOf, rowOf, sentFieldsOf } from '../fields/fields.ts';
 import { estimateBounds, windowProblems, windowTimes } from '../fields/windows.ts';
@@ -113,8 +113,7 @@ export function makeEdits(
     } catch (error) {
       if (!reference || !breaksUniqueIndex(error, referenceIndex)) throw error;
       const [holder] = await findByReferences(database, ref, [reference]);
-      const params = holder === undefined ? {} : { delivery_id: formatId('delivery', holder.delivery_id) };
-      return new Rejection('reference_taken', params, { field: 'reference' });
+      return referenceTaken(holder);
     }
   }
 }

@@ -13,7 +13,6 @@
  * So of two moves that exclude each other exactly one wins, on whichever nodes they run, and the loser's refusal has the
  * state that the winner made.
  */
-
 import type { Static } from 'typebox';
 import type { Move } from '../../../contract/primitives.ts';
 import type { Problem, RefusedDelivery } from '../../../contract/problems/index.ts';
@@ -80,19 +79,16 @@ export interface MoveClaim extends KeyRef {
   answerOf(snapshot: DeliverySnapshot): string;
 }
 
-/** A move that was made, now or before. */
-type MadeMove =
+/** What became of a move that was asked for, now or before. */
+export type Moved =
   | { outcome: 'changed' | 'unchanged'; snapshot: DeliverySnapshot }
   /** The first answer to the same idempotency key. */
-  | { outcome: 'replayed'; answer: string };
+  | { outcome: 'replayed'; answer: string }
+  | Rejection;
 
-export type Moved = MadeMove | Rejection;
-
-/** The answer to an earlier request with the same key; undefined if there is none. */
-type ReplayOf = (claim: MoveClaim | undefined) => Promise<Moved | undefined>;
-
-export function makeReplayOf(findKeyedResponse: MoverParts['findKeyedResponse']): ReplayOf {
-  return async (claim) => {
+/** Reads the answer to an earlier request with the same key; undefined if there is none. */
+export function makeReplayOf(findKeyedResponse: MoverParts['findKeyedResponse']) {
+  return async (claim: MoveClaim | undefined): Promise<Moved | undefined> => {
     const first =
       claim && (await findKeyedResponse({ accountId: claim.accountId, scope: claim.scope, key: claim.key }));
     if (!first) return undefined;
@@ -101,8 +97,6 @@ export function makeReplayOf(findKeyedResponse: MoverParts['findKeyedResponse'])
       : new Rejection('key_reused');
   };
 }
-
-type Mover = (ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra?: MoveExtra) => Promise<Moved>;
 
 interface MoverParts {
   database: Database;
@@ -123,7 +117,7 @@ interface MoverParts {
 /** How often a move is decided again because another came first. Each time means that another move succeeded. */
 const maxTries = 10;
 
-export function makeMover(parts: MoverParts): Mover {
+export function makeMover(parts: MoverParts) {
   const { database, clock, policy, pins, readSnapshot } = parts;
   const { postingOf, readSumsOf, write, onCommitted } = parts;
   const replayOf = makeReplayOf(parts.findKeyedResponse);
@@ -140,17 +134,15 @@ export function makeMover(parts: MoverParts): Mover {
     proof: CheckedProof | undefined,
   ): Promise<MoveRequest> {
     if (request.move === 'correct_amount' && snapshot.collectedAmount === null) {
-      return {
-        ...request,
-        afterCancellation: paidAfterCancellation(await readMovesAfterCancellation(database, ref)),
-      };
+      const recorded = await readMovesAfterCancellation(database, ref);
+      return { ...request, afterCancellation: paidAfterCancellation(recorded) };
     }
     if (request.move !== 'deliver') return request;
     const isPinLocked = requiredProofOf(snapshot, rules).includes('pin') && (await pins.isLocked(ref));
     return { ...request, isPinLocked, proof: proof ? proofKindsOf(proof) : request.proof };
   }
 
-  return async function move(ref, request, by, extra = {}) {
+  return async function move(ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra: MoveExtra = {}) {
     const { claim } = extra;
     const replayed = await replayOf(claim);
     if (replayed) return replayed;
@@ -216,10 +208,7 @@ export function makeMover(parts: MoverParts): Mover {
    * Not in a group: an image is larger than all the rest of a group, and of large amounts the sums are checked again after they were
    * written, when no other can be written at the same time.
    */
-  async function writeAlone(
-    row: MoveRow,
-    proof: CheckedProof | undefined,
-  ): Promise<WriteOutcome | Rejection> {
+  async function writeAlone(row: MoveRow, proof: CheckedProof | undefined) {
     const outcome = await database.inTransaction(async (tx) => {
       const written = onlyRow(await store.moveDeliveries(tx, [row]));
       if (written !== 'done') return written;
@@ -250,31 +239,19 @@ function rowOf(
     ...(happenedAt === undefined ? {} : { happened_at: notAfter(happenedAt, change.event.atMs) }),
     ...(proof === undefined ? {} : { proof: proofSummary(proof) }),
   };
-  return { ref, change, data, claim: claim && withAnswer(claim, change.to), posting };
+  return { ref, change, data, claim: claim && { ...claim, answer: claim.answerOf(change.to) }, posting };
 }
 
-const withAnswer = ({ answerOf, ...key }: MoveClaim, to: DeliverySnapshot) => ({
-  ...key,
-  answer: answerOf(to),
-});
-
-interface ClaimParts {
+interface ClaimParts extends Omit<KeyRef, 'key'> {
   key: string | undefined;
-  accountId: AccountId;
-  /** The caller and the kind of request: the same key in another scope is another key. */
-  scope: string;
-  /** The request: the operation, the delivery and the validated body. */
+  /** The operation, the delivery and the validated body. */
   request: unknown;
   answerOf: (snapshot: DeliverySnapshot) => unknown;
 }
 
-export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimParts): MoveClaim | undefined {
+/** The caller and the kind of request are the scope: the same key in another scope is another key. */
+export function moveClaim({ key, request, answerOf, ...scope }: ClaimParts): MoveClaim | undefined {
   if (key === undefined) return undefined;
-  return {
-    accountId,
-    scope,
-    key,
-    fingerprint: fingerprintOf(request),
-    answerOf: (snapshot) => JSON.stringify(answerOf(snapshot)),
-  };
+  const asText = (snapshot: DeliverySnapshot) => JSON.stringify(answerOf(snapshot));
+  return { ...scope, key, fingerprint: fingerprintOf(request), answerOf: asText };
 }

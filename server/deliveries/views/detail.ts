@@ -1,11 +1,7 @@
 /** What the page of a delivery shows beside its record and its events: what this person may do now, and who did what. */
 import type { Static } from 'typebox';
 import type { DeliveryPage } from '../../../contract/dashboard/deliveries.ts';
-import {
-  type TestMove,
-  type TestRun,
-  testMoves,
-} from '../../../contract/operations/advance-test-delivery.ts';
+import { type TestRun, testMoves } from '../../../contract/operations/advance-test-delivery.ts';
 import type { Move } from '../../../contract/primitives.ts';
 import type { Problem } from '../../../contract/problems/index.ts';
 import { type Insider, permission, readActorNames } from '../../accounts/index.ts';
@@ -62,11 +58,13 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts) {
     const snapshot = snapshotOf(row);
     const rules = await policy();
     const mayDo = mayBeDone(snapshot, rules, caller, ref, paidAfterCancellation(afterCancellation));
+    const possible = possibleMoves(snapshot, rules);
+    const testMovesNow = possible.flatMap((move) => testMoves.find((one) => one === move) ?? []);
     return {
       ...mayDo,
       editable: mayDo.edit.allowed ? [...editablePaths(snapshot)] : [],
       edit_unconfirmed: await isUnconfirmed(ref, row, events, rules),
-      advance: ref.mode === 'test' ? await advanceOf(ref, snapshot, rules) : null,
+      advance: ref.mode === 'test' ? { moves: testMovesNow, run: await runOf(ref) } : null,
       events: events.map((event) => ({
         sequence: event.sequence,
         by: nameOf(event.actor),
@@ -87,18 +85,6 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts) {
     const pin_locked = isPinAsked && (await pins.isLocked(ref));
     return changesForCourier({ ...row, pin_locked }, editsIn(row, events), rules) !== null;
   }
-
-  async function advanceOf(
-    ref: DeliveryRef,
-    snapshot: DeliverySnapshot,
-    policyNow: Policy,
-  ): Promise<Body['advance']> {
-    return { moves: possibleMoves(snapshot, policyNow).filter(isTestMove), run: await runOf(ref) };
-  }
-}
-
-function isTestMove(move: Move): move is TestMove {
-  return testMoves.some((one) => one === move);
 }
 
 const permitted = (whyNot: Problem | undefined) => permission(whyNot && new Rejection([whyNot]));
@@ -115,15 +101,15 @@ function mayBeDone(
     ? undefined
     : problem('right_missing', { right: 'deliveries.write' });
   const corrects = isOperator && mode === 'live';
+  const now = (move: Move) => permitted(whyNotNow(snapshot, move, policy, afterCancellation));
+  const unless = (move: Move) => (mayNot ? permitted(mayNot) : now(move));
   return {
-    cancel: permitted(mayNot ?? whyNotNow(snapshot, 'cancel', policy)),
-    edit: permitted(mayNot ?? whyNotNow(snapshot, 'edit', policy)),
-    instruct: permitted(mayNot ?? whyNotNow(snapshot, 'instruct', policy)),
+    cancel: unless('cancel'),
+    edit: unless('edit'),
+    instruct: unless('instruct'),
     try_again: permitted(mayNot ?? whyNotTryAgain(snapshot, policy)),
-    correct: corrects ? permitted(whyNotNow(snapshot, 'correct', policy)) : null,
-    correct_amount: corrects
-      ? permitted(whyNotNow(snapshot, 'correct_amount', policy, afterCancellation))
-      : null,
+    correct: corrects ? now('correct') : null,
+    correct_amount: corrects ? now('correct_amount') : null,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Everything that an account may know of its deliveries: one, or those of a page. */
 import { accountMoves, type FullRecord, linksOf, proofUrl } from '../../../contract/full-record.ts';
-import type { DeliveryState, Move, ProofKind } from '../../../contract/primitives.ts';
+import type { DeliveryState, ProofKind } from '../../../contract/primitives.ts';
 import { courierNameFor, type NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,7 +12,6 @@ import type { DeliveryRef, Scope } from '../store.ts';
 import { simulatedCourierId, simulatedCourierName } from './courier-names.ts';
 import { accountRecordOf, snapshotOf } from './record.ts';
 import {
-  type AttemptRow,
   type CourierContact,
   type ProofRow,
   readContacts,
@@ -52,18 +51,34 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
     const attemptsOf = byDelivery(attempts);
     const proofsOf = byDelivery(proofs);
     const contactOf = new Map(contacts.map((contact) => [contact.courier_id, contact]));
-    return rows.map((row) =>
-      fullRecordOf(row, {
-        attempts: attemptsOf.get(row.delivery_id) ?? [],
-        proofs: proofsOf.get(row.delivery_id) ?? [],
+    return rows.map((row) => {
+      const id = formatId('delivery', row.delivery_id);
+      const times = milestones(row);
+      return Object.assign(accountRecordOf(row, pins.pinOf(row.delivery_id), clock.now()), {
+        version: row.version,
+        picked_up_at: times.picked_up_at,
+        delivered_at: times.delivered_at,
+        returned_at: times.returned_at,
+        cancelled_at: times.cancelled_at,
+        failed_attempts: (attemptsOf.get(row.delivery_id) ?? []).map(({ sequence, at, data }) => ({
+          attempt: data.attempt,
+          sequence,
+          at: at.toISOString(),
+          reason: data.reason,
+          note: data.note ?? null,
+        })),
+        failure_reason: row.failure_reason,
+        instruction_note: row.instruction_note,
         courier: courierOf(row, contactOf, reader),
-        milestones: milestones(row),
-        proofAsked: proofAsked(row),
-        pin: pins.pinOf(row.delivery_id),
-        rules,
-        nowMs: clock.now(),
-      }),
-    );
+        allowed_moves: possibleMoves(snapshotOf(row), rules).flatMap(
+          (move) => accountMoves.find((one) => one === move) ?? [],
+        ),
+        proof_to_deliver: proofAsked(row),
+        recipient_name: times.recipient_name,
+        proofs: (proofsOf.get(row.delivery_id) ?? []).flatMap((proof) => proofLinks(id, proof)),
+        links: linksOf(id),
+      });
+    });
   }
 
   return {
@@ -91,57 +106,14 @@ function courierOf(
   return id === simulatedCourierId ? { id: shownId, name: simulatedCourierName, phone: null } : null;
 }
 
-interface RecordParts {
-  attempts: readonly AttemptRow[];
-  proofs: readonly ProofRow[];
-  courier: FullRecord['courier'];
-  milestones: Milestones;
-  proofAsked: FullRecord['proof_to_deliver'];
-  pin: string;
-  rules: Policy;
-  nowMs: number;
-}
-
-function fullRecordOf(row: RecordRow, about: RecordParts): FullRecord {
-  const { attempts, proofs, courier, milestones, proofAsked, pin, rules, nowMs } = about;
-  const id = formatId('delivery', row.delivery_id);
-  return Object.assign(accountRecordOf(row, pin, nowMs), {
-    version: row.version,
-    picked_up_at: milestones.picked_up_at,
-    delivered_at: milestones.delivered_at,
-    returned_at: milestones.returned_at,
-    cancelled_at: milestones.cancelled_at,
-    failed_attempts: attempts.map(({ sequence, at, data }) => ({
-      attempt: data.attempt,
-      sequence,
-      at: at.toISOString(),
-      reason: data.reason,
-      note: data.note ?? null,
-    })),
-    failure_reason: row.failure_reason,
-    instruction_note: row.instruction_note,
-    courier,
-    allowed_moves: possibleMoves(snapshotOf(row), rules).filter(isAccountMove),
-    proof_to_deliver: proofAsked,
-    recipient_name: milestones.recipient_name,
-    proofs: proofs.flatMap((proof) => proofLinks(id, proof)),
-    links: linksOf(id),
-  });
-}
-
 function proofLinks(deliveryId: string, { sequence, at, has_photo, has_signature }: ProofRow) {
-  const kinds = [
-    ...(has_photo ? (['photo'] as const) : []),
-    ...(has_signature ? (['signature'] as const) : []),
-  ];
+  const kinds = (['photo', 'signature'] as const).filter((kind) =>
+    kind === 'photo' ? has_photo : has_signature,
+  );
   return kinds.map((kind) => {
     const proofId = `${sequence}-${kind}`;
     return { proof_id: proofId, kind, sequence, at: at.toISOString(), url: proofUrl(deliveryId, proofId) };
   });
-}
-
-function isAccountMove(move: Move): move is (typeof accountMoves)[number] {
-  return accountMoves.some((one) => one === move);
 }
 
 function byDelivery<Row extends { delivery_id: DeliveryId }>(rows: readonly Row[]): Map<DeliveryId, Row[]> {

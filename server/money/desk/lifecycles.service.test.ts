@@ -134,7 +134,7 @@ async function lifecycle(own: Random, { deliveries }: Node): Promise<void> {
     { accountId, mode: 'live', currency, serviceTimeMinutes: 60, actor: 'test' },
     { pickup_address: 'A', delivery_address: 'B', amount_to_collect: amount },
   );
-  if (!('delivery' in created)) throw new Error(created.outcome);
+  if (!('delivery' in created)) throw new Error(created.details);
   const ref = { accountId, mode: 'live' as const, id: readId('delivery', created.delivery.delivery_id) };
   const move = async (request: Parameters<Deliveries['move']>[1]) => {
     const moved = await deliveries.move(ref, request, { actor: 'test' });

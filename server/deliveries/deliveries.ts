@@ -15,7 +15,7 @@ import { estimateBounds, type WindowTimes, windowProblems, windowTimes } from '.
 import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
 import { estimateDeliveryTime } from './lifecycle/estimate.ts';
 import { beginning, type DeliverySnapshot, type Policy } from './lifecycle/lifecycle.ts';
-import { findByReferences, referenceIndex } from './lists/reference-store.ts';
+import { findByReferences, referenceIndex } from './lists/store.ts';
 import { makeNoteAfterCancellation } from './moves/after-cancellation.ts';
 import { makePostingOf } from './moves/move-posting.ts';
 import { makeMover, makeReplayOf } from './moves/mover.ts';

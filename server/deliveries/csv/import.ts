@@ -17,7 +17,7 @@ import { inSlices } from '../../workers/slices.ts';
 import { createTogether } from '../batches.ts';
 import { type Creation, type Creator, type Deliveries, referenceTaken } from '../deliveries.ts';
 import { windowFaults } from '../fields/windows.ts';
-import { findByReferences, findUncancelled } from '../lists/reference-store.ts';
+import { findByReferences, findUncancelled } from '../lists/store.ts';
 import { inColumns, type RowFormats, readColumns, readRow } from './import-row.ts';
 import type { TimeFormats } from './read-time.ts';
 

@@ -42,7 +42,7 @@ import {
   listOf,
   mergedStates,
   narrowingOf,
-  readFound,
+  readRows,
   type Shown,
   valuesOf,
   type Wanted,
@@ -92,17 +92,11 @@ function startOf({ by, descending }: Order, { updatedFromMs = 0, fromId }: Filte
 function untouchedAfter({ key, id }: Position, { descending }: Order): DeliveryId {
   const created = timeOfId(id);
   if (created === key) return descending ? id : idAfter(id);
-  const isPassed = created > key;
-  return firstIdAt(isPassed ? key + 1 : key);
+  return firstIdAt(created > key ? key + 1 : key);
 }
 
 /** The first deliveries after a position; from the beginning of the order if there is none. By `due`, ended ones come last. */
-export async function listInOrder(
-  database: Database,
-  wanted: Wanted,
-  order: Order,
-  after?: Position,
-): Promise<RecordRow[]> {
+export async function listInOrder(database: Database, wanted: Wanted, order: Order, after?: Position) {
   if (order.by !== 'due') return readInOrder(database, wanted, order, after);
   const { filter, limit } = wanted;
   const openOnly = { ...filter, states: filter.states.filter((state) => !isFinal(state)) };
@@ -119,22 +113,19 @@ function readInOrder(
   wanted: Wanted,
   order: Order,
   after = startOf(order, wanted.filter),
-): Promise<RecordRow[]> {
+) {
   const { name, conditions } = narrowingOf(wanted);
-  const all = order.by === 'due' ? [isOpenSql('l')] : [];
+  const isNarrow = conditions.length > 0;
+  const narrowing = !isNarrow && order.by === 'due' ? [isOpenSql('l')] : conditions;
   const idsSql =
-    order.by === 'updated' && conditions.length === 0
+    order.by === 'updated' && !isNarrow
       ? changedAndUntouched(order)
-      : mergedStates(order, [...(conditions.length > 0 ? conditions : all), isAfter(order, 'l')]);
-  const list = {
-    name: `list-${order.by}-${wayOf(order)}${name}`,
-    idsSql,
-    as: 'records',
-    order: listOf(comparedBy[order.by], 'd', wayOf(order)),
-  } as const;
+      : mergedStates(order, [...narrowing, isAfter(order, 'l')]);
+  const list = { name: `list-${order.by}-${wayOf(order)}${name}`, idsSql, as: 'records' } as const;
+  const sorting = listOf(comparedBy[order.by], 'd', wayOf(order));
   const { key, id } = after;
   const untouchedFrom = untouchedAfter(after, order);
-  return readFound(database, list, { ...valuesOf(wanted), key, id, untouchedFrom });
+  return readRows(database, list, { ...valuesOf(wanted), key, id, untouchedFrom }, sorting);
 }
 
 /**
@@ -146,15 +137,12 @@ export async function listPastByUpdate(
   wanted: Wanted,
   maxSorted: number,
   after?: Position,
-): Promise<{ rows: RecordRow[]; hasMoreToSort: boolean }> {
+) {
+  type Row = RecordRow & { has_more_to_sort: boolean };
   const order: Order = { by: 'updated', descending: true };
   const { key, id } = after ?? startOf(order, wanted.filter);
   const values = { ...valuesOf(wanted), maxLookedAt: maxSorted + 1, key, id };
-  const rows = await queryAll<RecordRow & { has_more_to_sort: boolean }>(
-    database,
-    'list-past-by-update',
-    values,
-  )`
+  const rows = await queryAll<Row>(database, 'list-past-by-update', values)`
     with newest as materialized (
       ${mergedStates(newestFirst, [], { columns: ['delivery_id', 'updated_at'], limit: '$maxLookedAt' })}
     )
@@ -172,11 +160,7 @@ export async function listPastByUpdate(
  * By reference, newest first. The unique index has those that are not cancelled, a second one those that are: so the states
  * are compared as literals, in two queries.
  */
-export function listByReference<As extends keyof Shown>(
-  database: Database,
-  wanted: Wanted,
-  as: As,
-): Promise<Shown[As][]> {
+export function listByReference<As extends keyof Shown>(database: Database, wanted: Wanted, as: As) {
   const { name, conditions } = narrowingOf(wanted);
   const inIndex = (isInIndex: string) => `
     select l.delivery_id from deliveries l
@@ -188,16 +172,12 @@ export function listByReference<As extends keyof Shown>(
     select either.delivery_id from (
       (${inIndex(keepsReferenceSql('l'))}) union all (${inIndex(isStateSql('l', 'cancelled'))})
     ) either order by either.delivery_id desc limit $limit`;
-  return readFound(database, { name: `list-by-reference${name}`, idsSql, as }, valuesOf(wanted));
+  return readRows(database, { name: `list-by-reference${name}`, idsSql, as }, valuesOf(wanted));
 }
 
 /** These deliveries in their order, if they are of the account and mode. */
-export async function listByIds(
-  database: Database,
-  { accountId, mode }: Scope,
-  ids: readonly DeliveryId[],
-): Promise<RecordRow[]> {
-  const rows = await queryAll<RecordRow>(database, 'list-by-ids', { accountId, mode, ids })`
+export async function listByIds(database: Database, scope: Scope, ids: readonly DeliveryId[]) {
+  const rows = await queryAll<RecordRow>(database, 'list-by-ids', { ...scope, ids })`
     select ${recordColumns} from deliveries d
     where d.account_id = $accountId and d.mode = $mode and d.delivery_id = any ($ids::uuid[])`;
   const byId = new Map(rows.map((row) => [row.delivery_id, row]));
@@ -205,7 +185,7 @@ export async function listByIds(
 }
 
 /** How many deliveries there are, counted up to `limit`. */
-export async function countListed(database: Database, wanted: Wanted): Promise<number> {
+export async function countListed(database: Database, wanted: Wanted) {
   const { name, conditions } = narrowingOf(wanted);
   const { n } = await queryOne<{ n: number }>(database, `count-listed${name}`, valuesOf(wanted))`
     select count(*)::int as n from (
@@ -220,18 +200,33 @@ export async function countListed(database: Database, wanted: Wanted): Promise<n
 }
 
 /** The couriers of the open deliveries of an account and mode. */
-export async function listCourierIds(
-  database: Database,
-  { accountId, mode }: Scope,
-  limit: number,
-): Promise<CourierId[]> {
-  const rows = await queryAll<{ courier_id: CourierId }>(database, 'list-courier-ids', {
-    accountId,
-    mode,
-    limit,
-  })`
+export async function listCourierIds(database: Database, scope: Scope, limit: number) {
+  const rows = await queryAll<{ courier_id: CourierId }>(database, 'list-courier-ids', { ...scope, limit })`
     select distinct l.courier_id from deliveries l
     where l.account_id = $accountId and l.mode = ${hiddenMode} and ${isOpenSql('l')} and l.courier_id is not null
     limit $limit`;
   return rows.map((row) => row.courier_id);
+}
+
+/** The index that makes references unique; on a shard its name has the number of the shard. */
+export const referenceIndex = 'deliveries_reference';
+
+/** Those of the references that deliveries have now, except cancelled ones, which may be created again. */
+export async function findByReferences(database: Database, scope: Scope, references: readonly string[]) {
+  if (references.length === 0) return [];
+  type Row = { reference: string; delivery_id: DeliveryId };
+  return queryAll<Row>(database, 'find-by-references', { ...scope, references })`
+    select d.reference, d.delivery_id from deliveries d
+    where d.account_id = $accountId and d.mode = $mode and d.reference = any($references)
+      and ${keepsReferenceSql('d')}`;
+}
+
+/** Those of the deliveries that exist and are not cancelled. */
+export async function findUncancelled(database: Database, scope: Scope, ids: readonly DeliveryId[]) {
+  if (ids.length === 0) return [];
+  const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'find-uncancelled', { ...scope, ids })`
+    select d.delivery_id from deliveries d
+    where d.account_id = $accountId and d.mode = $mode and d.delivery_id = any($ids)
+      and ${keepsReferenceSql('d')}`;
+  return rows.map(({ delivery_id: id }) => id);
 }

@@ -7,14 +7,7 @@
  * moment may be missed; then the courier has handed in too much for this delivery.
  */
 import type { FeeTerms } from '../../../contract/collection-fee.ts';
-import {
-  collectionOf,
-  correctionOf,
-  type Payment,
-  type PostedPayment,
-  type Posting,
-} from '../../money/index.ts';
-import type { DeliverySnapshot } from '../lifecycle/lifecycle.ts';
+import { collectionOf, correctionOf, type PostedPayment } from '../../money/index.ts';
 import type { DeliveryRef, MoveRow } from '../store.ts';
 
 interface LedgerReads {
@@ -26,11 +19,11 @@ interface LedgerReads {
 const nothing = { cash: 0, bank: 0, fee: 0, shortfall: 0 };
 
 export function makePostingOf({ feeTerms, posted }: LedgerReads) {
-  return async (ref: DeliveryRef, { from, to, event }: MoveRow['change']): Promise<Posting | undefined> => {
-    const { courierId, currency } = to;
+  return async (ref: DeliveryRef, { from, to, event }: MoveRow['change']) => {
+    const { courierId, currency, collectedAmount: amount, paymentMethod: method } = to;
     if (ref.mode !== 'live' || courierId === null) return undefined;
     const door = { accountId: ref.accountId, deliveryId: ref.id, courierId, currency };
-    const payment = paymentOf(to);
+    const payment = amount ? { amount, method: method ?? 'cash' } : undefined;
     switch (event.type) {
       case 'delivery.delivered':
         return payment && collectionOf(door, payment, await feeTerms(ref, currency));
@@ -43,9 +36,4 @@ export function makePostingOf({ feeTerms, posted }: LedgerReads) {
         return undefined;
     }
   };
-}
-
-function paymentOf({ collectedAmount, paymentMethod }: DeliverySnapshot): Payment | undefined {
-  if (collectedAmount === null || collectedAmount === 0) return undefined;
-  return { amount: collectedAmount, method: paymentMethod ?? 'cash' };
 }

@@ -192,7 +192,6 @@ export function checkProof(proof: Parameters<typeof parseProof>[0]): CheckedProo
 
 const byAccount = ({ actor }: AccountCaller) => ({ actor, moves: accountMoves });
 
-/** What the caller may see under this id. */
 export function refOf({ accountId, mode }: AccountCaller, deliveryId: DeliveryId): DeliveryRef {
   return { accountId, mode, id: deliveryId };
 }

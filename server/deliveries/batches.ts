@@ -17,7 +17,6 @@ import type { DeliveryRef } from './store.ts';
 
 type Item = Static<typeof BatchItem>;
 
-/** Errors named of one item. */
 const maxItemFaults = 10;
 /** Unknown names of a whole batch for which a known one is suggested. */
 const maxSuggestions = 200;
@@ -38,10 +37,7 @@ export async function createAll(
   return created.map(({ outcome }) => outcome);
 }
 
-/**
- * Each item of a batch with a key has a key of its own, so that a batch that broke off goes on without creating one twice. A key as
- * clients send it holds no space, so this one cannot be another client's key.
- */
+/** So a batch that broke off goes on without creating an item twice. A key of a client holds no space, so this one is nobody else's. */
 function withKeyIn(item: ItemToCreate | Rejection, batchKey: string | undefined, i: number) {
   if (isRejection(item) || batchKey === undefined) return item;
   return { ...item, key: item.key ?? `${batchKey} ${i}` };
@@ -97,10 +93,7 @@ export function cancelAll(
   });
 }
 
-/**
- * Starts them in slices: 500 at once took 25 ms. If some items fail because the database is gone or busy, those say so; if all do, the
- * request does. An item that is a rejection already is not counted among them.
- */
+/** In slices: 500 at once took 25 ms. Items that fail because the database is gone or busy say so; if all do, the request does. */
 export async function eachAlone<Item, Outcome>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Outcome | Rejection>,

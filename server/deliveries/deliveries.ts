@@ -155,7 +155,6 @@ export function makeDeliveries(parts: DeliveriesParts) {
   return {
     create,
     read: reads.submit,
-    /** Decides and writes a move. */
     move: makeMover({
       database,
       clock,
@@ -181,7 +180,6 @@ export function makeDeliveries(parts: DeliveriesParts) {
     }),
     /** For a move that is rejected before it is asked for: with the same key, it may have been made before. */
     replayOf: makeReplayOf(keyedResponses.submit),
-    /** What moves are decided on. */
     snapshot: snapshots.submit,
     /** A live delivery by its id alone, for callers who see all accounts. */
     findLive: liveRefs.submit,

@@ -25,7 +25,6 @@ import { type SnapshotRow, snapshotOf } from './views/record.ts';
 
 export type Mode = 'live' | 'test';
 
-/** Whose deliveries. */
 export interface Scope {
   accountId: AccountId;
   mode: Mode;
@@ -133,10 +132,7 @@ export interface MoveRow {
   posting: Posting | undefined;
 }
 
-/**
- * `overtaken`: another move came first. `key taken`: another request with its key did. `courier deactivated`: the courier who
- * should get it was deactivated in the meantime.
- */
+/** Another move came first, or another request with its key; or the courier who should get it was deactivated in the meantime. */
 export type WriteOutcome = 'done' | 'overtaken' | 'key taken' | 'courier deactivated';
 
 /** A field that is not in the object keeps its value; one that is null there becomes null. */
@@ -243,10 +239,7 @@ const moveStatement = accountStatement((isOnShard) => ({
   answer: 'select r.n, r.courier_left, exists (select from accepted g where g.n = r.n) as done from ready r',
 }));
 
-/**
- * Writes decisions, each only if the delivery is still as it was when the decision was made. On a distributed database
- * all accounts, also those of the idempotency keys, are of one shard.
- */
+/** Each only if the delivery is still as it was decided on. On a distributed database all accounts, also of keys, are of one shard. */
 export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]) {
   type Ready = { n: number; courier_left: boolean; done: boolean };
   const values = [JSON.stringify(rows.map(moveInput))];

@@ -96,10 +96,7 @@ export function textsOf(labels: DeliveryLabels): string[] {
   return texts.filter((text) => text !== null);
 }
 
-/**
- * Lays out what all parcels of a delivery have in common, once; what it returns lays out the label of one parcel, whose number and
- * codes are its own. A delivery has up to 999 parcels.
- */
+/** Lays out what all parcels of a delivery share, once: it has up to 999. What it returns lays out the label of one parcel. */
 export function layOut(labels: DeliveryLabels, fonts: FontChoice): (piece: number) => Part[] {
   const partOf = (isShared: boolean, draw: (pen: Pen) => void): Part => {
     const pen = makePen(fonts);
@@ -284,10 +281,7 @@ function contactLines({ name, phone }: Contact, weight: StyledText['weight']): S
   return [name, phone].flatMap((text) => (text ? [{ text, weight }] : []));
 }
 
-/**
- * "Deliver 16 Nov 2026 09:00 – 12:00 GMT+1", with both days if it ends on another one, and both zones if summer time begins
- * or ends in between.
- */
+/** "Deliver 16 Nov 2026 09:00 – 12:00 GMT+1", with both days and both zones if they differ. */
 function windowText({ from, to }: { from: Date; to: Date }, timeZone: string): string {
   const { day, time, zone } = formatsOf(timeZone);
   const [first, last] = [day.format(from), day.format(to)];

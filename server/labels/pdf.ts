@@ -21,9 +21,7 @@ interface Place {
 interface Sheet {
   width: number;
   height: number;
-  /** The scale of a label on the page. */
   scale: number;
-  /** Where the labels of a page are. */
   places: readonly [Place, ...Place[]];
   /** Where the page is cut. */
   cuts: readonly { x: number; y: number; width: number; height: number }[];

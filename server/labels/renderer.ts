@@ -3,7 +3,6 @@ import type { LoadFonts } from '../drawing/documents.ts';
 import type { Chunk } from '../workers/threads/messages.ts';
 import type { LabelsJob } from './labels.ts';
 
-/** Gives a file in pieces. */
 export async function* drawLabels(
   loadFonts: LoadFonts,
   { deliveries, as, printedAt }: LabelsJob,

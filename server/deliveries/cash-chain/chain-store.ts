@@ -4,7 +4,6 @@ import type { Database } from '../../database/database.ts';
 import { queryAll } from '../../database/statements.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId, PostingId } from '../../platform/ids.ts';
 
-/** A posting of one delivery. */
 export interface StepRow {
   posting_id: PostingId;
   kind: 'collection' | 'correction' | 'hand_in' | 'set_off' | 'shortfall';

@@ -36,7 +36,6 @@ export async function* pagesOf(
   }
 }
 
-/** Deliveries that are all read. */
 export async function* once(rows: readonly RecordRow[]): AsyncGenerator<readonly RecordRow[]> {
   yield rows;
 }
@@ -120,7 +119,6 @@ function textOf(value: FieldsRow[keyof FieldsRow]): string {
 }
 
 type FieldCsvColumn = (typeof csvColumns)[FieldPath];
-/** The columns of the database by those of the file. */
 const columnOf: ReadonlyMap<string, Stored['column']> = new Map(
   fieldPaths.map((path) => [csvColumns[path], fields[path].column]),
 );

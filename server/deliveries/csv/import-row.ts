@@ -76,7 +76,6 @@ export interface Money {
   digits: number;
 }
 
-/** How the people of an account write amounts and times. */
 export type RowFormats = Money & TimeFormats;
 
 type Values = Partial<Record<Column, string>>;
@@ -166,7 +165,6 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** What to collect, in minor units. */
 interface Amount {
   minor?: unknown;
   problems: Problem[];

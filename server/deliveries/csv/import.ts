@@ -63,7 +63,6 @@ export async function importRows(
   return rows.map((row) => results.get(row) ?? refusedRow(row));
 }
 
-/** The delivery of a row, or everything that is wrong with it. */
 function read(
   { line, cells }: Request['rows'][number],
   columns: Parameters<typeof readRow>[0],

@@ -67,10 +67,7 @@ export function changesForCourier(row: CourierRow, edits: readonly EditRow[], po
   return { sequence: last.sequence, before: Object.fromEntries(changed) };
 }
 
-/**
- * Which fields no longer matter: after the pickup those of the pickup; on the way back to the sender, who is at the
- * pickup address again, those of the hand-over.
- */
+/** Fields that no longer matter: after the pickup those of the pickup; on the way back to the sender those of the hand-over. */
 function doneWith({ status, instruction }: RecordRow): (name: string) => boolean {
   if (status === 'created') return () => false;
   const fields: readonly string[] = instruction === 'return' ? fieldsOfHandover : fieldsOfPickup;

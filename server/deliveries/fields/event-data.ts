@@ -38,10 +38,7 @@ export function eventDataOf(
   };
 }
 
-/**
- * What an event keeps of the state before it, which is as much as it changed. Going back from the delivery as it is now, the history
- * has the state after each event; that of a delivery that only was created costs nothing.
- */
+/** The part of the state before an event that it changed. Going back from the delivery as it is now, the history has each state. */
 export function whatChanged(from: DeliverySnapshot, to: DeliverySnapshot): Pick<StoredEventData, 'was'> {
   const after: Record<string, unknown> = stateOf(to);
   const was = Object.entries(stateOf(from)).filter(([name, value]) => value !== after[name]);

@@ -23,7 +23,6 @@ import { type CourierId, type DeliveryId, formatId } from '../../platform/ids.ts
 import { inUtc } from '../../platform/time-zone.ts';
 
 interface StoredField {
-  /** Its column in the table `deliveries`, and the type of that. */
   column: string;
   type: keyof ReadAs;
   /**
@@ -91,7 +90,6 @@ export type FieldsRow = {
     | Extract<ValueAt<SentFields, Path>, null>;
 };
 
-/** The fields as records show them. */
 export function sentFieldsOf(row: FieldsRow): SentFields {
   return {
     pickup_address: row.pickup_address,

@@ -66,7 +66,6 @@ interface Deliver extends Paid {
   move: 'deliver';
   collectedAmount?: number | undefined;
   shortfallReason?: string | undefined;
-  /** Which proof comes along. */
   proof?: readonly ProofKind[] | undefined;
   /** There were too many wrong tries of the PIN: it is not accepted any more. */
   isPinLocked?: boolean | undefined;
@@ -103,7 +102,6 @@ export interface Instruct {
   receiverPhone?: string | undefined;
   /** Lower than before, after an attempt that failed because the receiver could not pay. */
   amountToCollect?: number | undefined;
-  /** Such as 2026-11-17. */
   deliverOn?: string | undefined;
   /** The estimated time that follows from `deliverOn`; without one, from today. */
   estimatedDeliveryMs?: number | undefined;
@@ -140,7 +138,6 @@ export const graph: Record<
   ],
 };
 
-/** The moves with which an operator corrects a delivery that has ended. */
 const correctingMoves: readonly Move[] = ['correct', 'correct_amount'];
 
 /** A delivery at one moment, as far as moves are decided on it. */
@@ -163,11 +160,9 @@ export interface DeliverySnapshot {
   paymentReference: string | null;
   /** ISO 4217. */
   currency: string;
-  /** Milliseconds since 1970. */
   estimatedDeliveryMs: number;
   /** Nobody can deliver it again: its addresses are gone. */
   isPersonalDataErased: boolean;
-  /** Why the last attempt failed. */
   failureReason: FailureReason | null;
   /** Null: the default of the policy. */
   requiredProof: readonly ProofKind[] | null;
@@ -181,7 +176,6 @@ export interface Policy {
   requiredProof: readonly ProofKind[];
 }
 
-/** The event of a move, about to be stored. */
 export interface NewEvent {
   type: DeliveryEvent;
   sequence: number;
@@ -213,7 +207,6 @@ export type Decision =
   /** Not in this state, or not with these values. */
   | { outcome: 'refused'; snapshot: DeliverySnapshot; problems: readonly Problem[] };
 
-/** How every delivery begins. */
 export const beginning = { status: 'created', version: 1, event: 'delivery.created' } as const;
 
 export function decide(
@@ -313,7 +306,6 @@ export function whyNotNow(
   }
 }
 
-/** What can still be edited when a courier has the parcel. */
 const editableAfterPickup: readonly FieldPath[] = [
   'pickup_note',
   'delivery_note',
@@ -361,7 +353,6 @@ const isReturnFinal = (snapshot: DeliverySnapshot, policy: Policy) =>
 const whyNotAgain = ({ attempts }: DeliverySnapshot, { maxAttempts }: Policy) =>
   attempts < maxAttempts ? undefined : problem('no_attempts_left', { attempts });
 
-/** What is wrong with the values. */
 function invalidValues(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): readonly Problem[] {
   switch (request.move) {
     case 'pick_up':
@@ -399,7 +390,6 @@ const some = (one: Problem | undefined) => (one ? [one] : []);
 /** Takes the place of a PIN that is locked. One of them alone could be made up at any door. */
 const insteadOfPin: readonly ProofKind[] = ['photo', 'name'];
 
-/** Proof without which the delivery cannot be delivered. */
 export function requiredProofOf(
   { requiredProof }: Pick<DeliverySnapshot, 'requiredProof'>,
   policy: Policy,
@@ -608,7 +598,6 @@ export function statesAfter(happened: (event: DeliveryEvent) => number): Record<
   return count;
 }
 
-/** The graph has this move from this state. */
 const startsFrom = (status: DeliveryState, move: Move): boolean =>
   graph[move].some(({ from }) => from === status);
 

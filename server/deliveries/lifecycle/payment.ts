@@ -11,7 +11,6 @@ export interface Paid {
   paymentReference?: string | undefined;
 }
 
-/** As it was recorded at the door. */
 export interface RecordedPayment {
   collectedAmount: number | null;
   paymentMethod: PaymentMethod | null;

@@ -37,7 +37,6 @@ export interface Filter {
 export const isNarrowed = ({ lateAtMs, awaited, courierId }: Filter) =>
   lateAtMs !== undefined || awaited || courierId !== undefined;
 
-/** All deliveries of an account and mode. */
 export const everyDelivery: Filter = {
   states: deliveryStates,
   fromId: lowestId,
@@ -50,14 +49,12 @@ export const everyDelivery: Filter = {
   words: undefined,
 };
 
-/** Those that were due before this. */
 export const lateDeliveries = (nowMs: number): Filter => ({
   ...everyDelivery,
   states: statesOf({ late: true }),
   lateAtMs: nowMs,
 });
 
-/** Those that wait for instructions. */
 export const awaitedDeliveries: Filter = {
   ...everyDelivery,
   states: statesOf({ instruction: 'awaited' }),

@@ -11,10 +11,7 @@ import { newestFirst } from './orders.ts';
 /** Not every state: only some can be listed without looking at the others. */
 const hasSomeStates = ({ states }: Filter) => states.length < deliveryStates.length;
 
-/**
- * Looks for words in the newest deliveries only, in their order, and stops when the page is full. For words that many
- * deliveries contain this is by far the fastest way.
- */
+/** Looks for words in the newest deliveries, in their order, until the page is full: for common words by far the fastest way. */
 export function searchNewest<As extends keyof Shown>(
   database: Database,
   wanted: Wanted,

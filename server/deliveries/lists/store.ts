@@ -85,10 +85,7 @@ function startOf({ by, descending }: Order, { updatedFromMs = 0, fromId }: Filte
   return { ended: false, key, id: lowestId };
 }
 
-/**
- * A position as a bound of ids, for deliveries that did not change: ascending from it on, descending below it. One that did
- * change has an id from another time than its key.
- */
+/** A position as a bound of unchanged deliveries: ascending from it on, descending below it. A changed one has an id of another time. */
 function untouchedAfter({ key, id }: Position, { descending }: Order): DeliveryId {
   const created = timeOfId(id);
   if (created === key) return descending ? id : idAfter(id);
@@ -128,10 +125,7 @@ function readInOrder(
   return readRows(database, list, { ...valuesOf(wanted), key, id, untouchedFrom }, sorting);
 }
 
-/**
- * Deliveries of days of the past by their last change, the latest first: those after a position, among the newest `maxSorted` of
- * these days.
- */
+/** Deliveries of past days by their last change, the latest first, among the newest `maxSorted` of these days. */
 export async function listPastByUpdate(
   database: Database,
   wanted: Wanted,
@@ -156,10 +150,7 @@ export async function listPastByUpdate(
   return { rows, hasMoreToSort: rows[0]?.has_more_to_sort ?? false };
 }
 
-/**
- * By reference, newest first. The unique index has those that are not cancelled, a second one those that are: so the states
- * are compared as literals, in two queries.
- */
+/** Newest first. One unique index has the cancelled ones and one the others: so the states are literals, in two queries. */
 export function listByReference<As extends keyof Shown>(database: Database, wanted: Wanted, as: As) {
   const { name, conditions } = narrowingOf(wanted);
   const inIndex = (isInIndex: string) => `
@@ -199,7 +190,6 @@ export async function countListed(database: Database, wanted: Wanted) {
   return n;
 }
 
-/** The couriers of the open deliveries of an account and mode. */
 export async function listCourierIds(database: Database, scope: Scope, limit: number) {
   const rows = await queryAll<{ courier_id: CourierId }>(database, 'list-courier-ids', { ...scope, limit })`
     select distinct l.courier_id from deliveries l

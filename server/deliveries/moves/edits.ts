@@ -158,10 +158,7 @@ const isSame = (a: unknown, b: unknown) => orderedJson(a) === orderedJson(b);
 
 const mergedFields: readonly string[] = ['package_details', 'receiver_contact', 'sender_contact'];
 
-/**
- * As it would be sent now. Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with
- * its address: a map would lead to the old one.
- */
+/** Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with its address. */
 function merge(before: SentFields, wanted: DeliveryEdit): NewDelivery {
   const { pickup_address, delivery_address } = before;
   const isNew = (sent: string | undefined, address: string) => sent !== undefined && sent !== address;

@@ -47,14 +47,10 @@ import type { DeliveryRef, MoveRow, WriteOutcome } from '../store.ts';
 import * as store from '../store.ts';
 import { readMovesAfterCancellation } from './after-cancellation-store.ts';
 
-/** Who asks for a move. */
 export interface MoveBy {
   /** How the event names them. */
   actor: string;
-  /**
-   * Set for a courier: a delivery of another courier, or of none, does not exist for this one. Null, for automatic
-   * assignment: a delivery that has a courier does not exist.
-   */
+  /** Couriers find only deliveries of their own. Null, for automatic assignment: finds only those without a courier. */
   onlyCourier?: CourierId | null | undefined;
   /** Set for an undo: refused if anything has happened to the delivery since this version. */
   onlyVersion?: number | undefined;
@@ -62,7 +58,6 @@ export interface MoveBy {
   moves?: readonly Move[] | undefined;
 }
 
-/** What comes along with a move. */
 export interface MoveExtra {
   location?: Static<typeof MoveLocation> | undefined;
   /** When it happened by the clock of the phone. */

@@ -93,7 +93,6 @@ function segmentOf(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The components that the frame names. */
 function readFrame(body: Buffer): Set<number> {
   const count = body[5] ?? 0;
   if (![1, 3, 4].includes(count) || body.length !== 6 + 3 * count || body[0] !== 8) {

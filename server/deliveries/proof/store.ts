@@ -71,7 +71,6 @@ export async function takePinTry(tx: Tx, ref: DeliveryRef, nowMs: number) {
   return wrong;
 }
 
-/** How many wrong tries of a delivery's PIN there were. */
 export async function readPinTries(database: Database, ref: DeliveryRef) {
   const row = await queryFirst<{ wrong: number }>(database, 'read-pin-tries', ref)`
     select wrong from pin_tries where account_id = $accountId and delivery_id = $id`;

@@ -24,10 +24,7 @@ const columns = ['account_id', 'mode', 'delivery_id', ...searchedColumns.words, 
   .map((name) => `d.${name}`)
   .join(', ');
 
-/**
- * The deliveries of these events, in the order of the feed. Each is looked up for its event: if PostgreSQL believes that
- * the range is large, a join would read all deliveries.
- */
+/** In the order of the feed. Each delivery is looked up: for a range that it takes for large, PostgreSQL would read all in a join. */
 export function readSearchable(tx: Tx, range: FeedRange, types: readonly DeliveryEvent[]) {
   type Row = SearchableRow & { type: DeliveryEvent };
   return queryAll<Row>(tx, nameIn(range.partition, 'read-searchable'), { ...range, types })`
@@ -52,18 +49,12 @@ export interface IndexedRow {
   words: string[];
 }
 
-/**
- * The rows as arrays, one for each column. As JSON, of which PostgreSQL makes a tsvector for each row, they took it 5 to
- * 9 µs more for each row.
- */
+/** An array for each column. As JSON, of which PostgreSQL makes a tsvector for each row, a row took it 5 to 9 µs more. */
 const indexedRows = `
   select account, mode, id, bucket, words
   from unnest($accounts::uuid[], $modes::text[], $ids::uuid[], $buckets::text[], $words::tsvector[]) as row (account, mode, id, bucket, words)`;
 
-/**
- * Ids, modes and buckets contain no character that an array would have to escape. Words are letters, digits and marks, with a sign
- * in front at most: nothing in them can end a quote.
- */
+/** Nothing here has to be escaped in an array or quote: words are letters, digits and marks, with a sign in front at most. */
 function valuesOf(rows: readonly IndexedRow[]) {
   const arrayOf = (value: (row: IndexedRow) => string) => `{${rows.map(value).join(',')}}`;
   return {
@@ -82,10 +73,7 @@ export function insertSearchable(tx: Tx, rows: readonly IndexedRow[]) {
     on conflict do nothing`;
 }
 
-/**
- * A word that no text has: marks deliveries whose personal data was erased. A reader of the feed that has read a delivery
- * just before its erasure finds the mark, and writes nothing.
- */
+/** No text has it: marks deliveries that were erased. A reader of the feed that has read one just before writes nothing. */
 export const erasedMark = '!';
 
 /** Deliveries whose words have changed; those that were erased stay as they are. */

@@ -38,7 +38,6 @@ interface DetailParts {
 
 type Body = Static<typeof DeliveryPage>;
 
-/** What the page of a delivery shows to this person beside the record. */
 export type Detail = ReturnType<typeof makeDetail>;
 
 export function makeDetail({ database, policy, pins, runOf }: DetailParts) {

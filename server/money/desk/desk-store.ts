@@ -79,10 +79,7 @@ export interface DepositRow {
   at: Date;
 }
 
-/**
- * Below this one, newest first. Of the ledger, only deposits and differences of closings belong to the desk alone: its postings
- * are read in the order of their key.
- */
+/** Below this one, newest first. Few other postings belong to the desk alone, so they are read in the order of their key. */
 export function readDeposits(database: Database, below: PostingId, limit: number) {
   return queryAll<DepositRow>(database, 'read-deposits', { noAccount, below, limit })`
     select posting_id, currency, bank as amount, actor, at from cash_postings

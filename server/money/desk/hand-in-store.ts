@@ -117,7 +117,6 @@ export interface HandInFilter {
   belowId: HandInId;
 }
 
-/** Hand-ins of the whole desk, or of one courier, newest first. */
 export function listHandIns(database: Database, filter: HandInFilter, limit: number) {
   // Two statements, so that neither is planned for the other: the key of the table, and the index by courier.
   const [name, also] =

@@ -131,10 +131,7 @@ export function setPosition(tx: Tx, money: PaidMoney, position: PostingId) {
     on conflict (account_id, currency) do update set posting_id = excluded.posting_id`;
 }
 
-/**
- * The money of a payout that did not arrive has to be paid again. Ids begin with their time, so no posting of its deliveries comes
- * before the id of the first of them.
- */
+/** Its money has to be paid again. Ids begin with their time, so no posting of its deliveries comes before the first of their ids. */
 export function goBackBefore(tx: Tx, accountId: AccountId, currency: string, payoutId: PayoutId) {
   return execute(tx, 'go-back-before-payout', { accountId, currency, payoutId })`
     update payout_positions set posting_id = least(posting_id, (
@@ -224,9 +221,7 @@ const payNextStatement = accountStatement(() => ({
 
 interface PayNext extends PaidMoney {
   payoutId: PayoutId;
-  /** Where to look for unpaid money. */
   start: PostingId;
-  /** What is still to be paid. */
   amount: number;
   maxPostings: number;
 }

@@ -125,7 +125,6 @@ const cashInHand = (condition: string) => `
   group by courier_id, currency having sum(amount) <> 0
   order by courier_id, currency`;
 
-/** The cash in hand of all couriers. */
 export function readCashInHand(database: Database) {
   return queryAll<CashInHandRow>(database, 'read-cash-in-hand')`${cashInHand('')}`;
 }

@@ -75,7 +75,6 @@ export interface Door {
   currency: string;
 }
 
-/** What was paid at a door. */
 export interface Payment {
   amount: number;
   method: PaymentMethod;
@@ -89,7 +88,6 @@ export interface PostedPayment {
   fee: number;
   /** The part of the cash that was found to be missing. */
   shortfall: number;
-  /** The terms at the time of its collection. */
   feeTerms: FeeTerms;
 }
 
@@ -190,10 +188,7 @@ export function takeBackShortfalls(
   };
 }
 
-/**
- * What a courier handed in too much for a delivery that was corrected later counts for other deliveries, the oldest first: also
- * without a hand-in, which may never come. Empty if there is nothing to set off.
- */
+/** What a courier handed in too much counts for other deliveries, the oldest first, also if no hand-in comes. Empty if there is none. */
 export function setOffPostings(
   { courierId, currency }: Pick<HandIn, 'courierId' | 'currency'>,
   heldCash: readonly HeldCash[],

@@ -150,10 +150,7 @@ function makePen(fonts: FontChoice) {
       const y = area.y + (fitted.lines.length === 1 ? size : fitted.size - 0.5);
       items.push(...textItems(fitted, { ...area, y }, area.atEnd ? 'end' : 'start'));
     },
-    /**
-     * Lines below each other, as wide as the longest of them: if some are written from right to left, they end where it does.
-     * Returns their height.
-     */
+    /** Lines below each other; those from right to left end where the longest does. Returns their height. */
     writeBlock(
       texts: readonly StyledText[],
       { x, y, width, height }: Required<Omit<Area, 'atEnd'>>,

@@ -8,10 +8,7 @@ import type { Line, WholeStatement } from './statements.ts';
 
 export type StatementPdf = ReturnType<typeof makeStatementPdf>;
 
-/**
- * `closed` is aborted when the client has got everything, and when it has left before. The issuer is read for each statement: it is
- * that of today, as the name of the account is.
- */
+/** `closed` is aborted when the client has got everything, and when it has left. The issuer is that of today. */
 export function makeStatementPdf(
   draw: (accountId: AccountId, printed: PrintedStatement, closed: AbortSignal) => Promise<Output | Rejection>,
   readIssuer: () => Promise<Issuer>,

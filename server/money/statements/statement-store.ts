@@ -81,10 +81,7 @@ const upTo = (bound: string) => `
       and posting_id < $${bound} and ${isOnStatement}
   ) posted`;
 
-/**
- * Lines from a posting up to another one, the oldest first. The kinds are part of the text, so that PostgreSQL can use an index that
- * has only these.
- */
+/** The oldest first. The kinds are part of the text, so that PostgreSQL can use an index that has only these. */
 const linesFrom = (kinds: readonly StatementKind[] | null) => `
   select p.posting_id, p.kind, p.at, p.delivery_id, p.payout_id, d.reference, o.bank_reference,
          p.payment_method, ${amountsOf('p.')}

@@ -9,7 +9,18 @@ import { type RecordRow, sentFieldsOf } from './fields.ts';
 /** By which the sender finds the order. The statement of a move adds it itself (`withOwnFields`). */
 type OwnFields = Pick<SentFields, 'reference' | 'metadata'>;
 
-function stateOf(snapshot: DeliverySnapshot) {
+type ShownState = Pick<
+  DeliverySnapshot,
+  | 'status'
+  | 'estimatedDeliveryMs'
+  | 'attempts'
+  | 'instruction'
+  | 'deliverOn'
+  | 'amountToCollect'
+  | 'collectedAmount'
+>;
+
+function stateOf(snapshot: ShownState) {
   return {
     status: snapshot.status,
     estimated_delivery_time: new Date(snapshot.estimatedDeliveryMs).toISOString(),
@@ -24,7 +35,7 @@ function stateOf(snapshot: DeliverySnapshot) {
 /** `after` is the delivery after the event; `stored` is what the event itself keeps. */
 export function eventDataOf(
   id: DeliveryId,
-  after: DeliverySnapshot,
+  after: ShownState & Pick<DeliverySnapshot, 'version' | 'currency'>,
   stored: StoredEventData,
   own?: OwnFields,
 ): Omit<DeliveryEventData, keyof OwnFields> & Partial<OwnFields> {

@@ -25,7 +25,7 @@ interface NoteParts {
   clock: Clock;
   findLive(id: DeliveryId): Promise<DeliveryRef | undefined>;
   readSnapshot(ref: DeliveryRef): Promise<DeliverySnapshot | undefined>;
-  feeTerms(ref: DeliveryRef, currency: string): Promise<FeeTerms>;
+  feeTerms(terms: { accountId: AccountId; currency: string }): Promise<FeeTerms>;
   /** After each commit that wrote to the outbox. */
   onCommitted(accountIds: readonly AccountId[]): void;
 }
@@ -50,8 +50,10 @@ export function makeNoteAfterCancellation(parts: NoteParts) {
       wrongCash(amountToCollect, collectedAmount, shortfallReason) ??
       wrongPayment(amount, { paymentMethod, paymentReference });
     if (wrong) return new Rejection([wrong]);
-    const door = { accountId: ref.accountId, deliveryId, courierId, currency };
-    return collectionOf(door, { amount, method: paymentMethod ?? 'cash' }, await feeTerms(ref, currency));
+    const { accountId } = ref;
+    const door = { accountId, deliveryId, courierId, currency };
+    const terms = await feeTerms({ accountId, currency });
+    return collectionOf(door, { amount, method: paymentMethod ?? 'cash' }, terms);
   }
 
   /** Changes nothing if the delivery is not cancelled, or not this courier's. A rejection if the payment would be refused without the cancellation, too. */

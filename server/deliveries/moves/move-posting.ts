@@ -8,10 +8,11 @@
  */
 import type { FeeTerms } from '../../../contract/collection-fee.ts';
 import { collectionOf, correctionOf, type PostedPayment } from '../../money/index.ts';
+import type { AccountId } from '../../platform/ids.ts';
 import type { DeliveryRef, MoveRow } from '../store.ts';
 
 interface LedgerReads {
-  feeTerms(ref: DeliveryRef, currency: string): Promise<FeeTerms>;
+  feeTerms(terms: { accountId: AccountId; currency: string }): Promise<FeeTerms>;
   posted(ref: DeliveryRef): Promise<PostedPayment | undefined>;
 }
 
@@ -20,17 +21,20 @@ const nothing = { cash: 0, bank: 0, fee: 0, shortfall: 0 };
 
 export function makePostingOf({ feeTerms, posted }: LedgerReads) {
   return async (ref: DeliveryRef, { from, to, event }: MoveRow['change']) => {
+    const { accountId } = ref;
     const { courierId, currency, collectedAmount: amount, paymentMethod: method } = to;
     if (ref.mode !== 'live' || courierId === null) return undefined;
-    const door = { accountId: ref.accountId, deliveryId: ref.id, courierId, currency };
+    const door = { accountId, deliveryId: ref.id, courierId, currency };
     const payment = amount ? { amount, method: method ?? 'cash' } : undefined;
     switch (event.type) {
       case 'delivery.delivered':
-        return payment && collectionOf(door, payment, await feeTerms(ref, currency));
+        return payment && collectionOf(door, payment, await feeTerms({ accountId, currency }));
       case 'delivery.delivered_in_error':
       case 'delivery.amount_corrected': {
-        const before = (await posted(ref)) ?? { ...nothing, feeTerms: await feeTerms(ref, from.currency) };
-        return correctionOf(door, before, payment);
+        const before = await posted(ref);
+        if (before) return correctionOf(door, before, payment);
+        const terms = await feeTerms({ accountId, currency: from.currency });
+        return correctionOf(door, { ...nothing, feeTerms: terms }, payment);
       }
       default:
         return undefined;

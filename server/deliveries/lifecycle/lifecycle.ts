@@ -37,17 +37,7 @@ import type { Problem } from '../../../contract/problems/index.ts';
 import { problem } from '../../errors/rejection.ts';
 import type { CourierId } from '../../platform/ids.ts';
 import type { KeptValue } from '../fields/fields.ts';
-import {
-  isSamePayment,
-  notPaid,
-  type Paid,
-  paymentData,
-  paymentOf,
-  type RecordedPayment,
-  tooMuch,
-  wrongCash,
-  wrongPayment,
-} from './payment.ts';
+import * as payment from './payment.ts';
 
 export type MoveRequest =
   | { move: 'assign'; courierId: CourierId }
@@ -62,7 +52,7 @@ export type MoveRequest =
   | { move: 'correct'; reason: string }
   | CorrectAmount;
 
-interface Deliver extends Paid {
+interface Deliver extends payment.Paid {
   move: 'deliver';
   collectedAmount?: number | undefined;
   shortfallReason?: string | undefined;
@@ -72,12 +62,12 @@ interface Deliver extends Paid {
 }
 
 /** Another amount, or another method of payment, than was recorded at the door. */
-interface CorrectAmount extends Paid {
+interface CorrectAmount extends payment.Paid {
   move: 'correct_amount';
   collectedAmount: number;
   reason: string;
   /** What a courier recorded who had not heard that the delivery was cancelled. */
-  afterCancellation?: RecordedPayment | undefined;
+  afterCancellation?: payment.RecordedPayment | undefined;
 }
 
 /** A change of what the sender said, worked out by `edits.ts` from the delivery as it is. */
@@ -248,13 +238,13 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest, policy:
     }
     case 'deliver': {
       const { collectedAmount = 0 } = request;
-      return snapshot.status === 'delivered' && isSamePayment(snapshot, collectedAmount, request);
+      return snapshot.status === 'delivered' && payment.isSamePayment(snapshot, collectedAmount, request);
     }
     case 'correct_amount':
       return (
         startsFrom(snapshot.status, request.move) &&
         whyNotCorrected(snapshot, request.afterCancellation) === undefined &&
-        isSamePayment(recordedPayment(snapshot, request), request.collectedAmount, request)
+        payment.isSamePayment(recordedPayment(snapshot, request), request.collectedAmount, request)
       );
     case 'instruct':
       return isReturnFinal(snapshot, policy) && request.instruction === 'return' && !request.note;
@@ -285,7 +275,7 @@ export function whyNotNow(
   snapshot: DeliverySnapshot,
   move: Move,
   policy: Policy,
-  afterCancellation?: RecordedPayment | undefined,
+  afterCancellation?: payment.RecordedPayment | undefined,
 ): Problem | undefined {
   if (!startsFrom(snapshot.status, move)) return wrongState(snapshot, move);
   switch (move) {
@@ -328,7 +318,7 @@ function whyNotEdited({ status }: DeliverySnapshot, paths: readonly FieldPath[])
 /** Why the collected amount cannot be corrected, if the delivery is delivered or cancelled. */
 function whyNotCorrected(
   snapshot: DeliverySnapshot,
-  afterCancellation?: RecordedPayment | undefined,
+  afterCancellation?: payment.RecordedPayment | undefined,
 ): Problem | undefined {
   if (snapshot.amountToCollect === 0) return problem('nothing_to_collect');
   const isHandedOver =
@@ -340,7 +330,7 @@ function whyNotCorrected(
 function recordedPayment(
   snapshot: DeliverySnapshot,
   { afterCancellation }: Pick<CorrectAmount, 'afterCancellation'>,
-): RecordedPayment {
+): payment.RecordedPayment {
   return snapshot.collectedAmount === null && afterCancellation ? afterCancellation : snapshot;
 }
 
@@ -361,8 +351,8 @@ function invalidValues(snapshot: DeliverySnapshot, request: MoveRequest, policy:
         : [];
     case 'deliver':
       return some(
-        wrongCash(snapshot.amountToCollect, request.collectedAmount, request.shortfallReason) ??
-          wrongPayment(request.collectedAmount ?? 0, request) ??
+        payment.wrongCash(snapshot.amountToCollect, request.collectedAmount, request.shortfallReason) ??
+          payment.wrongPayment(request.collectedAmount ?? 0, request) ??
           missingProof(requiredProofOf(snapshot, policy, request.isPinLocked), request.proof ?? []),
       );
     case 'fail_attempt':
@@ -371,8 +361,8 @@ function invalidValues(snapshot: DeliverySnapshot, request: MoveRequest, policy:
         : [];
     case 'correct_amount':
       return some(
-        tooMuch(snapshot.amountToCollect, request.collectedAmount) ??
-          wrongPayment(request.collectedAmount, request),
+        payment.tooMuch(snapshot.amountToCollect, request.collectedAmount) ??
+          payment.wrongPayment(request.collectedAmount, request),
       );
     case 'instruct':
       return request.instruction === 'return'
@@ -475,7 +465,7 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
       return { data: withoutEmpty({ reason: request.reason }) };
     case 'correct':
       return {
-        changed: { ...notPaid, collectedAmount: null, instruction: null, deliverOn: null },
+        changed: { ...payment.notPaid, collectedAmount: null, instruction: null, deliverOn: null },
         corrections: { instructionNote: null },
         data: withoutEmpty({
           reason: request.reason,
@@ -485,13 +475,13 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
     case 'correct_amount': {
       const { collectedAmount } = request;
       return {
-        changed: { collectedAmount, ...paymentOf(collectedAmount, request) },
+        changed: { collectedAmount, ...payment.paymentOf(collectedAmount, request) },
         data: {
           courier_id: snapshot.courierId,
           reason: request.reason,
           previous_amount: recordedPayment(snapshot, request).collectedAmount ?? 0,
           collected_amount: collectedAmount,
-          ...paymentData(request),
+          ...payment.paymentData(request),
         },
       };
     }
@@ -506,11 +496,11 @@ function effectOfHandover(snapshot: DeliverySnapshot, request: Deliver): Effect 
   const collected = request.collectedAmount ?? 0;
   const isToCollect = snapshot.amountToCollect > 0;
   return {
-    changed: { collectedAmount: isToCollect ? collected : null, ...paymentOf(collected, request) },
+    changed: { collectedAmount: isToCollect ? collected : null, ...payment.paymentOf(collected, request) },
     data: withoutEmpty({
       courier_id: snapshot.courierId,
       collected_amount: isToCollect ? collected : undefined,
-      ...paymentData(request),
+      ...payment.paymentData(request),
       shortfall_reason: request.shortfallReason,
     }),
   };

@@ -35,25 +35,13 @@ import { isOpenSql, isStateSql, keepsReferenceSql } from '../lifecycle/state-sql
 import type { Scope } from '../store.ts';
 import { recordColumns } from '../views/record-store.ts';
 import type { Filter } from './filter.ts';
-import {
-  comparedBy,
-  hiddenMode,
-  inRange,
-  listOf,
-  mergedStates,
-  narrowingOf,
-  readRows,
-  type Shown,
-  valuesOf,
-  type Wanted,
-  wayOf,
-} from './list-sql.ts';
+import * as sql from './list-sql.ts';
 import { newestFirst, type Order, type Position } from './orders.ts';
 
 /** After the values `key` and `id`. The indexes have all that is compared. */
 function isAfter({ by, descending }: Order, alias: string): string {
   const position = by === 'created' ? '$id::uuid' : 'to_timestamp($key::float8 / 1000), $id::uuid';
-  return `(${listOf(comparedBy[by], alias)}) ${descending ? '<' : '>'} (${position})`;
+  return `(${sql.listOf(sql.comparedBy[by], alias)}) ${descending ? '<' : '>'} (${position})`;
 }
 
 /** As it was created. The state as a literal, and only if the filter has it. */
@@ -62,16 +50,16 @@ const isUntouched = `${isStateSql('l', beginning.status)} and l.version = 1`;
 const isChanged = `(l.version > 1 or not ${isStateSql('l', beginning.status)})`;
 
 function changedAndUntouched(order: Order): string {
-  const way = wayOf(order);
+  const way = sql.wayOf(order);
   const untouched = `
     select l.updated_at, l.delivery_id from deliveries l
-    where ${isUntouched} and l.status = any ($states) and ${inRange}
+    where ${isUntouched} and l.status = any ($states) and ${sql.inRange}
       and l.delivery_id ${order.descending ? '<' : '>='} $untouchedFrom::uuid
     order by l.delivery_id ${way} limit $limit`;
   return `
     select either.delivery_id
-    from ((${mergedStates(order, [isChanged, isAfter(order, 'l')])}) union all (${untouched})) either
-    order by ${listOf(comparedBy.updated, 'either', way)} limit $limit`;
+    from ((${sql.mergedStates(order, [isChanged, isAfter(order, 'l')])}) union all (${untouched})) either
+    order by ${sql.listOf(sql.comparedBy.updated, 'either', way)} limit $limit`;
 }
 
 /** The time that an id can hold at most. */
@@ -93,7 +81,7 @@ function untouchedAfter({ key, id }: Position, { descending }: Order): DeliveryI
 }
 
 /** The first deliveries after a position; from the beginning of the order if there is none. By `due`, ended ones come last. */
-export async function listInOrder(database: Database, wanted: Wanted, order: Order, after?: Position) {
+export async function listInOrder(database: Database, wanted: sql.Wanted, order: Order, after?: Position) {
   if (order.by !== 'due') return readInOrder(database, wanted, order, after);
   const { filter, limit } = wanted;
   const openOnly = { ...filter, states: filter.states.filter((state) => !isFinal(state)) };
@@ -107,52 +95,52 @@ export async function listInOrder(database: Database, wanted: Wanted, order: Ord
 
 function readInOrder(
   database: Database,
-  wanted: Wanted,
+  wanted: sql.Wanted,
   order: Order,
   after = startOf(order, wanted.filter),
 ) {
-  const { name, conditions } = narrowingOf(wanted);
+  const { name, conditions } = sql.narrowingOf(wanted);
   const isNarrow = conditions.length > 0;
   const narrowing = !isNarrow && order.by === 'due' ? [isOpenSql('l')] : conditions;
   const idsSql =
     order.by === 'updated' && !isNarrow
       ? changedAndUntouched(order)
-      : mergedStates(order, [...narrowing, isAfter(order, 'l')]);
-  const list = { name: `list-${order.by}-${wayOf(order)}${name}`, idsSql, as: 'records' } as const;
-  const sorting = listOf(comparedBy[order.by], 'd', wayOf(order));
+      : sql.mergedStates(order, [...narrowing, isAfter(order, 'l')]);
+  const list = { name: `list-${order.by}-${sql.wayOf(order)}${name}`, idsSql, as: 'records' } as const;
+  const sorting = sql.listOf(sql.comparedBy[order.by], 'd', sql.wayOf(order));
   const { key, id } = after;
   const untouchedFrom = untouchedAfter(after, order);
-  return readRows(database, list, { ...valuesOf(wanted), key, id, untouchedFrom }, sorting);
+  return sql.readRows(database, list, { ...sql.valuesOf(wanted), key, id, untouchedFrom }, sorting);
 }
 
 /** Deliveries of past days by their last change, the latest first, among the newest `maxSorted` of these days. */
 export async function listPastByUpdate(
   database: Database,
-  wanted: Wanted,
+  wanted: sql.Wanted,
   maxSorted: number,
   after?: Position,
 ) {
   type Row = RecordRow & { has_more_to_sort: boolean };
   const order: Order = { by: 'updated', descending: true };
   const { key, id } = after ?? startOf(order, wanted.filter);
-  const values = { ...valuesOf(wanted), maxLookedAt: maxSorted + 1, key, id };
+  const values = { ...sql.valuesOf(wanted), maxLookedAt: maxSorted + 1, key, id };
   const rows = await queryAll<Row>(database, 'list-past-by-update', values)`
     with newest as materialized (
-      ${mergedStates(newestFirst, [], { columns: ['delivery_id', 'updated_at'], limit: '$maxLookedAt' })}
+      ${sql.mergedStates(newestFirst, [], { columns: ['delivery_id', 'updated_at'], limit: '$maxLookedAt' })}
     )
     select ${recordColumns}, (select count(*) from newest) = $maxLookedAt as has_more_to_sort
     from (
       select n.delivery_id from newest n where ${isAfter(order, 'n')}
-      order by ${listOf(comparedBy.updated, 'n', 'desc')} limit $limit
+      order by ${sql.listOf(sql.comparedBy.updated, 'n', 'desc')} limit $limit
     ) found
     join deliveries d on d.account_id = $accountId and d.delivery_id = found.delivery_id
-    order by ${listOf(comparedBy.updated, 'd', 'desc')}`;
+    order by ${sql.listOf(sql.comparedBy.updated, 'd', 'desc')}`;
   return { rows, hasMoreToSort: rows[0]?.has_more_to_sort ?? false };
 }
 
 /** Newest first. One unique index has the cancelled ones and one the others: so the states are literals, in two queries. */
-export function listByReference<As extends keyof Shown>(database: Database, wanted: Wanted, as: As) {
-  const { name, conditions } = narrowingOf(wanted);
+export function listByReference<As extends keyof sql.Shown>(database: Database, wanted: sql.Wanted, as: As) {
+  const { name, conditions } = sql.narrowingOf(wanted);
   const inIndex = (isInIndex: string) => `
     select l.delivery_id from deliveries l
     where l.account_id = $accountId and l.mode = $mode and l.reference = $reference and ${isInIndex}
@@ -163,7 +151,7 @@ export function listByReference<As extends keyof Shown>(database: Database, want
     select either.delivery_id from (
       (${inIndex(keepsReferenceSql('l'))}) union all (${inIndex(isStateSql('l', 'cancelled'))})
     ) either order by either.delivery_id desc limit $limit`;
-  return readRows(database, { name: `list-by-reference${name}`, idsSql, as }, valuesOf(wanted));
+  return sql.readRows(database, { name: `list-by-reference${name}`, idsSql, as }, sql.valuesOf(wanted));
 }
 
 /** These deliveries in their order, if they are of the account and mode. */
@@ -176,13 +164,13 @@ export async function listByIds(database: Database, scope: Scope, ids: readonly 
 }
 
 /** How many deliveries there are, counted up to `limit`. */
-export async function countListed(database: Database, wanted: Wanted) {
-  const { name, conditions } = narrowingOf(wanted);
-  const { n } = await queryOne<{ n: number }>(database, `count-listed${name}`, valuesOf(wanted))`
+export async function countListed(database: Database, wanted: sql.Wanted) {
+  const { name, conditions } = sql.narrowingOf(wanted);
+  const { n } = await queryOne<{ n: number }>(database, `count-listed${name}`, sql.valuesOf(wanted))`
     select count(*)::int as n from (
       select from unnest($states::text[]) as state (name)
       cross join lateral (
-        select from deliveries l where ${['l.status = state.name', inRange, ...conditions].join(' and ')}
+        select from deliveries l where ${['l.status = state.name', sql.inRange, ...conditions].join(' and ')}
         limit $limit
       ) each
       limit $limit
@@ -193,7 +181,7 @@ export async function countListed(database: Database, wanted: Wanted) {
 export async function listCourierIds(database: Database, scope: Scope, limit: number) {
   const rows = await queryAll<{ courier_id: CourierId }>(database, 'list-courier-ids', { ...scope, limit })`
     select distinct l.courier_id from deliveries l
-    where l.account_id = $accountId and l.mode = ${hiddenMode} and ${isOpenSql('l')} and l.courier_id is not null
+    where l.account_id = $accountId and l.mode = ${sql.hiddenMode} and ${isOpenSql('l')} and l.courier_id is not null
     limit $limit`;
   return rows.map((row) => row.courier_id);
 }

@@ -21,14 +21,7 @@ import { type Database, DatabaseBusy } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
 import { isRejection, notFoundRejection, problem, Rejection } from '../../errors/rejection.ts';
 import { fingerprintOf, type KeyedResponse, type KeyRef } from '../../idempotency/index.ts';
-import {
-  growsSums,
-  isLargePosting,
-  type Posting,
-  readSums,
-  type Sums,
-  whySumIsTooLarge,
-} from '../../money/index.ts';
+import * as money from '../../money/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountId, CourierId } from '../../platform/ids.ts';
 import { notAfter } from '../../platform/time-zone.ts';
@@ -101,9 +94,9 @@ interface MoverParts {
   readSnapshot(ref: DeliveryRef): Promise<DeliverySnapshot | undefined>;
   findKeyedResponse(key: KeyRef): Promise<KeyedResponse | undefined>;
   /** What the move changes in the cash ledger. */
-  postingOf(ref: DeliveryRef, change: MoveRow['change']): Promise<Posting | undefined>;
+  postingOf(ref: DeliveryRef, change: MoveRow['change']): Promise<money.Posting | undefined>;
   /** The sums that the posting adds to. */
-  readSumsOf(posting: Posting): Promise<Sums>;
+  readSumsOf(posting: money.Posting): Promise<money.Sums>;
   write(row: MoveRow): Promise<WriteOutcome>;
   /** After each commit of this file: `write` has its own. */
   onCommitted(accountIds: readonly AccountId[]): void;
@@ -181,11 +174,11 @@ export function makeMover(parts: MoverParts) {
         pinIsRight = true;
       }
       const posting = await postingOf(ref, decision);
-      const grown = posting && growsSums(posting) ? posting : undefined;
-      const tooLarge = grown && whySumIsTooLarge(await readSumsOf(grown), grown);
+      const grown = posting && money.growsSums(posting) ? posting : undefined;
+      const tooLarge = grown && money.whySumIsTooLarge(await readSumsOf(grown), grown);
       if (tooLarge) return refused([tooLarge]);
       const row = rowOf(ref, decision, extra, posting);
-      const isAlone = proof !== undefined || (grown !== undefined && isLargePosting(grown));
+      const isAlone = proof !== undefined || (grown !== undefined && money.isLargePosting(grown));
       const written = await (isAlone ? writeAlone(row, proof) : write(row));
       if (isRejection(written)) return refused(written.problems);
       if (written === 'done') return { outcome: 'changed', snapshot: decision.to };
@@ -208,8 +201,8 @@ export function makeMover(parts: MoverParts) {
       const written = onlyRow(await store.moveDeliveries(tx, [row]));
       if (written !== 'done') return written;
       if (proof) await insertProof(tx, row.ref, row.change.event, proof);
-      if (!row.posting || !isLargePosting(row.posting)) return written;
-      const tooLarge = whySumIsTooLarge(onlyRow(await readSums(tx, [row.posting])));
+      if (!row.posting || !money.isLargePosting(row.posting)) return written;
+      const tooLarge = money.whySumIsTooLarge(onlyRow(await money.readSums(tx, [row.posting])));
       return tooLarge ? new Rejection([tooLarge]) : written;
     });
     if (isRejection(outcome)) return outcome;
@@ -227,7 +220,7 @@ function rowOf(
   ref: DeliveryRef,
   change: MoveRow['change'],
   { location, happenedAt, proof, claim }: MoveExtra,
-  posting: Posting | undefined,
+  posting: money.Posting | undefined,
 ): MoveRow {
   const data = {
     ...(location === undefined ? {} : { location }),

@@ -10,15 +10,7 @@ import { notFoundRejection, problem, Rejection } from '../../errors/rejection.ts
 import type { CourierId } from '../../platform/ids.ts';
 import { changesForCourier } from '../fields/courier-fields.ts';
 import type { RecordRow } from '../fields/fields.ts';
-import {
-  type DeliverySnapshot,
-  editablePaths,
-  type Policy,
-  possibleMoves,
-  requiredProofOf,
-  whyNotNow,
-  whyNotTryAgain,
-} from '../lifecycle/lifecycle.ts';
+import * as lifecycle from '../lifecycle/lifecycle.ts';
 import { paidAfterCancellation, type RecordedPayment } from '../lifecycle/payment.ts';
 import { readMovesAfterCancellation } from '../moves/after-cancellation-store.ts';
 import type { EditRow } from '../moves/edit-store.ts';
@@ -30,7 +22,7 @@ import { readEvents, readRecord } from './record-store.ts';
 
 interface DetailParts {
   database: Database;
-  policy: () => Promise<Policy>;
+  policy: () => Promise<lifecycle.Policy>;
   pins: Pick<HandoverPins, 'isLocked'>;
   /** The run that is playing with a test delivery. */
   runOf: (ref: DeliveryRef) => Promise<TestRun | null>;
@@ -57,11 +49,11 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts) {
     const snapshot = snapshotOf(row);
     const rules = await policy();
     const mayDo = mayBeDone(snapshot, rules, caller, ref, paidAfterCancellation(afterCancellation));
-    const possible = possibleMoves(snapshot, rules);
+    const possible = lifecycle.possibleMoves(snapshot, rules);
     const testMovesNow = possible.flatMap((move) => testMoves.find((one) => one === move) ?? []);
     return {
       ...mayDo,
-      editable: mayDo.edit.allowed ? [...editablePaths(snapshot)] : [],
+      editable: mayDo.edit.allowed ? [...lifecycle.editablePaths(snapshot)] : [],
       edit_unconfirmed: await isUnconfirmed(ref, row, events, rules),
       advance: ref.mode === 'test' ? { moves: testMovesNow, run: await runOf(ref) } : null,
       events: events.map((event) => ({
@@ -79,8 +71,13 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts) {
     };
   };
 
-  async function isUnconfirmed(ref: DeliveryRef, row: RecordRow, events: EventRow[], rules: Policy) {
-    const isPinAsked = requiredProofOf(snapshotOf(row), rules).includes('pin');
+  async function isUnconfirmed(
+    ref: DeliveryRef,
+    row: RecordRow,
+    events: EventRow[],
+    rules: lifecycle.Policy,
+  ) {
+    const isPinAsked = lifecycle.requiredProofOf(snapshotOf(row), rules).includes('pin');
     const pin_locked = isPinAsked && (await pins.isLocked(ref));
     return changesForCourier({ ...row, pin_locked }, editsIn(row, events), rules) !== null;
   }
@@ -90,8 +87,8 @@ const permitted = (whyNot: Problem | undefined) => permission(whyNot && new Reje
 
 /** What the lifecycle allows now, to somebody with these rights. */
 function mayBeDone(
-  snapshot: DeliverySnapshot,
-  policy: Policy,
+  snapshot: lifecycle.DeliverySnapshot,
+  policy: lifecycle.Policy,
   { account, isOperator }: Insider,
   { mode }: DeliveryRef,
   afterCancellation: RecordedPayment | undefined,
@@ -100,13 +97,13 @@ function mayBeDone(
     ? undefined
     : problem('right_missing', { right: 'deliveries.write' });
   const corrects = isOperator && mode === 'live';
-  const now = (move: Move) => permitted(whyNotNow(snapshot, move, policy, afterCancellation));
+  const now = (move: Move) => permitted(lifecycle.whyNotNow(snapshot, move, policy, afterCancellation));
   const unless = (move: Move) => (mayNot ? permitted(mayNot) : now(move));
   return {
     cancel: unless('cancel'),
     edit: unless('edit'),
     instruct: unless('instruct'),
-    try_again: permitted(mayNot ?? whyNotTryAgain(snapshot, policy)),
+    try_again: permitted(mayNot ?? lifecycle.whyNotTryAgain(snapshot, policy)),
     correct: corrects ? now('correct') : null,
     correct_amount: corrects ? now('correct_amount') : null,
   };

@@ -11,15 +11,7 @@ import type { HandoverPins } from '../proof/handover-pin.ts';
 import type { DeliveryRef, Scope } from '../store.ts';
 import { simulatedCourierId, simulatedCourierName } from './courier-names.ts';
 import { accountRecordOf, snapshotOf } from './record.ts';
-import {
-  type CourierContact,
-  type ProofRow,
-  readContacts,
-  readFailedAttempts,
-  readMilestones,
-  readProofs,
-  readRecord,
-} from './record-store.ts';
+import * as store from './record-store.ts';
 
 export interface FullRecordParts {
   database: Database;
@@ -41,9 +33,9 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
     const carriers = rows.flatMap(({ courier_id: id }) => (id === null ? [] : [id]));
     const rulesOfNow = policy();
     const [attempts, proofs, contacts, milestones, rules, proofAsked] = await Promise.all([
-      tried.length === 0 ? [] : readFailedAttempts(database, accountId, tried),
-      readProofs(database, accountId, ids),
-      carriers.length === 0 ? [] : readContacts(database, [...new Set(carriers)]),
+      tried.length === 0 ? [] : store.readFailedAttempts(database, accountId, tried),
+      store.readProofs(database, accountId, ids),
+      carriers.length === 0 ? [] : store.readContacts(database, [...new Set(carriers)]),
       milestonesOf(database, scope, rows),
       rulesOfNow,
       rulesOfNow.then((policyNow) => proofToDeliver(pins, accountId, rows, policyNow)),
@@ -85,7 +77,7 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
     complete,
     /** Undefined if there is no such delivery. */
     async read(ref: DeliveryRef, reader: NameReader) {
-      const row = await readRecord(database, ref);
+      const row = await store.readRecord(database, ref);
       return row && (await complete(ref, [row], reader))[0];
     },
   };
@@ -93,7 +85,7 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
 
 function courierOf(
   { courier_id: id, status }: RecordRow,
-  contacts: ReadonlyMap<CourierId, CourierContact>,
+  contacts: ReadonlyMap<CourierId, store.CourierContact>,
   reader: NameReader,
 ): FullRecord['courier'] {
   if (id === null) return null;
@@ -106,7 +98,7 @@ function courierOf(
   return id === simulatedCourierId ? { id: shownId, name: simulatedCourierName, phone: null } : null;
 }
 
-function proofLinks(deliveryId: string, { sequence, at, has_photo, has_signature }: ProofRow) {
+function proofLinks(deliveryId: string, { sequence, at, has_photo, has_signature }: store.ProofRow) {
   const kinds = (['photo', 'signature'] as const).filter((kind) =>
     kind === 'photo' ? has_photo : has_signature,
   );
@@ -138,7 +130,7 @@ export async function milestonesOf(
   rows: readonly RecordRow[],
 ): Promise<(row: RecordRow) => Milestones> {
   const changed = rows.filter(({ version }) => version > 1).map((row) => row.delivery_id);
-  const read = changed.length === 0 ? [] : await readMilestones(database, scope, changed);
+  const read = changed.length === 0 ? [] : await store.readMilestones(database, scope, changed);
   const byId = new Map(read.map((row) => [row.delivery_id, row]));
   return ({ delivery_id, status }) => {
     const dates = byId.get(delivery_id);

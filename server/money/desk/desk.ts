@@ -16,29 +16,20 @@ import { type KeyedRequest, noAccount } from '../../idempotency/index.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
 import { post } from '../ledger/posting-store.ts';
 import { depositOf, deskDifferenceOf } from '../ledger/postings.ts';
-import {
-  type ClosingRow,
-  findCashAccount,
-  insertClosing,
-  lockDesk,
-  type StoredFees,
-  setFees,
-  startNextDay,
-  takeFromDesk,
-} from './desk-store.ts';
+import * as store from './desk-store.ts';
 import { rejectWrongSum } from './hand-ins.ts';
 import { type CashParts, closingView, depositView, deskBalance, viewsOf } from './views.ts';
 
 export function makeDesk({ database, clock, keyedRequests }: Omit<CashParts, 'couriers' | 'onCommitted'>) {
   async function deposit(tx: Tx, { currency, amount }: Static<typeof NewDeposit>, by: Actor) {
-    const desk = await lockDesk(tx, currency);
+    const desk = await store.lockDesk(tx, currency);
     const balance = desk ? deskBalance(desk) : 0;
     if (!desk || amount > balance) {
       return new Rejection('more_than_in_desk', { in_desk: balance, amount, currency });
     }
     const at = clock.now();
     const postingId = newId('posting', at);
-    await takeFromDesk(tx, currency, amount);
+    await store.takeFromDesk(tx, currency, amount);
     const posting = { ...depositOf(noAccount, currency, amount), postingId };
     await post(tx, { postings: [posting], events: [], actor: by.actor, atMs: at });
     await recordAudit(tx, by, {
@@ -59,14 +50,14 @@ export function makeDesk({ database, clock, keyedRequests }: Omit<CashParts, 'co
 
   async function close(tx: Tx, closing: Static<typeof NewClosing>, by: Actor) {
     const { currency, counted, reason } = closing;
-    const desk = await lockDesk(tx, currency);
+    const desk = await store.lockDesk(tx, currency);
     if (!desk) return new Rejection('nothing_handed_in', { currency });
     const difference = counted - deskBalance(desk);
     if (difference !== 0 && reason === undefined) {
       return new Rejection('desk_does_not_balance', { difference, currency });
     }
     const at = new Date(clock.now());
-    const row: ClosingRow = {
+    const row: store.ClosingRow = {
       ...desk,
       closing_id: newId('closing', at.getTime()),
       number: desk.closings + 1,
@@ -80,8 +71,8 @@ export function makeDesk({ database, clock, keyedRequests }: Omit<CashParts, 'co
     };
     const posting = deskDifferenceOf(noAccount, currency, difference);
     if (posting) await post(tx, { postings: [posting], events: [], actor: by.actor, atMs: at.getTime() });
-    await insertClosing(tx, row);
-    await startNextDay(tx, row);
+    await store.insertClosing(tx, row);
+    await store.startNextDay(tx, row);
     await recordAudit(tx, by, {
       accountId: null,
       action: 'cash.desk_closed',
@@ -122,14 +113,15 @@ export function makeSetFees({ database, clock, keyedRequests }: CashParts) {
   return (accountId: AccountId, fees: Fees, by: Actor, keyed: KeyedRequest | undefined) =>
     keyedRequests.inOneTransaction<Fees>(keyed, async (tx) => {
       const { fixed, currency, basis_points: basisPoints } = fees;
-      if (!(await findCashAccount(database, accountId))) return notFoundRejection('fleet_account_not_found');
+      if (!(await store.findCashAccount(database, accountId)))
+        return notFoundRejection('fleet_account_not_found');
       if (fixed > 0 && currency === null) {
         return new Rejection('required_with', { with: 'fixed' }, { field: 'currency' });
       }
       const unknown = currency === null ? undefined : rejectUnknownCurrency(currency);
       if (unknown) return unknown;
       const stored = { fixed, currency: fixed > 0 ? currency : null, basisPoints };
-      await setFees(tx, accountId, stored);
+      await store.setFees(tx, accountId, stored);
       await recordAudit(tx, by, {
         accountId,
         action: 'cash.fees_changed',
@@ -140,7 +132,7 @@ export function makeSetFees({ database, clock, keyedRequests }: CashParts) {
     });
 }
 
-function wordsOf({ fixed, currency, basisPoints }: StoredFees) {
+function wordsOf({ fixed, currency, basisPoints }: store.StoredFees) {
   const share = `${basisPoints / 100} %`;
   return currency === null ? share : `${moneyInWords(fixed, currency)} and ${share}`;
 }

@@ -30,20 +30,7 @@ import { readBalanceToPay } from '../ledger/ledger-store.ts';
 import { type LedgerEvent, post } from '../ledger/posting-store.ts';
 import { availableOf, type Payout, type Posting, payoutOf, payoutReversalOf } from '../ledger/postings.ts';
 import { type CashAccountRow, findCashAccount } from './desk-store.ts';
-import {
-  closePayout,
-  findAccountOfPayout,
-  findPayout,
-  goBackBefore,
-  inSavepoint,
-  insertPayout,
-  lockPosition,
-  nextPayoutNumber,
-  type PayoutRow,
-  payNext,
-  readPaidWithReference,
-  setPosition,
-} from './payout-store.ts';
+import * as store from './payout-store.ts';
 import { type CashParts, payoutViews } from './views.ts';
 
 type WantedPayout = Omit<Static<typeof NewPayout>, 'account_id'>;
@@ -53,8 +40,8 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
     const { account_id: accountId, name } = account;
     const { amount, currency, bank_reference: bankReference } = wanted;
     // Locks the account: of two equal payouts at once, the second sees the first.
-    const number = await nextPayoutNumber(tx, accountId);
-    const same = await readPaidWithReference(tx, accountId, bankReference);
+    const number = await store.nextPayoutNumber(tx, accountId);
+    const same = await store.readPaidWithReference(tx, accountId, bankReference);
     if (same && wanted.confirm_duplicate !== true) return duplicate(same);
     const readAvailable = async () => availableOf(await readBalanceToPay(tx, accountId, currency));
     const moreThan = (available: number) =>
@@ -63,7 +50,7 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
     if (amount > available) return moreThan(available);
     const atMs = clock.now();
     const payout = { accountId, payoutId: newId('payout', atMs), currency, amount };
-    const row: PayoutRow = {
+    const row: store.PayoutRow = {
       account_id: accountId,
       account_name: name,
       payout_id: payout.payoutId,
@@ -79,7 +66,7 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
       reason: null,
     };
     if (!(await payDeliveries(tx, payout, atMs))) return moreThan(await readAvailable());
-    await insertPayout(tx, row);
+    await store.insertPayout(tx, row);
     const events = [eventOf('payout.paid', row)];
     await post(tx, { postings: [payoutOf(payout)], events, actor: by.actor, atMs });
     await recordAudit(tx, by, {
@@ -93,17 +80,17 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
 
   async function close(
     tx: Tx,
-    payout: PayoutRow,
+    payout: store.PayoutRow,
     by: { outcome: 'confirmed' | 'reversed'; reason: string | null; actor: string },
   ) {
     const { outcome, reason, actor } = by;
     const atMs = clock.now();
     const row = { ...payout, outcome, closed_at: new Date(atMs), closed_actor: actor, reason };
-    if (!(await closePayout(tx, row, { ...by, atMs }))) return closedBefore(tx, row);
+    if (!(await store.closePayout(tx, row, { ...by, atMs }))) return closedBefore(tx, row);
     const postings: Posting[] = [];
     if (outcome === 'reversed') {
       const { account_id: accountId, payout_id: payoutId, currency, amount } = row;
-      await goBackBefore(tx, accountId, currency, payoutId);
+      await store.goBackBefore(tx, accountId, currency, payoutId);
       postings.push(payoutReversalOf({ accountId, payoutId, currency, amount: Number(amount) }));
     }
     await post(tx, { postings, events: [eventOf(`payout.${outcome}`, row)], actor, atMs });
@@ -111,14 +98,14 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
   }
 
   /** Closed by an earlier request, or by one at the same time. Confirming twice is no mistake, and changes nothing. */
-  async function closedBefore(tx: Tx, { account_id, payout_id, outcome }: PayoutRow) {
-    const closed = await findPayout(tx, account_id, payout_id);
+  async function closedBefore(tx: Tx, { account_id, payout_id, outcome }: store.PayoutRow) {
+    const closed = await store.findPayout(tx, account_id, payout_id);
     if (!closed?.outcome) throw new Error('a payout that is closed has no outcome');
     if (outcome === 'confirmed' && closed.outcome === 'confirmed') return closed;
     return new Rejection('payout_closed', { number: closed.number, outcome: closed.outcome });
   }
 
-  async function reverse(tx: Tx, payout: PayoutRow, reason: string, by: Actor) {
+  async function reverse(tx: Tx, payout: store.PayoutRow, reason: string, by: Actor) {
     const row = await close(tx, payout, { outcome: 'reversed', reason, actor: by.actor });
     if (isRejection(row)) return row;
     await recordAudit(tx, by, {
@@ -134,7 +121,7 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
   async function inTransaction(
     keyed: KeyedRequest | undefined,
     accountId: AccountId,
-    write: (tx: Tx) => Promise<PayoutRow | Rejection>,
+    write: (tx: Tx) => Promise<store.PayoutRow | Rejection>,
   ) {
     const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
       const row = await write(tx);
@@ -154,7 +141,7 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
 
     /** By its account. */
     async confirm(accountId: AccountId, payoutId: PayoutId, actor: string, keyed: KeyedRequest | undefined) {
-      const payout = await findPayout(database, accountId, payoutId);
+      const payout = await store.findPayout(database, accountId, payoutId);
       if (!payout) return notFoundRejection('payout_not_found');
       const confirmed = { outcome: 'confirmed', reason: null, actor } as const;
       return inTransaction(keyed, accountId, (tx) => close(tx, payout, confirmed));
@@ -162,17 +149,17 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
 
     /** By an operator, or with a fleet key. */
     async reverse(payoutId: PayoutId, reason: string, by: Actor, keyed: KeyedRequest | undefined) {
-      const accountId = await findAccountOfPayout(database, payoutId);
-      const payout = accountId && (await findPayout(database, accountId, payoutId));
+      const accountId = await store.findAccountOfPayout(database, payoutId);
+      const payout = accountId && (await store.findPayout(database, accountId, payoutId));
       if (!payout) return notFoundRejection('payout_not_found');
       return inTransaction(keyed, payout.account_id, (tx) => reverse(tx, payout, reason, by));
     },
   };
 }
 
-const amountInWords = ({ amount, currency }: PayoutRow) => moneyInWords(Number(amount), currency);
+const amountInWords = ({ amount, currency }: store.PayoutRow) => moneyInWords(Number(amount), currency);
 
-function eventOf(type: LedgerEvent['type'], row: PayoutRow): LedgerEvent {
+function eventOf(type: LedgerEvent['type'], row: store.PayoutRow): LedgerEvent {
   const { account_id: accountId, payout_id: subjectId, number, currency, bank_reference } = row;
   const data: Static<typeof PayoutEventData> = {
     payout_id: formatId('payout', subjectId),
@@ -184,7 +171,7 @@ function eventOf(type: LedgerEvent['type'], row: PayoutRow): LedgerEvent {
   return { accountId, subjectId, type, data };
 }
 
-function duplicate({ number, amount, currency, at, bank_reference }: PayoutRow): Rejection {
+function duplicate({ number, amount, currency, at, bank_reference }: store.PayoutRow): Rejection {
   const paid = { number, amount: Number(amount), currency, paid_at: at.toISOString(), bank_reference };
   return new Rejection('bank_reference_used', paid);
 }
@@ -217,21 +204,21 @@ export async function payDeliveries(
   maxPostings = maxPostingsAtOnce,
 ): Promise<boolean> {
   const pay = (from: PostingId) =>
-    inSavepoint(tx, async () => {
+    store.inSavepoint(tx, async () => {
       let start = from;
       let left = payout.amount;
       for (;;) {
-        const next = await payNext(tx, { ...payout, start, amount: left, maxPostings });
+        const next = await store.payNext(tx, { ...payout, start, amount: left, maxPostings });
         start = next.position ?? start;
         left -= next.paid;
         if (left === 0) break;
         if (next.isEnd) return false;
       }
       const latest = firstIdAt<'posting'>(atMs - committedAfterMs);
-      await setPosition(tx, payout, start < latest ? start : latest);
+      await store.setPosition(tx, payout, start < latest ? start : latest);
       return true;
     });
-  const position = await lockPosition(tx, payout);
+  const position = await store.lockPosition(tx, payout);
   // Again from the beginning: if the clock was wrong, postings came before the position after it was set.
   return (await pay(position)) || (position !== lowestId && pay(lowestId));
 }

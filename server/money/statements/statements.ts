@@ -31,15 +31,7 @@ import { pageOf } from '../../platform/id-cursor.ts';
 import { type AccountId, firstIdAt, formatId, idAfter, type PostingId } from '../../platform/ids.ts';
 import { dayAfter, dayAt, startOfDay } from '../../platform/time-zone.ts';
 import { readCurrencies } from '../ledger/ledger-store.ts';
-import {
-  type LineRow,
-  readStatementLines,
-  readStatementPage,
-  type StatementKind,
-  type StatementRange,
-  type StatementSums,
-  statementKinds,
-} from './statement-store.ts';
+import * as store from './statement-store.ts';
 
 export type Statement = Static<typeof StatementBody>;
 /** What files show above and below the lines. */
@@ -88,13 +80,13 @@ export function makeStatements(database: Database, clock: Clock) {
     const unknown = rejectUnknownCurrency(currency);
     if (unknown) return unknown;
     const endMs = startOfDay(dayAfter(period.to), timeZone);
-    const range: StatementRange = {
+    const range: store.StatementRange = {
       accountId,
       currency,
       from: firstIdAt<'posting'>(startOfDay(period.from, timeZone)),
       to: firstIdAt<'posting'>(endMs),
     };
-    const headOf = (sums: StatementSums): StatementHead => ({
+    const headOf = (sums: store.StatementSums): StatementHead => ({
       account: { id: formatId('account', accountId), name },
       statement_number: statementNumber({ accountId, timeZone }, currency, period),
       currency,
@@ -122,7 +114,7 @@ export function makeStatements(database: Database, clock: Clock) {
       const [{ sums, lines }, posted] =
         scope.mode === 'live'
           ? await Promise.all([
-              readStatementPage(database, range, { start, kinds, limit: limit + 1 }),
+              store.readStatementPage(database, range, { start, kinds, limit: limit + 1 }),
               readCurrencies(database, scope.accountId),
             ])
           : [nothing, []];
@@ -141,14 +133,18 @@ export function makeStatements(database: Database, clock: Clock) {
       const kinds = kindsOf(types);
       const finalId = firstIdAt<'posting'>(madeAtMs - finalAfterMs);
       const start = finalId < range.from ? range.from : finalId > range.to ? range.to : finalId;
-      const { sums, lines: last } = await readStatementPage(database, range, { start, kinds, limit: null });
+      const { sums, lines: last } = await store.readStatementPage(database, range, {
+        start,
+        kinds,
+        limit: null,
+      });
       const rows = [finalRows(database, { ...range, to: start }, kinds), inPieces(last)];
       return { head: headOf(sums), madeAtMs, lines: inOrder(rows, kinds === null ? sums.opening : null) };
     },
   };
 }
 
-const nothing: { sums: StatementSums; lines: LineRow[] } = {
+const nothing: { sums: store.StatementSums; lines: store.LineRow[] } = {
   sums: { opening: 0, collected: 0, fees: 0, paidOut: 0, before: 0 },
   lines: [],
 };
@@ -193,7 +189,7 @@ export function statementNumber(
 
 export type Line = Static<typeof StatementLine>;
 
-const typeOf: Record<StatementKind, StatementLineType> = {
+const typeOf: Record<store.StatementKind, StatementLineType> = {
   collection: 'collected',
   correction: 'corrected',
   payout: 'paid_out',
@@ -201,12 +197,12 @@ const typeOf: Record<StatementKind, StatementLineType> = {
 };
 
 /** In one order, each once: the SQL has a name for each choice. */
-function kindsOf(types: readonly StatementLineType[] | undefined): StatementKind[] | null {
-  return types ? statementKinds.filter((kind) => types.includes(typeOf[kind])) : null;
+function kindsOf(types: readonly StatementLineType[] | undefined): store.StatementKind[] | null {
+  return types ? store.statementKinds.filter((kind) => types.includes(typeOf[kind])) : null;
 }
 
 /** `before` is the balance before the first; null if the balances are not shown. */
-function linesOf(rows: readonly LineRow[], before: number | null): Line[] {
+function linesOf(rows: readonly store.LineRow[], before: number | null): Line[] {
   let balance = before;
   return rows.map((row) => {
     const amount = row.collected - row.fee - row.paid_out;
@@ -232,12 +228,12 @@ function linesOf(rows: readonly LineRow[], before: number | null): Line[] {
 /** The lines of a range to which nothing is added any more. */
 async function* finalRows(
   database: Database,
-  range: StatementRange,
-  kinds: readonly StatementKind[] | null,
-): AsyncGenerator<LineRow[]> {
+  range: store.StatementRange,
+  kinds: readonly store.StatementKind[] | null,
+): AsyncGenerator<store.LineRow[]> {
   const limit = maxStatementLines;
   for (let start = range.from; start < range.to; ) {
-    const rows = await readStatementLines(database, range, { start, kinds, limit });
+    const rows = await store.readStatementLines(database, range, { start, kinds, limit });
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
@@ -245,7 +241,7 @@ async function* finalRows(
   }
 }
 
-function* inPieces(rows: readonly LineRow[]): Generator<LineRow[]> {
+function* inPieces(rows: readonly store.LineRow[]): Generator<store.LineRow[]> {
   for (let start = 0; start < rows.length; start += maxStatementLines) {
     yield rows.slice(start, start + maxStatementLines);
   }
@@ -253,7 +249,7 @@ function* inPieces(rows: readonly LineRow[]): Generator<LineRow[]> {
 
 /** The balance is carried from line to line, so that the lines add up whatever was posted since the first was read. */
 async function* inOrder(
-  parts: readonly (AsyncIterable<LineRow[]> | Iterable<LineRow[]>)[],
+  parts: readonly (AsyncIterable<store.LineRow[]> | Iterable<store.LineRow[]>)[],
   opening: number | null,
 ): AsyncGenerator<Line[]> {
   let balance = opening;

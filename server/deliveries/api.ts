@@ -196,9 +196,7 @@ export function refOf({ accountId, mode }: AccountCaller, deliveryId: DeliveryId
   return { accountId, mode, id: deliveryId };
 }
 
-export function deliveryNotFound(): Refusal {
-  return missing('delivery_not_found');
-}
+export const deliveryNotFound = (): Refusal => missing('delivery_not_found');
 
 export function cachingHeaders(row: Pick<DeliveryRow, 'version'>): Record<string, string> {
   return { etag: `"v${row.version}"`, 'cache-control': 'private, no-cache' };

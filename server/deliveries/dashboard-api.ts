@@ -14,7 +14,7 @@ import { missing, unwrap } from '../http/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readId } from '../platform/ids.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { exportCsv, once, pagesOf } from './csv/export.ts';
+import { exportCsv, pagesOf } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
 import type { Deliveries } from './deliveries.ts';
 import { type Policy, requiredProofOf } from './lifecycle/lifecycle.ts';
@@ -57,7 +57,7 @@ export function bindDashboardDeliveries(
     const ids = body.delivery_ids.map((text) => readId('delivery', text));
     const rows = await listByIds(database, scope, ids);
     if (rows.length < ids.length) throw missing('delivery_not_found');
-    return csvFile(caller.account, params, await exportCsv(exporting, scope, caller, once(rows)));
+    return csvFile(caller.account, params, await exportCsv(exporting, scope, caller, [rows]));
   });
 
   function csvFile(account: AccountScope, { mode }: { mode: Mode }, pieces: AsyncIterable<string>) {

@@ -113,17 +113,22 @@ export function layOut(labels: DeliveryLabels, fonts: FontChoice): (piece: numbe
     addReceiver(pen, labels, addSender(pen, labels, pen.rule(headerTop + headerHeight)));
     addCash(pen, labels, cashTop);
   });
-  const qrs = new Map<number, Qr>();
+  const qrs = new Map<number, ReturnType<typeof qrOf>>();
   const details = new Map<string, Part>();
   return (piece) => {
     const code = parcelCode(labels.deliveryId, piece, labels.pieces);
     // Codes of one length have one size, and differ so little that the mask of the first one suits all.
-    const qr = qrs.get(code.length) ?? firstQr(code);
+    const qr = qrs.get(code.length) ?? qrOf(code);
     qrs.set(code.length, qr);
-    const beside = { x: margin + qr.side + qrQuiet, y: codesTop + 1 };
-    const codes = partOf(false, (pen) => {
-      addCodes(pen, code, qr);
-      beside.y += addCode(pen, code, beside);
+    const side = qr.size * qrModule;
+    const beside = { x: margin + side + qrQuiet, y: codesTop + 1 };
+    const codes = partOf(false, ({ items, write }) => {
+      const bars = { x: barX, y: margin + barQuiet, width: barWidth, module: barModule };
+      items.push({ kind: 'code128', ...bars, text: code });
+      const y = labelHeight - margin - side;
+      items.push({ kind: 'qr', x: margin, y, module: qrModule, text: code, mask: qr.mask });
+      const area = { ...beside, width: labelWidth - margin - beside.x, height: 4 };
+      beside.y += write([bold(code)], area, { max: 3, min: 1.8 });
     });
     // The number of the parcel may take a line more.
     const place = `${beside.x} ${beside.y}`;
@@ -191,11 +196,7 @@ function addNumber({ write }: Pen, piece: number, pieces: number, top: number): 
   write([bold(`${piece} of ${pieces}`)], number, { max: 5.4, min: 2 });
 }
 
-function addSender(
-  { write, caption, rule }: Pen,
-  { sender, pickupAddress }: DeliveryLabels,
-  top: number,
-): number {
+function addSender({ write, caption, rule }: Pen, { sender, pickupAddress }: DeliveryLabels, top: number) {
   caption('FROM', margin, top);
   const area = { x: margin, y: top + captionHeight, width: columnWidth, height: 22.4 };
   write([...contactLines(sender, 'regular'), regular(pickupAddress)], area, { max: 3.1, min: 1.2 });
@@ -203,11 +204,7 @@ function addSender(
 }
 
 /** All the room down to the cash is for the receiver. */
-function addReceiver(
-  { write, caption }: Pen,
-  { receiver, deliveryAddress }: DeliveryLabels,
-  top: number,
-): void {
+function addReceiver({ write, caption }: Pen, { receiver, deliveryAddress }: DeliveryLabels, top: number) {
   caption('TO', margin, top);
   const contact = contactLines(receiver, 'bold');
   const contactArea = { x: margin, y: top + captionHeight, width: columnWidth, height: 14 };
@@ -233,29 +230,6 @@ function addCash({ write, caption, rectangle, rule }: Pen, labels: DeliveryLabel
   caption('REFERENCE', x, top + 0.8);
   const beside = { x, y: top + 3.6, width: columnWidth - width - 2, height: 8 };
   write([bold(reference)], beside, { max: 4.2, min: 1.1 });
-}
-
-interface Qr {
-  side: number;
-  mask: number;
-}
-
-function firstQr(code: string): Qr {
-  const { size, mask } = qrOf(code);
-  return { side: size * qrModule, mask };
-}
-
-function addCodes({ items }: Pen, code: string, { side, mask }: Qr): void {
-  const bars = { x: barX, y: margin + barQuiet, width: barWidth, module: barModule };
-  items.push({ kind: 'code128', ...bars, text: code });
-  const y = labelHeight - margin - side;
-  items.push({ kind: 'qr', x: margin, y, module: qrModule, text: code, mask });
-}
-
-/** Beside the QR code. Returns how much height it takes. */
-function addCode({ write }: Pen, code: string, at: { x: number; y: number }): number {
-  const area = { ...at, width: labelWidth - margin - at.x, height: 4 };
-  return write([bold(code)], area, { max: 3, min: 1.8 });
 }
 
 function addDetails({ write }: Pen, labels: DeliveryLabels, { x, y }: { x: number; y: number }): void {

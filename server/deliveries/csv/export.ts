@@ -23,7 +23,7 @@ import { milestonesOf, proofToDeliver } from '../views/full-record.ts';
 /** A delivery with the longest texts is 55 KB: a page of them is 14 MB. */
 const maxPageSize = 250;
 
-/** The deliveries of a filter, newest first. */
+/** Newest first. */
 export async function* pagesOf(
   lists: DeliveryLists,
   scope: Scope,
@@ -34,10 +34,6 @@ export async function* pagesOf(
     yield rows;
     belowId = hasMore ? rows.at(-1)?.delivery_id : undefined;
   }
-}
-
-export async function* once(rows: readonly RecordRow[]): AsyncGenerator<readonly RecordRow[]> {
-  yield rows;
 }
 
 interface ExportParts {
@@ -60,7 +56,7 @@ async function* piecesOf(
   parts: ExportParts,
   scope: Scope,
   reader: NameReader,
-  pages: AsyncIterable<readonly RecordRow[]>,
+  pages: AsyncIterable<readonly RecordRow[]> | Iterable<readonly RecordRow[]>,
 ): AsyncGenerator<string, undefined> {
   let head = byteOrderMark + writeLine(exportColumns);
   for await (const rows of pages) {
@@ -123,6 +119,4 @@ const columnOf: ReadonlyMap<string, Stored['column']> = new Map(
   fieldPaths.map((path) => [csvColumns[path], fields[path].column]),
 );
 
-function isFieldColumn(name: ExportColumn): name is FieldCsvColumn {
-  return columnOf.has(name);
-}
+const isFieldColumn = (name: ExportColumn): name is FieldCsvColumn => columnOf.has(name);

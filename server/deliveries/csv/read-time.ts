@@ -104,12 +104,7 @@ function readDate(
     : inOrder(order, dayFirst, monthFirst, field);
 }
 
-function inAnyOrder(
-  dayFirst: ReadDate,
-  monthFirst: ReadDate,
-  country: Country | null,
-  field: string,
-): ReadDate {
+function inAnyOrder(dayFirst: ReadDate, monthFirst: ReadDate, country: Country | null, field: string) {
   if ('problem' in dayFirst) return monthFirst;
   if ('problem' in monthFirst || dayFirst.date === monthFirst.date) return dayFirst;
   const params = { readings: [dayFirst.date, monthFirst.date], country_known: country !== null };

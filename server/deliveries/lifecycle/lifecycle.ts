@@ -29,7 +29,6 @@ import {
   type Instruction,
   type Move,
   moves,
-  type PaymentMethod,
   type ProofKind,
   proofKinds,
 } from '../../../contract/primitives.ts';
@@ -130,8 +129,8 @@ export const graph: Record<
 
 const correctingMoves: readonly Move[] = ['correct', 'correct_amount'];
 
-/** A delivery at one moment, as far as moves are decided on it. */
-export interface DeliverySnapshot {
+/** A delivery at one moment, as far as moves are decided on it. Nothing is recorded as paid before it is delivered. */
+export interface DeliverySnapshot extends payment.RecordedPayment {
   status: DeliveryState;
   version: number;
   courierId: CourierId | null;
@@ -142,12 +141,6 @@ export interface DeliverySnapshot {
   deliverOn: string | null;
   /** In minor units of the delivery's currency; 0 if there is nothing to collect. */
   amountToCollect: number;
-  /** In minor units; null before it is delivered, and if there was nothing to collect. */
-  collectedAmount: number | null;
-  /** Null if nothing was collected. */
-  paymentMethod: PaymentMethod | null;
-  /** The number of the transfer or of the slip of the card terminal. */
-  paymentReference: string | null;
   /** ISO 4217. */
   currency: string;
   estimatedDeliveryMs: number;
@@ -242,8 +235,7 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest, policy:
     }
     case 'correct_amount':
       return (
-        startsFrom(snapshot.status, request.move) &&
-        whyNotCorrected(snapshot, request.afterCancellation) === undefined &&
+        whyNotNow(snapshot, request.move, policy, request.afterCancellation) === undefined &&
         payment.isSamePayment(recordedPayment(snapshot, request), request.collectedAmount, request)
       );
     case 'instruct':
@@ -289,8 +281,12 @@ export function whyNotNow(
       return isReturnFinal(snapshot, policy) ? whyNotAgain(snapshot, policy) : undefined;
     case 'correct':
       return snapshot.isPersonalDataErased ? problem('personal_data_erased') : undefined;
-    case 'correct_amount':
-      return whyNotCorrected(snapshot, afterCancellation);
+    case 'correct_amount': {
+      const { status, amountToCollect, collectedAmount } = snapshot;
+      if (amountToCollect === 0) return problem('nothing_to_collect');
+      const isHandedOver = status === 'delivered' || collectedAmount !== null || afterCancellation;
+      return isHandedOver ? undefined : wrongState(snapshot, move);
+    }
     default:
       return undefined;
   }
@@ -307,23 +303,6 @@ const editableAfterPickup: readonly FieldPath[] = [
 export function editablePaths({ status }: DeliverySnapshot): readonly FieldPath[] {
   if (status === 'created') return fieldPaths;
   return isFinal(status) ? [] : editableAfterPickup;
-}
-
-function whyNotEdited({ status }: DeliverySnapshot, paths: readonly FieldPath[]): Problem | undefined {
-  if (status === 'created') return undefined;
-  const fixed = paths.filter((path) => !editableAfterPickup.includes(path));
-  return fixed.length === 0 ? undefined : problem('fixed_after_pickup', { fields: fixed });
-}
-
-/** Why the collected amount cannot be corrected, if the delivery is delivered or cancelled. */
-function whyNotCorrected(
-  snapshot: DeliverySnapshot,
-  afterCancellation?: payment.RecordedPayment | undefined,
-): Problem | undefined {
-  if (snapshot.amountToCollect === 0) return problem('nothing_to_collect');
-  const isHandedOver =
-    snapshot.status === 'delivered' || snapshot.collectedAmount !== null || afterCancellation !== undefined;
-  return isHandedOver ? undefined : wrongState(snapshot, 'correct_amount');
 }
 
 /** What is recorded now. After a cancellation it is not in the delivery before it is corrected for the first time. */
@@ -368,8 +347,11 @@ function invalidValues(snapshot: DeliverySnapshot, request: MoveRequest, policy:
       return request.instruction === 'return'
         ? unusedInReturn(request)
         : some(whyNotAgain(snapshot, policy) ?? wrongAmount(snapshot, request));
-    case 'edit':
-      return some(whyNotEdited(snapshot, request.paths));
+    case 'edit': {
+      const editable = editablePaths(snapshot);
+      const fields = request.paths.filter((path) => !editable.includes(path));
+      return fields.length === 0 ? [] : [problem('fixed_after_pickup', { fields })];
+    }
     default:
       return [];
   }
@@ -387,11 +369,8 @@ export function requiredProofOf(
 ): ProofKind[] {
   const required = requiredProof ?? policy.requiredProof;
   const isReplaced = isPinLocked && required.includes('pin');
-  return proofKinds.filter((kind) =>
-    isReplaced
-      ? kind !== 'pin' && (required.includes(kind) || insteadOfPin.includes(kind))
-      : required.includes(kind),
-  );
+  const kinds = isReplaced ? [...required.filter((kind) => kind !== 'pin'), ...insteadOfPin] : required;
+  return proofKinds.filter((kind) => kinds.includes(kind));
 }
 
 function missingProof(required: readonly ProofKind[], sent: readonly ProofKind[]): Problem | undefined {

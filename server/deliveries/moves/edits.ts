@@ -56,12 +56,7 @@ export function makeEdits(
   const lastEdits = new Map<DeliveryId, Promise<unknown>>();
 
   /** Edits of one delivery take turns on this node: of many at once, each would be worked out again after every other. */
-  return async function editInTurn(
-    ref: DeliveryRef,
-    wanted: DeliveryEdit,
-    by: EditBy,
-    extra: EditExtra = {},
-  ) {
+  return async (ref: DeliveryRef, wanted: DeliveryEdit, by: EditBy, extra: EditExtra = {}) => {
     const own = Promise.allSettled([lastEdits.get(ref.id)]).then(() => edit(ref, wanted, by, extra));
     lastEdits.set(ref.id, own);
     try {

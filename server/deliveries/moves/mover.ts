@@ -140,12 +140,7 @@ export function makeMover(parts: MoverParts) {
     return (await replayOf(claim)) ?? moved;
   };
 
-  async function decideAndWrite(
-    ref: DeliveryRef,
-    request: MoveRequest,
-    by: MoveBy,
-    extra: MoveExtra,
-  ): Promise<Moved> {
+  async function decideAndWrite(ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra: MoveExtra) {
     const { proof, claim } = extra;
     const rules = await policy();
     let pinIsRight = false;
@@ -181,7 +176,7 @@ export function makeMover(parts: MoverParts) {
       const isAlone = proof !== undefined || (grown !== undefined && money.isLargePosting(grown));
       const written = await (isAlone ? writeAlone(row, proof) : write(row));
       if (isRejection(written)) return refused(written.problems);
-      if (written === 'done') return { outcome: 'changed', snapshot: decision.to };
+      if (written === 'done') return { outcome: 'changed' as const, snapshot: decision.to };
       if (written === 'courier deactivated') {
         return refused([problem('courier_inactive', {}, { field: 'courier_id' })]);
       }

@@ -115,6 +115,4 @@ function editsIn({ delivery_id }: RecordRow, events: readonly EventRow[]): EditR
     .map(({ sequence, data }) => ({ delivery_id, sequence, before: data?.before ?? {} }));
 }
 
-function courierIdOf({ data }: EventRow): CourierId | null {
-  return data?.courier_id ?? null;
-}
+const courierIdOf = ({ data }: EventRow): CourierId | null => data?.courier_id ?? null;

@@ -1,6 +1,6 @@
 /** The SQL of the cash desk: its balance, deposits at the bank, and daily closings. */
 import type { Static } from 'typebox';
-import type { Denominations } from '../../../contract/cash.ts';
+import type { Denominations, Fees } from '../../../contract/cash.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { execute, queryAll, queryFirst } from '../../database/statements.ts';
 import { noAccount } from '../../idempotency/index.ts';
@@ -113,16 +113,10 @@ export function findAccountsByName(database: Database, text: string, limit: numb
     order by lower(name), account_id limit $limit`;
 }
 
-export interface StoredFees {
-  fixed: number;
-  currency: string | null;
-  basisPoints: number;
-}
-
-export function setFees(tx: Tx, accountId: AccountId, fees: StoredFees) {
+export function setFees(tx: Tx, accountId: AccountId, fees: Static<typeof Fees>) {
   return execute(tx, 'set-fees', { ...fees, accountId })`
     insert into cash_accounts (account_id, fee_fixed, fee_currency, fee_basis_points) values ($accountId,
-      $fixed, $currency, $basisPoints)
+      $fixed, $currency, $basis_points)
     on conflict (account_id) do update set fee_fixed = excluded.fee_fixed, fee_currency = excluded.fee_currency,
       fee_basis_points = excluded.fee_basis_points`;
 }

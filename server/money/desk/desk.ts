@@ -112,7 +112,7 @@ type Fees = Static<typeof FeesBody>;
 export function makeSetFees({ database, clock, keyedRequests }: CashParts) {
   return (accountId: AccountId, fees: Fees, by: Actor, keyed: KeyedRequest | undefined) =>
     keyedRequests.inOneTransaction<Fees>(keyed, async (tx) => {
-      const { fixed, currency, basis_points: basisPoints } = fees;
+      const { fixed, currency } = fees;
       if (!(await store.findCashAccount(database, accountId)))
         return notFoundRejection('fleet_account_not_found');
       if (fixed > 0 && currency === null) {
@@ -120,7 +120,7 @@ export function makeSetFees({ database, clock, keyedRequests }: CashParts) {
       }
       const unknown = currency === null ? undefined : rejectUnknownCurrency(currency);
       if (unknown) return unknown;
-      const stored = { fixed, currency: fixed > 0 ? currency : null, basisPoints };
+      const stored = { ...fees, currency: fixed > 0 ? currency : null };
       await store.setFees(tx, accountId, stored);
       await recordAudit(tx, by, {
         accountId,
@@ -128,11 +128,11 @@ export function makeSetFees({ database, clock, keyedRequests }: CashParts) {
         summary: `changed the fees for collected money to ${wordsOf(stored)}`,
         at: clock.now(),
       });
-      return { ...fees, currency: stored.currency };
+      return stored;
     });
 }
 
-function wordsOf({ fixed, currency, basisPoints }: store.StoredFees) {
-  const share = `${basisPoints / 100} %`;
+function wordsOf({ fixed, currency, basis_points }: Fees) {
+  const share = `${basis_points / 100} %`;
   return currency === null ? share : `${moneyInWords(fixed, currency)} and ${share}`;
 }

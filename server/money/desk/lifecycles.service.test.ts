@@ -102,7 +102,8 @@ beforeAll(async () => {
     await database.inTransaction(async (tx) => {
       const text = 'insert into accounts (account_id, name, currency) values ($1, $2, $3)';
       await tx.query({ name: 'account', text }, [accountId, `Shop ${n}`, currency]);
-      await setFees(tx, accountId, { ...terms[n]!, currency });
+      const { fixed, basisPoints: basis_points } = terms[n]!;
+      await setFees(tx, accountId, { fixed, currency, basis_points });
     });
   }
   await run();

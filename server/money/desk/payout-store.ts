@@ -227,10 +227,8 @@ interface PayNext extends PaidMoney {
 }
 
 /** Pays the oldest of what is unpaid, as far as the amount and the next postings go. */
-export async function payNext(
-  tx: Tx,
-  { accountId, currency, payoutId, start, amount, maxPostings }: PayNext,
-) {
+export async function payNext(tx: Tx, { accountId, payoutId, maxPostings, ...wanted }: PayNext) {
+  const { currency, start, amount } = wanted;
   const input = { payout_id: payoutId, currency, start, amount, max_postings: maxPostings };
   const values = [accountId, JSON.stringify(input)];
   // Everything before the position is paid; null if there is no posting.

@@ -197,12 +197,7 @@ const committedAfterMs = 3_600_000;
  * correction takes that back: its amount for the delivery is negative, and it pays as much more of others. The amounts of a
  * payout that was reversed no longer count, and the next payout pays them again.
  */
-export async function payDeliveries(
-  tx: Tx,
-  payout: Payout,
-  atMs: number,
-  maxPostings = maxPostingsAtOnce,
-): Promise<boolean> {
+export async function payDeliveries(tx: Tx, payout: Payout, atMs: number, maxPostings = maxPostingsAtOnce) {
   const pay = (from: PostingId) =>
     store.inSavepoint(tx, async () => {
       let start = from;

@@ -24,11 +24,7 @@ export async function readFeeTerms(
 }
 
 /** What was posted at the door of a delivery; undefined if nothing was. */
-export async function readPostedPayment(
-  database: Database,
-  accountId: AccountId,
-  deliveryId: DeliveryId,
-): Promise<PostedPayment | undefined> {
+export async function readPostedPayment(database: Database, accountId: AccountId, deliveryId: DeliveryId) {
   type Row = Omit<PostedPayment, 'feeTerms'> & FeeTerms & { postings: number };
   const row = await queryOne<Row>(database, 'read-posted-payment', { accountId, deliveryId })`
     with posted as materialized (

@@ -1,17 +1,13 @@
 /** The entry of the threads that draw (`assembly/drawing.ts`). It is bundled with what drawing needs, and nothing else. */
 import type { DrawingJobs } from './assembly/drawing.ts';
 import { makeDrawDocument, makeLoadFonts } from './drawing/documents.ts';
-import { makeLabelRenderer } from './labels/renderer.ts';
+import { drawLabels } from './labels/renderer.ts';
 import { drawStatement } from './money/statements/pages.ts';
 import { serveJobs } from './workers/threads/thread.ts';
 
 const loadFonts = makeLoadFonts();
-const renderer = makeLabelRenderer(loadFonts);
 const drawDocument = makeDrawDocument(loadFonts);
 serveJobs<DrawingJobs>({
-  labels: ({ deliveries, as, printedAt }) =>
-    as.type === 'application/zpl'
-      ? renderer.renderZpl(deliveries)
-      : renderer.renderPdf(deliveries, as.format, printedAt),
+  labels: (job) => drawLabels(loadFonts, job),
   statement: (printed) => drawStatement(drawDocument, printed),
 });

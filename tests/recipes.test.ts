@@ -93,7 +93,6 @@ const fieldElsewhere: Edits = {
     ['    required_proof: row.required_proof,\n', '    floor: row.floor,\n'],
     ['    required_proof: sent.required_proof,\n', '    floor: sent.floor,\n'],
     ['    pieces: delivery.pieces,\n', '    floor: delivery.floor,\n'],
-    ['    delivery.required_proof === undefined', ' &&\n    delivery.floor === undefined'],
   ],
   'dashboard/pages/deliveries/field-words.ts': [
     ["  required_proof: 'Required proof',\n", "  floor: 'Floor',\n"],

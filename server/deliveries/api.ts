@@ -13,14 +13,14 @@ import {
 import { listDeliveryEvents } from '../../contract/operations/delivery-lists.ts';
 import { type AccountCaller, type Binder, readAccount } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
-import { isRejection, Rejection, refusedItem } from '../errors/rejection.ts';
+import { isRejection, notFoundRejection, Rejection, refusedItem } from '../errors/rejection.ts';
 import { DownloadResponse } from '../http/download.ts';
 import { missing, type Refusal, unwrap } from '../http/refusal.ts';
 import { erasedKeyOf, type KeyedRequests, keyedBy, keyedResponse, replayed } from '../idempotency/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DeliveryId, formatId } from '../platform/ids.ts';
 import { cancelAll, createAll, textAt } from './batches.ts';
-import { type Deliveries, madeDelivery, viewOf } from './deliveries.ts';
+import { type Deliveries, viewOf } from './deliveries.ts';
 import { historyOf } from './fields/event-data.ts';
 import { windowFaults } from './fields/windows.ts';
 import type { DeliverySnapshot, Policy } from './lifecycle/lifecycle.ts';
@@ -43,11 +43,9 @@ interface BoundParts {
   keyedRequests: Pick<KeyedRequests, 'inManyTransactions'>;
 }
 
-export function bindDeliveries(
-  { bind }: Binder,
-  { database, clock, deliveries, policy, pins, keyedRequests }: BoundParts,
-): void {
-  const records = makeFullRecords({ database, clock, policy, pins });
+export function bindDeliveries({ bind, bindOutcome }: Binder, parts: BoundParts): void {
+  const { database, clock, deliveries, keyedRequests } = parts;
+  const records = makeFullRecords(parts);
   const edit = makeEdits(database, clock, deliveries);
 
   async function readRecordFor(ref: DeliveryRef, caller: AccountCaller) {
@@ -59,7 +57,7 @@ export function bindDeliveries(
   bind(
     createDelivery,
     async ({ caller, body, key }) => {
-      const created = unwrap(madeDelivery(await deliveries.create(caller, body, key)));
+      const created = unwrap(await deliveries.create(caller, body, key));
       const location = `/v1/deliveries/${created.delivery.delivery_id}`;
       const mark = created.outcome === 'replayed' ? replayed : {};
       return { status: 201, body: created.delivery, headers: { location, ...mark } };
@@ -73,10 +71,12 @@ export function bindDeliveries(
     return { status: 200, body: viewOf(params.delivery_id, row), headers: cachingHeaders(row) };
   });
 
-  bind(cancelDelivery, async ({ caller, params, body }) => {
-    const ref = refOf(caller, params.delivery_id);
-    unwrap(await deliveries.move(ref, { move: 'cancel', reason: body.reason }, byAccount(caller)));
-    return { status: 200, body: { delivery_id: formatId('delivery', ref.id), status: 'cancelled' as const } };
+  bindOutcome(cancelDelivery, async ({ caller, params: { delivery_id: id }, body }) => {
+    const request = { move: 'cancel', reason: body.reason } as const;
+    const moved = await deliveries.move(refOf(caller, id), request, byAccount(caller));
+    return isRejection(moved)
+      ? moved
+      : { delivery_id: formatId('delivery', id), status: 'cancelled' as const };
   });
 
   bind(getRecord, async ({ caller, params }) => {
@@ -130,18 +130,14 @@ export function bindDeliveries(
     return keyedResponse(200, { ...done, body: { results } });
   });
 
-  bind(cancelBatch, async ({ caller, body }) => {
+  bindOutcome(cancelBatch, async ({ caller, body }) => {
     const { accountId, mode, actor } = caller;
-    const ids = body.delivery_ids;
-    const outcomes = await cancelAll(deliveries, { accountId, mode }, ids, { actor, reason: body.reason });
-    return {
-      status: 200,
-      body: {
-        results: outcomes.map(({ item: delivery_id, outcome }) =>
-          isRejection(outcome) ? { ...refusedItem(outcome), delivery_id } : { outcome, delivery_id },
-        ),
-      },
-    };
+    const by = { actor, reason: body.reason };
+    const outcomes = await cancelAll(deliveries, { accountId, mode }, body.delivery_ids, by);
+    const results = outcomes.map(({ item: delivery_id, outcome }) =>
+      isRejection(outcome) ? { ...refusedItem(outcome), delivery_id } : { outcome, delivery_id },
+    );
+    return { results };
   });
 
   bind(instructDelivery, async ({ caller, params, body, key }) => {
@@ -170,12 +166,12 @@ export function bindDeliveries(
       : { status: 200, body: viewOfSnapshot(moved.snapshot) };
   });
 
-  bind(listDeliveryEvents, async ({ caller, params }) => {
+  bindOutcome(listDeliveryEvents, async ({ caller, params }) => {
     const ref = refOf(caller, params.delivery_id);
     // The delivery first: what happens in between is left out.
     const row = await readRecord(database, ref);
-    if (!row) throw deliveryNotFound();
-    return { status: 200, body: { data: historyOf(row, await readEvents(database, ref)) } };
+    if (!row) return notFoundRejection('delivery_not_found');
+    return { data: historyOf(row, await readEvents(database, ref)) };
   });
 
   bind(getProof, async ({ caller, params }) => {
@@ -196,14 +192,11 @@ export function checkProof(proof: Parameters<typeof parseProof>[0]): CheckedProo
 
 const byAccount = ({ actor }: AccountCaller) => ({ actor, moves: accountMoves });
 
-/** What the caller may see under this id. */
 export function refOf({ accountId, mode }: AccountCaller, deliveryId: DeliveryId): DeliveryRef {
   return { accountId, mode, id: deliveryId };
 }
 
-export function deliveryNotFound(): Refusal {
-  return missing('delivery_not_found');
-}
+export const deliveryNotFound = (): Refusal => missing('delivery_not_found');
 
 export function cachingHeaders(row: Pick<DeliveryRow, 'version'>): Record<string, string> {
   return { etag: `"v${row.version}"`, 'cache-control': 'private, no-cache' };

@@ -82,7 +82,7 @@ test('with a reader that cannot follow, creates are slowed down, none fails, and
     Promise.all(
       Array.from({ length: 64 }, async () => {
         while (isWanted()) {
-          expect((await deliveries.create(creator, addresses)).outcome).toBe('created');
+          expect(await deliveries.create(creator, addresses)).toMatchObject({ outcome: 'created' });
         }
       }),
     );

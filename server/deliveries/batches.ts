@@ -11,19 +11,12 @@ import { parseIdempotencyKey } from '../http/idempotency-key.ts';
 import { makeChecker, type Suggestions } from '../http/validation.ts';
 import { ascendingIds, parseId } from '../platform/ids.ts';
 import { inSlices } from '../workers/slices.ts';
-import {
-  type Creation,
-  type Creator,
-  type Deliveries,
-  type MadeDelivery,
-  madeDelivery,
-} from './deliveries.ts';
+import type { Creation, Creator, Deliveries } from './deliveries.ts';
 import { windowFaults } from './fields/windows.ts';
 import type { DeliveryRef } from './store.ts';
 
 type Item = Static<typeof BatchItem>;
 
-/** Errors named of one item. */
 const maxItemFaults = 10;
 /** Unknown names of a whole batch for which a known one is suggested. */
 const maxSuggestions = 200;
@@ -37,17 +30,14 @@ export async function createAll(
   items: readonly unknown[],
   nowMs: number,
   batchKey: string | undefined,
-): Promise<(MadeDelivery | Rejection)[]> {
+) {
   const suggestions = { left: maxSuggestions };
   const read = await inSlices(items, (item, i) => withKeyIn(readItem(item, nowMs, suggestions), batchKey, i));
   const created = await createTogether(deliveries, creator, read, nowMs);
-  return created.map(({ outcome }) => (isRejection(outcome) ? outcome : madeDelivery(outcome)));
+  return created.map(({ outcome }) => outcome);
 }
 
-/**
- * Each item of a batch with a key has a key of its own, so that a batch that broke off goes on without creating one twice. A key as
- * clients send it holds no space, so this one cannot be another client's key.
- */
+/** So a batch that broke off goes on without creating an item twice. A key of a client holds no space, so this one is nobody else's. */
 function withKeyIn(item: ItemToCreate | Rejection, batchKey: string | undefined, i: number) {
   if (isRejection(item) || batchKey === undefined) return item;
   return { ...item, key: item.key ?? `${batchKey} ${i}` };
@@ -66,9 +56,11 @@ export function createTogether<Item extends ItemToCreate | Rejection>(
   nowMs: number,
 ) {
   const ids = ascendingIds('delivery', nowMs, items.length);
-  return eachAlone(items, async (item, i): Promise<Creation | Rejection> => {
-    return isRejection(item) ? item : deliveries.create(creator, item.delivery, item.key, ids[i]);
-  });
+  return eachAlone(
+    items,
+    async (item, i): Promise<Creation> =>
+      isRejection(item) ? item : deliveries.create(creator, item.delivery, item.key, ids[i]),
+  );
 }
 
 /** All errors of an item at once. Windows alone are left to the create: a retry may come after they are over. */
@@ -81,14 +73,9 @@ function readItem(item: unknown, nowMs: number, suggestions: Suggestions): ItemT
   }
   const bySchema = 'faults' in checked ? checked.faults : [];
   const isKeyNamed = bySchema.some((fault) => fault.field === 'idempotency_key');
-  const faults = [
-    ...bySchema,
-    ...(isRejection(key) && !isKeyNamed
-      ? [problem('idempotency_key', {}, { field: 'idempotency_key' })]
-      : []),
-    ...windowFaults(item, nowMs),
-  ];
-  return new Rejection(faults, { maxShown: maxItemFaults });
+  const isKeyWrong = isRejection(key) && !isKeyNamed;
+  const ofKey = isKeyWrong ? [problem('idempotency_key', {}, { field: 'idempotency_key' })] : [];
+  return new Rejection([...bySchema, ...ofKey, ...windowFaults(item, nowMs)], { maxShown: maxItemFaults });
 }
 
 export function cancelAll(
@@ -106,10 +93,7 @@ export function cancelAll(
   });
 }
 
-/**
- * Starts them in slices: 500 at once took 25 ms. If some items fail because the database is gone or busy, those say so; if all do, the
- * request does. An item that is a rejection already is not counted among them.
- */
+/** In slices: 500 at once took 25 ms. Items that fail because the database is gone or busy say so; if all do, the request does. */
 export async function eachAlone<Item, Outcome>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Outcome | Rejection>,

@@ -1,3 +1,4 @@
+/** What the dashboard does with the deliveries of an account: their page, exports and imports. */
 import {
   exportDeliveries,
   exportSelected,
@@ -5,26 +6,27 @@ import {
   getDeliveryPage,
   importDeliveries,
 } from '../../contract/dashboard/deliveries.ts';
-import type { AccountScope, Binder, Insider } from '../accounts/index.ts';
+import type { AccountScope, Binder } from '../accounts/index.ts';
 import type { Database } from '../database/database.ts';
+import { isRejection } from '../errors/rejection.ts';
 import { DownloadResponse } from '../http/download.ts';
 import { missing, unwrap } from '../http/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type DeliveryId, readId } from '../platform/ids.ts';
+import { readId } from '../platform/ids.ts';
 import { dayAt } from '../platform/time-zone.ts';
-import { exportCsv, once, pagesOf } from './csv/export.ts';
+import { exportCsv, pagesOf } from './csv/export.ts';
 import { importRows } from './csv/import.ts';
-import type { Creator, Deliveries } from './deliveries.ts';
+import type { Deliveries } from './deliveries.ts';
 import { type Policy, requiredProofOf } from './lifecycle/lifecycle.ts';
 import { makeDeliveryLists } from './lists/delivery-lists.ts';
 import { readFilter } from './lists/filter.ts';
 import { listByIds } from './lists/store.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
-import type { DeliveryRef, Mode, Scope } from './store.ts';
+import type { Mode } from './store.ts';
 import type { Detail } from './views/detail.ts';
 
 export function bindDashboardDeliveries(
-  { bind }: Binder,
+  { bind, bindOutcome }: Binder,
   parts: {
     database: Database;
     deliveries: Deliveries;
@@ -39,24 +41,23 @@ export function bindDashboardDeliveries(
   const lists = makeDeliveryLists(database, clock);
   const exporting = { database, policy: readPolicy, pins };
 
-  bind(getDeliveryDefaults, async () => ({
-    status: 200,
-    body: { required_proof: requiredProofOf({ requiredProof: null }, await readPolicy()) },
+  bindOutcome(getDeliveryDefaults, async () => ({
+    required_proof: requiredProofOf({ requiredProof: null }, await readPolicy()),
   }));
 
   bind(exportDeliveries, async ({ caller, params, query }) => {
-    const scope = scopeIn(caller.account, params);
+    const scope = { accountId: caller.account.accountId, mode: params.mode };
     const filter = unwrap(readFilter(query, caller.account.timeZone, clock.now()));
     const pages = pagesOf(lists, scope, filter);
     return csvFile(caller.account, params, await exportCsv(exporting, scope, caller, pages));
   });
 
   bind(exportSelected, async ({ caller, params, body }) => {
-    const scope = scopeIn(caller.account, params);
+    const scope = { accountId: caller.account.accountId, mode: params.mode };
     const ids = body.delivery_ids.map((text) => readId('delivery', text));
     const rows = await listByIds(database, scope, ids);
     if (rows.length < ids.length) throw missing('delivery_not_found');
-    return csvFile(caller.account, params, await exportCsv(exporting, scope, caller, once(rows)));
+    return csvFile(caller.account, params, await exportCsv(exporting, scope, caller, [rows]));
   });
 
   function csvFile(account: AccountScope, { mode }: { mode: Mode }, pieces: AsyncIterable<string>) {
@@ -64,28 +65,15 @@ export function bindDashboardDeliveries(
     return new DownloadResponse('text/csv', `deliveries-${mode}-${today}.csv`, pieces);
   }
 
-  bind(getDeliveryPage, async ({ caller, params }) => ({
-    status: 200,
-    body: unwrap(await detailOf(refIn(caller.account, params), caller)),
-  }));
+  bindOutcome(getDeliveryPage, ({ caller, params: { mode, delivery_id: id } }) =>
+    detailOf({ accountId: caller.account.accountId, mode, id }, caller),
+  );
 
-  bind(importDeliveries, async ({ caller, params, body }) => {
-    const creator = creatorOf(caller, params.mode);
-    const results = await importRows({ database, deliveries, clock }, creator, caller.account, body);
-    return { status: 200, body: { results: unwrap(results) } };
+  bindOutcome(importDeliveries, async ({ caller, params, body }) => {
+    const { account, actor } = caller;
+    const { accountId, currency, serviceTimeMinutes } = account;
+    const creator = { accountId, mode: params.mode, currency, serviceTimeMinutes, actor };
+    const results = await importRows({ database, deliveries, clock }, creator, account, body);
+    return isRejection(results) ? results : { results };
   });
-}
-
-function scopeIn({ accountId }: AccountScope, { mode }: { mode: Mode }): Scope {
-  return { accountId, mode };
-}
-
-/** The contract has checked the form of the path's parameters. */
-function refIn(account: AccountScope, params: { mode: Mode; delivery_id: DeliveryId }): DeliveryRef {
-  return { ...scopeIn(account, params), id: params.delivery_id };
-}
-
-function creatorOf({ account, actor }: Insider, mode: Mode): Creator {
-  const { accountId, currency, serviceTimeMinutes } = account;
-  return { accountId, mode, currency, serviceTimeMinutes, actor };
 }

@@ -1,7 +1,5 @@
 /** What can be done with deliveries: create, read, move. The HTTP operations and the workers call this. */
-
 import type { NewDelivery } from '../../contract/delivery-fields.ts';
-import type { Problem } from '../../contract/problems/index.ts';
 import type { AccountCaller } from '../accounts/index.ts';
 import { makeAccountGroups } from '../database/account-groups.ts';
 import { breaksUniqueIndex, type Database } from '../database/database.ts';
@@ -16,15 +14,14 @@ import { isPlain, keptFieldsOf } from './fields/fields.ts';
 import { estimateBounds, type WindowTimes, windowProblems, windowTimes } from './fields/windows.ts';
 import { insertDeliveries, type NewDeliveryRow, type NotStored } from './insert-store.ts';
 import { estimateDeliveryTime } from './lifecycle/estimate.ts';
-import { beginning, type DeliverySnapshot, type Policy } from './lifecycle/lifecycle.ts';
-import { findByReferences, referenceIndex } from './lists/reference-store.ts';
+import { beginning, type Policy } from './lifecycle/lifecycle.ts';
+import { findByReferences, referenceIndex } from './lists/store.ts';
 import { makeNoteAfterCancellation } from './moves/after-cancellation.ts';
 import { makePostingOf } from './moves/move-posting.ts';
 import { makeMover, makeReplayOf } from './moves/mover.ts';
 import type { HandoverPins } from './proof/handover-pin.ts';
 import * as store from './store.ts';
 
-type DeliveryView = ReturnType<typeof viewOf>;
 export function viewOf(
   deliveryId: DeliveryId,
   row: Pick<store.DeliveryRow, 'status' | 'estimatedDeliveryMs'>,
@@ -36,31 +33,8 @@ export function viewOf(
   };
 }
 
-export type Creation =
-  | { outcome: 'created' | 'replayed'; delivery: DeliveryView }
-  /** The idempotency key was used before, for something else. */
-  | { outcome: 'key reused' }
-  /** Another delivery has the reference. */
-  | { outcome: 'reference taken'; deliveryId: string }
-  /** Not with these values. */
-  | { outcome: 'invalid'; problems: Problem[] };
-
-/** A delivery that was created, now or before. */
-export type MadeDelivery = Extract<Creation, { delivery: DeliveryView }>;
-
-/** The delivery that was created now or by the first request; a rejection if there is none. */
-export function madeDelivery(creation: Creation): MadeDelivery | Rejection {
-  switch (creation.outcome) {
-    case 'key reused':
-      return new Rejection('key_reused');
-    case 'reference taken':
-      return new Rejection('reference_taken', { delivery_id: creation.deliveryId }, { field: 'reference' });
-    case 'invalid':
-      return new Rejection(creation.problems);
-    default:
-      return creation;
-  }
-}
+/** The delivery that was created now, or by the first request with the same key. */
+export type Creation = { outcome: 'created' | 'replayed'; delivery: ReturnType<typeof viewOf> } | Rejection;
 
 /** The account that a delivery is created for, with its settings, and who acts for it. */
 export type Creator = Pick<AccountCaller, 'accountId' | 'mode' | 'currency' | 'serviceTimeMinutes' | 'actor'>;
@@ -79,52 +53,45 @@ interface DeliveriesParts {
 }
 
 export function makeDeliveries(parts: DeliveriesParts) {
-  const { database, clock, policy, pins, createPace, onCommitted } = parts;
+  const { database, clock, createPace, onCommitted } = parts;
   const { byShard, byAccount, anyAccount } = makeAccountGroups(database);
-  const inserts = byShard(
-    (row: NewDeliveryRow) => row.account,
-    async (rows) => {
-      const notStored = await database.asOneStatement((tx) => insertDeliveries(tx, rows, beginning));
-      createPace.created(rows.length - notStored.size);
-      onCommitted(eachOnce(rows.map((row) => row.account)));
-      return rows.map((row) => notStored.get(row.id) ?? ('stored' as const));
-    },
-    createPace.restMs,
-  );
-  const accountOf = (ref: store.DeliveryRef) => ref.accountId;
-  const reads = byAccount(accountOf, (refs) => store.readDeliveries(database, refs));
-  const keyedResponses = byAccount(
-    (key: KeyRef) => key.accountId,
-    (keys) => findKeyedResponses(database, keys),
-  );
-  const liveRefs = anyAccount((ids: readonly DeliveryId[]) => store.findLiveRefs(database, ids));
-  const snapshots = byAccount(accountOf, (refs) => store.readSnapshots(database, refs));
-  const feeTerms = byAccount(
-    ({ accountId }: { accountId: AccountId; currency: string }) => accountId,
-    (accounts) => readFeeTerms(database, accounts),
-  );
-  const sums = byAccount(
-    ({ accountId }: Posting) => accountId,
-    (postings) => readSums(database, postings),
-  );
-  const changes = byShard(
-    (row: store.MoveRow) => row.ref.accountId,
-    async (rows) => {
-      const outcomes = await database.asOneStatement((tx) => store.moveDeliveries(tx, rows));
-      onCommitted(eachOnce(rows.map((row) => row.ref.accountId)));
-      return outcomes;
-    },
-  );
+  const accountOf = ({ accountId }: { accountId: AccountId }) => accountId;
+  /** By what they do, as the metrics name them. */
   const groups = {
-    create: inserts,
-    read: reads,
-    read_idempotency_key: keyedResponses,
-    find: liveRefs,
-    read_before_move: snapshots,
-    read_fees: feeTerms,
-    read_sums: sums,
-    move: changes,
+    create: byShard(
+      (row: NewDeliveryRow) => row.account,
+      async (rows) => {
+        const notStored = await database.asOneStatement((tx) => insertDeliveries(tx, rows, beginning));
+        createPace.created(rows.length - notStored.size);
+        onCommitted(eachOnce(rows.map((row) => row.account)));
+        return rows.map((row) => notStored.get(row.id) ?? ('stored' as const));
+      },
+      createPace.restMs,
+    ),
+    read: byAccount(accountOf, (refs: readonly store.DeliveryRef[]) => store.readDeliveries(database, refs)),
+    read_idempotency_key: byAccount(accountOf, (keys: readonly KeyRef[]) =>
+      findKeyedResponses(database, keys),
+    ),
+    find: anyAccount((ids: readonly DeliveryId[]) => store.findLiveRefs(database, ids)),
+    read_before_move: byAccount(accountOf, (refs: readonly store.DeliveryRef[]) =>
+      store.readSnapshots(database, refs),
+    ),
+    read_fees: byAccount(accountOf, (terms: Parameters<typeof readFeeTerms>[1]) =>
+      readFeeTerms(database, terms),
+    ),
+    read_sums: byAccount(accountOf, (postings: readonly Posting[]) => readSums(database, postings)),
+    move: byShard(
+      (row: store.MoveRow) => row.ref.accountId,
+      async (rows) => {
+        const outcomes = await database.asOneStatement((tx) => store.moveDeliveries(tx, rows));
+        onCommitted(eachOnce(rows.map((row) => row.ref.accountId)));
+        return outcomes;
+      },
+    ),
   };
+  const findKeyedResponse = groups.read_idempotency_key.submit;
+  const readSnapshot = groups.read_before_move.submit;
+  const feeTerms = groups.read_fees.submit;
 
   /** `id`: for one of a batch. Its time is that of the create. */
   async function create(
@@ -155,22 +122,20 @@ export function makeDeliveries(parts: DeliveriesParts) {
     const first =
       idempotencyKey === undefined
         ? undefined
-        : await keyedResponses.submit({ accountId: by.accountId, scope, key: idempotencyKey });
-    if (first && first.fingerprint !== fingerprint) return { outcome: 'key reused' };
+        : await findKeyedResponse({ accountId: by.accountId, scope, key: idempotencyKey });
+    if (first && first.fingerprint !== fingerprint) return new Rejection('key_reused');
     if (first) return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
     const references = body.reference === undefined ? [] : [body.reference];
     const [holder] = await findByReferences(database, by, references);
-    if (holder !== undefined) {
-      return { outcome: 'reference taken', deliveryId: formatId('delivery', holder.delivery_id) };
-    }
-    if (problems.length > 0) return { outcome: 'invalid', problems };
+    if (holder !== undefined) return referenceTaken(holder);
+    if (problems.length > 0) return new Rejection(problems);
     // What was in the way a moment ago is gone: the key had reached its age, or the other delivery was cancelled.
     return create(by, body, idempotencyKey, id);
   }
 
   async function insert(row: NewDeliveryRow): Promise<'stored' | NotStored> {
     try {
-      return await inserts.submit(row);
+      return await groups.create.submit(row);
     } catch (error) {
       // Stored by another transaction at the same moment.
       if (breaksUniqueIndex(error, referenceIndex)) return 'reference taken';
@@ -178,50 +143,45 @@ export function makeDeliveries(parts: DeliveriesParts) {
     }
   }
 
-  const feeTermsOf = ({ accountId }: store.DeliveryRef, currency: string) =>
-    feeTerms.submit({ accountId, currency });
-
   return {
     create,
-    read: reads.submit,
-    /** Decides and writes a move. */
+    read: groups.read.submit,
     move: makeMover({
-      database,
-      clock,
-      policy,
-      pins,
-      readSnapshot: snapshots.submit,
-      findKeyedResponse: keyedResponses.submit,
+      ...parts,
+      readSnapshot,
+      findKeyedResponse,
       postingOf: makePostingOf({
-        feeTerms: feeTermsOf,
+        feeTerms,
         posted: (ref) => readPostedPayment(database, ref.accountId, ref.id),
       }),
-      readSumsOf: sums.submit,
-      write: changes.submit,
-      onCommitted,
+      readSumsOf: groups.read_sums.submit,
+      write: groups.move.submit,
     }),
     noteAfterCancellation: makeNoteAfterCancellation({
-      database,
-      clock,
-      findLive: liveRefs.submit,
-      readSnapshot: snapshots.submit,
-      feeTerms: feeTermsOf,
-      onCommitted,
+      ...parts,
+      findLive: groups.find.submit,
+      readSnapshot,
+      feeTerms,
     }),
     /** For a move that is rejected before it is asked for: with the same key, it may have been made before. */
-    replayOf: makeReplayOf(keyedResponses.submit),
-    /** What moves are decided on. */
-    snapshot: snapshots.submit,
+    replayOf: makeReplayOf(findKeyedResponse),
+    snapshot: readSnapshot,
     /** A live delivery by its id alone, for callers who see all accounts. */
-    findLive: liveRefs.submit,
+    findLive: groups.find.submit,
     /** Requests that wait for the database, for the metrics. */
     pending: () => Object.values(groups).reduce((sum, group) => sum + group.pending(), 0),
-    /** Groups that were sent since the start, and the items in them, by what they do; for the metrics. */
+    /** Groups that were sent since the start, and the items in them. */
     sentGroups: () => Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.sent()])),
   };
 }
 
 const eachOnce = <T>(items: readonly T[]): T[] => [...new Set(items)];
+
+/** `holder` has the reference; undefined if it has it no longer. */
+export const referenceTaken = (holder: { delivery_id: DeliveryId } | undefined) => {
+  const params = holder && { delivery_id: formatId('delivery', holder.delivery_id) };
+  return new Rejection('reference_taken', params ?? {}, { field: 'reference' });
+};
 
 function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: DeliveryId) {
   const nowMs = timeOfId(id);
@@ -232,6 +192,19 @@ function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: D
   });
   const view = viewOf(id, { status: beginning.status, estimatedDeliveryMs });
   const fields = keptFieldsOf(body);
+  const own = { reference: fields.reference ?? null, metadata: fields.metadata ?? null };
+  const { status, version } = beginning;
+  const after = {
+    status,
+    version,
+    estimatedDeliveryMs,
+    attempts: 0,
+    instruction: null,
+    deliverOn: null,
+    amountToCollect: body.amount_to_collect ?? 0,
+    collectedAmount: null,
+    currency: by.currency,
+  };
   const row: NewDeliveryRow = {
     account: by.accountId,
     id,
@@ -242,34 +215,9 @@ function newDelivery(by: Creator, body: NewDelivery, windows: WindowTimes, id: D
     estimated_ms: estimatedDeliveryMs,
     at: nowMs,
     actor: by.actor,
-    event_id: eventIdOf(id, beginning.version, nowMs),
-    data: eventDataOf(
-      id,
-      newSnapshot(by, body, estimatedDeliveryMs),
-      {},
-      { reference: fields.reference ?? null, metadata: fields.metadata ?? null },
-    ),
+    event_id: eventIdOf(id, version, nowMs),
+    data: eventDataOf(id, after, {}, own),
     claim: undefined,
   };
   return { row, fields, view };
-}
-
-function newSnapshot(by: Creator, body: NewDelivery, estimatedDeliveryMs: number): DeliverySnapshot {
-  return {
-    status: beginning.status,
-    version: beginning.version,
-    courierId: null,
-    attempts: 0,
-    instruction: null,
-    deliverOn: null,
-    amountToCollect: body.amount_to_collect ?? 0,
-    collectedAmount: null,
-    paymentMethod: null,
-    paymentReference: null,
-    currency: by.currency,
-    estimatedDeliveryMs,
-    isPersonalDataErased: false,
-    failureReason: null,
-    requiredProof: body.required_proof ?? null,
-  };
 }

@@ -1,7 +1,7 @@
 /** What other capabilities may use of deliveries. */
 export { bindDeliveries, checkProof, deliveryNotFound, refOf } from './api.ts';
 export { eachAlone, textAt } from './batches.ts';
-export { bindCashChain } from './cash-chain/api.ts';
+export { bindCashChain } from './cash-chain/chain.ts';
 export { bindImportMappings } from './csv/mappings-api.ts';
 export { bindDashboardDeliveries } from './dashboard-api.ts';
 export { type Deliveries, makeDeliveries, viewOf } from './deliveries.ts';

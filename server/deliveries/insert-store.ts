@@ -114,10 +114,7 @@ const statements = {
   allFields: accountStatement((isOnShard) => insertStatement(true, isOnShard)),
 };
 
-/**
- * Stores deliveries with their first event, their outbox row and their idempotency key, all or nothing. Returns those that
- * were not stored, and why. On a distributed database all accounts are of one shard.
- */
+/** All or nothing. Returns those that were not stored, and why. On a distributed database all accounts are of one shard. */
 export async function insertDeliveries(
   tx: Tx,
   rows: readonly NewDeliveryRow[],
@@ -138,10 +135,7 @@ interface NotStoredRow {
 /** Why a new delivery was not stored: another one has its reference, or its idempotency key was used before. */
 export type NotStored = 'reference taken' | 'key taken';
 
-/**
- * A row as the statement reads it. The fields are written as JSON on their own, because copying them into the object of the row
- * takes V8 half as long again.
- */
+/** The fields are written as JSON on their own: copying them into the object of the row takes V8 half as long again. */
 function inputJson({ fields, isPlain, ...row }: NewDeliveryRow, n: number): string {
   // If two in a group have one reference, the first to come is stored.
   const others = JSON.stringify(isPlain ? row : { ...row, n });

@@ -4,10 +4,10 @@
  *
  * A group of writes is one JSON parameter: measured as fast as an array for each column, and easier to read.
  */
-
 import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Database, Statement, Tx } from '../database/database.ts';
 import { accountStatement, queryOfAccounts } from '../database/placement.ts';
+import { queryAll } from '../database/statements.ts';
 import { outboxColumns, outboxValues, withOwnFields } from '../events/index.ts';
 import {
   cashEventOf,
@@ -25,7 +25,6 @@ import { type SnapshotRow, snapshotOf } from './views/record.ts';
 
 export type Mode = 'live' | 'test';
 
-/** Whose deliveries. */
 export interface Scope {
   accountId: AccountId;
   mode: Mode;
@@ -35,7 +34,6 @@ export interface DeliveryRef extends Scope {
   id: DeliveryId;
 }
 
-/** Short names, as those of the fields are. */
 /** An idempotency key that the row wants to be the first to use. */
 export interface KeyClaim {
   scope: string;
@@ -51,10 +49,10 @@ export interface DeliveryRow {
 }
 
 /**
- * Reads a group of deliveries by their refs. If all are of one account, which they always are on a distributed database,
- * the statement names it: Citus then asks the one shard that has it.
+ * Reads a group of deliveries, in the order of their refs; undefined if the account has no such delivery. If all are of one account,
+ * which they always are on a distributed database, the statement names it: Citus then asks the one shard that has it.
  */
-function makeReadByRefs<Row extends object>(name: string, columns: string) {
+function makeReadByRefs<Row extends object, Read>(name: string, columns: string, read: (row: Row) => Read) {
   const ofMany: Statement = {
     name,
     text: `
@@ -74,35 +72,17 @@ function makeReadByRefs<Row extends object>(name: string, columns: string) {
         where d.account_id = $1 and d.delivery_id = r.delivery_id and d.mode = r.mode limit 1
       ) found`,
   };
-  return (database: Database, refs: readonly DeliveryRef[]): Promise<(Row & { n: number })[]> => {
+  return async (database: Database, refs: readonly DeliveryRef[]) => {
     const ids = arrayOf(refs, (ref) => ref.id);
     const modes = arrayOf(refs, (ref) => ref.mode);
     const [accountId, another] = new Set(refs.map((ref) => ref.accountId));
-    return another === undefined
-      ? database.read(ofOne, [accountId, ids, modes])
-      : database.read(ofMany, [arrayOf(refs, (ref) => ref.accountId), ids, modes]);
+    const rows = await (another === undefined
+      ? database.read<Row & { n: number }>(ofOne, [accountId, ids, modes])
+      : database.read<Row & { n: number }>(ofMany, [arrayOf(refs, (ref) => ref.accountId), ids, modes]));
+    const deliveries: (Read | undefined)[] = new Array(refs.length).fill(undefined);
+    for (const row of rows) deliveries[row.n - 1] = read(row);
+    return deliveries;
   };
-}
-
-const readRows = makeReadByRefs<{ status: DeliveryState; version: number; estimated_ms: number }>(
-  'read-deliveries',
-  'd.status, d.version, extract(epoch from d.estimated_delivery_time)::float8 * 1000 as estimated_ms',
-);
-
-/** The deliveries in the order of `refs`; undefined if the account has no such delivery. */
-export async function readDeliveries(
-  database: Database,
-  refs: readonly DeliveryRef[],
-): Promise<(DeliveryRow | undefined)[]> {
-  const deliveries: (DeliveryRow | undefined)[] = new Array(refs.length).fill(undefined);
-  for (const row of await readRows(database, refs)) {
-    deliveries[row.n - 1] = {
-      status: row.status,
-      version: row.version,
-      estimatedDeliveryMs: Math.round(row.estimated_ms),
-    };
-  }
-  return deliveries;
 }
 
 /** Ids and modes hold no character that an array literal would have to escape. */
@@ -110,37 +90,32 @@ function arrayOf<T>(items: readonly T[], value: (item: T) => string): string {
   return `{${items.map(value).join(',')}}`;
 }
 
-const readSnapshotRows = makeReadByRefs<SnapshotRow>(
+export const readDeliveries = makeReadByRefs(
+  'read-deliveries',
+  'd.status, d.version, extract(epoch from d.estimated_delivery_time)::float8 * 1000 as estimated_ms',
+  (row: { status: DeliveryState; version: number; estimated_ms: number }): DeliveryRow => ({
+    status: row.status,
+    version: row.version,
+    estimatedDeliveryMs: Math.round(row.estimated_ms),
+  }),
+);
+
+/** What a move is decided on. */
+export const readSnapshots = makeReadByRefs<SnapshotRow, DeliverySnapshot>(
   'read-snapshots',
   `d.status, d.version, d.courier_id, d.attempts, d.instruction, to_char(d.deliver_on, 'YYYY-MM-DD') as deliver_on,
    d.amount_to_collect, d.collected_amount, d.payment_method, d.payment_reference, d.currency, d.estimated_delivery_time,
    d.personal_data_erased_at, d.failure_reason, d.required_proof`,
+  snapshotOf,
 );
 
-/** What a move is decided on, in the order asked; undefined if the account has no such delivery. */
-export async function readSnapshots(
-  database: Database,
-  refs: readonly DeliveryRef[],
-): Promise<(DeliverySnapshot | undefined)[]> {
-  const deliveries: (DeliverySnapshot | undefined)[] = new Array(refs.length).fill(undefined);
-  for (const row of await readSnapshotRows(database, refs)) deliveries[row.n - 1] = snapshotOf(row);
-  return deliveries;
-}
-
 /** Live deliveries by their id alone, for callers who see all accounts. */
-export async function findLiveRefs(
-  database: Database,
-  ids: readonly DeliveryId[],
-): Promise<(DeliveryRef | undefined)[]> {
-  const rows = await database.read<{ account_id: AccountId; delivery_id: DeliveryId }>(
-    {
-      name: 'find-live-refs',
-      text: "select account_id, delivery_id from deliveries where delivery_id = any ($1::uuid[]) and mode = 'live'",
-    },
-    [`{${ids.join(',')}}`],
-  );
+export async function findLiveRefs(database: Database, ids: readonly DeliveryId[]) {
+  type Row = { account_id: AccountId; delivery_id: DeliveryId };
+  const rows = await queryAll<Row>(database, 'find-live-refs', { ids: arrayOf(ids, String) })`
+    select account_id, delivery_id from deliveries where delivery_id = any ($ids::uuid[]) and mode = 'live'`;
   const accounts = new Map(rows.map((row) => [row.delivery_id, row.account_id]));
-  return ids.map((id) => {
+  return ids.map((id): DeliveryRef | undefined => {
     const accountId = accounts.get(id);
     return accountId === undefined ? undefined : { accountId, mode: 'live', id };
   });
@@ -157,10 +132,7 @@ export interface MoveRow {
   posting: Posting | undefined;
 }
 
-/**
- * `overtaken`: another move came first. `key taken`: another request with its key did. `courier deactivated`: the courier who
- * should get it was deactivated in the meantime.
- */
+/** Another move came first, or another request with its key; or the courier who should get it was deactivated in the meantime. */
 export type WriteOutcome = 'done' | 'overtaken' | 'key taken' | 'courier deactivated';
 
 /** A field that is not in the object keeps its value; one that is null there becomes null. */
@@ -267,25 +239,17 @@ const moveStatement = accountStatement((isOnShard) => ({
   answer: 'select r.n, r.courier_left, exists (select from accepted g where g.n = r.n) as done from ready r',
 }));
 
-/**
- * Writes decisions, each only if the delivery is still as it was when the decision was made. On a distributed database
- * all accounts, also those of the idempotency keys, are of one shard.
- */
-export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]): Promise<WriteOutcome[]> {
+/** Each only if the delivery is still as it was decided on. On a distributed database all accounts, also of keys, are of one shard. */
+export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]) {
+  type Ready = { n: number; courier_left: boolean; done: boolean };
   const values = [JSON.stringify(rows.map(moveInput))];
   const accounts = rows.map(({ ref }) => ref.accountId);
-  const ready = await queryOfAccounts<MoveAnswer>(tx, moveStatement, accounts, values);
+  const ready = await queryOfAccounts<Ready>(tx, moveStatement, accounts, values);
   const outcomes: WriteOutcome[] = new Array(rows.length).fill('overtaken');
   for (const { n, done, courier_left: left } of ready) {
     outcomes[n] = done ? 'done' : left ? 'courier deactivated' : 'key taken';
   }
   return outcomes;
-}
-
-interface MoveAnswer {
-  n: number;
-  courier_left: boolean;
-  done: boolean;
 }
 
 function moveInput({ ref, change, data, claim, posting }: MoveRow, n: number) {

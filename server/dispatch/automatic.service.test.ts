@@ -75,7 +75,7 @@ async function newDeliveries(count: number, amount_to_collect = 0): Promise<Deli
   const body = { pickup_address: 'A', delivery_address: 'B', amount_to_collect };
   const created = await Promise.all(Array.from({ length: count }, () => deliveries.create(by, body)));
   return created.map((each) => {
-    if (!('delivery' in each)) throw new Error(each.outcome);
+    if (!('delivery' in each)) throw new Error(each.details);
     return readId('delivery', each.delivery.delivery_id);
   });
 }

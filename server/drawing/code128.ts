@@ -3,12 +3,6 @@
  * to it and back is shorter. A general library took 2.6 ms for each, this takes 0.02 ms; a test compares them.
  */
 
-/** In modules, the width of the narrowest bar. */
-export interface Bars {
-  length: number;
-  bars: { at: number; width: number }[];
-}
-
 /** The symbols 0 to 105: widths of a bar, a space, a bar, … in modules. 106, which ends every code, has one bar more. */
 const widths =
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113132311211313231113231311112133112331132131113123113321133121313121211331231131213113213311213131311123311321331121312113312311332111314111221411431111111224111422121124121421141122141221112214112412122114122411142112142211241211221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121111143111341131141114113114311411113411311113141114131311141411131211412211214211232';
@@ -17,16 +11,15 @@ const widthsOf = (symbol: number) => widths.slice(symbol * 6, symbol * 6 + 6);
 
 type CodeSet = 'B' | 'C';
 
-/** Starts the code in the set. */
 const start = { B: 104, C: 105 } as const;
-/** Changes to the set. */
 const change = { B: 100, C: 99 } as const;
 
-export function code128Of(text: string): Bars {
+/** In modules, the width of the narrowest bar. */
+export function code128Of(text: string) {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new Error('only printable ASCII has a Code 128 here');
   const symbols = symbolsOf(text);
   const check = symbols.reduce((sum, symbol, index) => sum + symbol * Math.max(1, index), 0) % 103;
-  const bars: Bars['bars'] = [];
+  const bars: { at: number; width: number }[] = [];
   let at = 0;
   for (const [index, digit] of [...[...symbols, check].map(widthsOf), stop].join('').split('').entries()) {
     const width = Number(digit);

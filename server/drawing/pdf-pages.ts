@@ -1,16 +1,13 @@
 /** Pages of a PDF with items on them. Fonts are embedded, reduced to the glyphs that were used. */
 import { code128Of } from './code128.ts';
 import type { Item } from './item.ts';
-import { drawText } from './pdf-text.ts';
 import { qrOf } from './qr.ts';
+import { featuresOf } from './text/font.ts';
+import type { Line, Run } from './text/paragraph.ts';
 
 const pointsPerMm = 72 / 25.4;
 
-export type Document = InstanceType<Awaited<ReturnType<typeof loadPdfKit>>>;
-
-async function loadPdfKit() {
-  return (await import('pdfkit')).default;
-}
+export type Document = PDFKit.PDFDocument;
 
 /** The size of a page in millimetres, and what the file says about itself. */
 export interface PdfInfo {
@@ -25,7 +22,7 @@ export async function* writePdf(
   { width, height, title, printedAt }: PdfInfo,
   draw: (document: Document) => AsyncIterable<void> | Iterable<void>,
 ): AsyncGenerator<Buffer> {
-  const PdfDocument = await loadPdfKit();
+  const { default: PdfDocument } = await import('pdfkit');
   const document = new PdfDocument({
     size: [width * pointsPerMm, height * pointsPerMm],
     margin: 0,
@@ -87,23 +84,17 @@ export function showShared(document: Document, { stream, fonts }: SharedContent)
   Object.assign(page.fonts, fonts);
 }
 
-/** From millimetres to points of the page. */
-interface ToPoints {
-  x(mm: number): number;
-  y(mm: number): number;
-  length(mm: number): number;
-}
-
-/** For items whose upper left corner is at this place of the page, in millimetres. */
-export function toPoints(place: { x: number; y: number }, scale: number): ToPoints {
+/** From millimetres to points of the page, for items whose upper left corner is at this place, in millimetres. */
+export function toPoints(place: { x: number; y: number }, scale: number) {
   return {
-    x: (mm) => (place.x + mm * scale) * pointsPerMm,
-    y: (mm) => (place.y + mm * scale) * pointsPerMm,
-    length: (mm) => mm * scale * pointsPerMm,
+    x: (mm: number) => (place.x + mm * scale) * pointsPerMm,
+    y: (mm: number) => (place.y + mm * scale) * pointsPerMm,
+    length: (mm: number) => mm * scale * pointsPerMm,
   };
 }
 
-export function drawItem(document: Document, item: Item, { x, y, length }: ToPoints): void {
+export function drawItem(document: Document, item: Item, to: ReturnType<typeof toPoints>): void {
+  const { x, y, length } = to;
   const rectangle = (left: number, top: number, width: number, height: number) =>
     `${[x(left), y(top), length(width), length(height)].map(inPdf).join(' ')} re`;
   switch (item.kind) {
@@ -135,3 +126,60 @@ export function drawItem(document: Document, item: Item, { x, y, length }: ToPoi
 
 /** As pdfkit writes numbers. Its own `rect` takes ten times as long for the hundreds of rectangles of a code. */
 const inPdf = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/**
+ * In the colour that is set, so that the text can be searched, copied, read aloud, and extracted as a table. Readers take it from the
+ * glyphs: a font says in the PDF which characters each of its glyphs stands for. If that is not the text (scripts that change the order
+ * of letters, accents that are glyphs of their own), it is beside the glyphs (ActualText). Not for all text: readers take what is marked
+ * for one word and do not know where in it each letter is. `at`: where the base line begins, in points.
+ */
+function drawText(document: Document, line: Line, at: { x: number; y: number; size: number }): void {
+  const { x, y, size } = at;
+  let left = x;
+  for (const run of line.runs) {
+    const textWidth = run.width * size;
+    // Not from right to left: poppler would turn it around, and finds such text by its glyphs.
+    const isMarked = !canBeReadFromGlyphs(document, run) && run.direction === 'ltr';
+    if (isMarked) markNextText(document, run.text);
+    document.registerFont(run.font.name, run.font.forPdf);
+    document.font(run.font.name, size);
+    document.text(run.text, left, y, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      textWidth,
+      features: [...featuresOf[run.direction]],
+    });
+    left += textWidth;
+  }
+}
+
+/** By document, and by font and glyph: the characters that the PDF says the glyph stands for. pdfkit takes those of its first use. */
+const charactersInPdf = new WeakMap<Document, Map<string, string>>();
+
+function canBeReadFromGlyphs(document: Document, { font, glyphs }: Run): boolean {
+  const charactersByGlyph = charactersInPdf.get(document) ?? new Map<string, string>();
+  charactersInPdf.set(document, charactersByGlyph);
+  let isReadable = true;
+  for (const { id, codePoints } of glyphs) {
+    const name = `${font.name} ${id}`;
+    const characters = String.fromCodePoint(...codePoints);
+    if (!charactersByGlyph.has(name)) charactersByGlyph.set(name, characters);
+    // The box for a character that no font has is glyph 0, which stands for nothing.
+    if (id === 0 || characters === '' || charactersByGlyph.get(name) !== characters) isReadable = false;
+  }
+  return isReadable;
+}
+
+/**
+ * pdfkit draws text between `q` and `Q`, upside down to the page. Poppler places ActualText with the font and the transformation at
+ * the end of the span, so the span ends before `Q`: after it, the text would be 1 pt wide and at another place.
+ */
+function markNextText(document: Document, text: string): void {
+  document.markContent('Span', { actual: text });
+  const { restore } = document;
+  document.restore = () => {
+    document.restore = restore;
+    document.endMarkedContent();
+    return document.restore();
+  };
+}

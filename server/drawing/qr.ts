@@ -1,20 +1,14 @@
 /** The QR code of a label, as a shape. */
 import { encode as encodeQr } from 'uqr';
 
-interface Matrix {
-  /** Modules of a side. */
-  size: number;
-  /** Which of the eight patterns that break up large areas it has. */
-  mask: number;
-  /** Dark stretches of a row: fewer shapes than one for each module. */
-  stretches: { x: number; y: number; width: number }[];
-}
-
-/** Readable with 15 % of it dirty or torn (level M). Without a mask, all are tried, which takes 1.3 of 1.5 ms. */
-export function qrOf(text: string, mask = -1): Matrix {
+/**
+ * Readable with 15 % of it dirty or torn (level M). `mask`: which of the eight patterns that break up large areas; without one, all
+ * are tried, which takes 1.3 of 1.5 ms. Dark stretches of a row are fewer shapes than one for each module.
+ */
+export function qrOf(text: string, mask = -1) {
   const { data, size, maskPattern } = encodeQr(text, { ecc: 'M', border: 0, maskPattern: mask });
   const stretches = data.flatMap((row, y) => {
-    const dark: Matrix['stretches'] = [];
+    const dark: { x: number; y: number; width: number }[] = [];
     row.forEach((isDark, x) => {
       const last = dark.at(-1);
       if (!isDark) return;

@@ -1,5 +1,4 @@
 /** A line of text as an image of black and white dots, for printers whose own fonts lack its characters. */
-import type { Outline } from './text/outline.ts';
 import type { Line } from './text/paragraph.ts';
 
 export interface Bitmap {
@@ -35,14 +34,8 @@ export function rasterise(line: Line, size: number, visible: Area): Bitmap {
   return { left, top, bytesPerRow, rows };
 }
 
-/** A glyph and where it is, in thousandths of the size, upwards. */
-interface PlacedGlyph {
-  outline: Outline;
-  x: number;
-  y: number;
-}
-
-function placedGlyphs({ runs }: Line): PlacedGlyph[] {
+/** Each glyph and where it is, in thousandths of the size, upwards. */
+function placedGlyphs({ runs }: Line) {
   let pen = 0;
   return runs.flatMap(({ font, glyphs }) =>
     glyphs.map(({ id, advance, xOffset, yOffset }) => {
@@ -52,6 +45,8 @@ function placedGlyphs({ runs }: Line): PlacedGlyph[] {
     }),
   );
 }
+
+type PlacedGlyph = ReturnType<typeof placedGlyphs>[number];
 
 function visibleBounds(glyphs: readonly PlacedGlyph[], scale: number, visible: Area): Area {
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

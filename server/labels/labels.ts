@@ -7,7 +7,7 @@ import { notFoundRejection, Rejection } from '../errors/rejection.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type AccountId, type DeliveryId, formatId } from '../platform/ids.ts';
 import type { Output } from '../workers/threads/job-thread.ts';
-import type { DeliveryLabels } from './label.ts';
+import type { DeliveryLabels } from './layout.ts';
 
 /** In one file. A delivery has at most 999 parcels, so each one can be printed whole. */
 const maxLabels = 1_000;
@@ -28,22 +28,18 @@ export interface LabelsJob {
   printedAt: Date;
 }
 
-/** Draws in a thread. `closed` is aborted when the client has got everything, and when it has left before. */
-type DrawLabels = (accountId: AccountId, job: LabelsJob, closed: AbortSignal) => Promise<Output | Rejection>;
-
-export interface Labels {
-  print(scope: Scope, request: PrintRequest, closed: AbortSignal): Promise<Output | Rejection>;
-}
-
 interface LabelParts {
   database: Database;
   clock: Clock;
-  draw: DrawLabels;
+  /** Draws in a thread. `closed` is aborted when the client has got everything, and when it has left before. */
+  draw(accountId: AccountId, job: LabelsJob, closed: AbortSignal): Promise<Output | Rejection>;
 }
 
-export function makeLabels({ database, clock, draw }: LabelParts): Labels {
+export type Labels = ReturnType<typeof makeLabels>;
+
+export function makeLabels({ database, clock, draw }: LabelParts) {
   return {
-    async print(scope, { deliveryIds, piece, as }, closed) {
+    async print(scope: Scope, { deliveryIds, piece, as }: PrintRequest, closed: AbortSignal) {
       const { accountId } = scope;
       const [account, records] = await Promise.all([
         readAccount(database, accountId),
@@ -54,11 +50,8 @@ export function makeLabels({ database, clock, draw }: LabelParts): Labels {
       if (rows.length < deliveryIds.length) return notFoundRejection('delivery_not_found');
       const rejection = whyNot(rows, piece);
       if (rejection) return rejection;
-      const sender = {
-        accountName: account.name,
-        timeZone: account.time_zone,
-        isTest: scope.mode === 'test',
-      };
+      const { name: accountName, time_zone: timeZone } = account;
+      const sender = { accountName, timeZone, isTest: scope.mode === 'test' };
       const deliveries = rows.map((row) => labelsOf(row, piece, sender));
       return draw(accountId, { deliveries, as, printedAt: new Date(clock.now()) }, closed);
     },
@@ -90,6 +83,7 @@ function labelsOf(
 ): DeliveryLabels {
   const record = recordOf(row);
   const pieces = piecesOf(row);
+  const { deliver_on: chosenDay, delivery_from: from, delivery_to: to } = row;
   return {
     ...sender,
     isCancelled: record.status === 'cancelled',
@@ -105,15 +99,7 @@ function labelsOf(
     currency: record.currency,
     pickupNote: record.pickup_note,
     deliveryNote: record.delivery_note,
-    deliveryWindow: windowOf(row),
+    // Once the sender has chosen another day, the window of the first attempt would be wrong.
+    deliveryWindow: chosenDay === null && from && to ? { from, to } : null,
   };
-}
-
-/** Once the sender has chosen another day, the window of the first attempt would be wrong. */
-function windowOf({
-  deliver_on,
-  delivery_from: from,
-  delivery_to: to,
-}: RecordRow): DeliveryLabels['deliveryWindow'] {
-  return deliver_on === null && from && to ? { from, to } : null;
 }

@@ -17,15 +17,46 @@
  *
  * Code 128 stands upright: with the 34 characters of a parcel's code it is 102 mm long, and longer than the label is wide.
  */
-
 import { currencyDigits } from '../../contract/currencies.ts';
 import { printedMoney } from '../../contract/money.ts';
 import { parcelCode } from '../../contract/parcel-code.ts';
-import type { Colour, Item } from '../drawing/item.ts';
+import { type Colour, type Item, textItems } from '../drawing/item.ts';
 import { qrOf } from '../drawing/qr.ts';
-import { fitText, type Sizes, type StyledText } from '../drawing/text/fit.ts';
+import { fitText, type StyledText } from '../drawing/text/fit.ts';
 import type { FontChoice } from '../drawing/text/fonts.ts';
-import { type Contact, type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
+
+/** The labels of the parcels of a delivery, which differ in the number of the parcel and in the codes. Plain data, for the thread that draws. */
+export interface DeliveryLabels {
+  deliveryId: string;
+  /** The parcels to print, counted from 1, of how many. */
+  parcels: readonly number[];
+  pieces: number;
+  isTest: boolean;
+  isCancelled: boolean;
+  accountName: string;
+  sender: Contact;
+  pickupAddress: string;
+  receiver: Contact;
+  deliveryAddress: string;
+  reference: string | null;
+  /** In minor units of the currency. */
+  amountToCollect: number;
+  currency: string;
+  pickupNote: string | null;
+  deliveryNote: string | null;
+  deliveryWindow: { from: Date; to: Date } | null;
+  /** In which the window is printed. */
+  timeZone: string;
+}
+
+interface Contact {
+  name: string | null;
+  phone: string | null;
+}
+
+/** Millimetres. */
+export const labelWidth = 100;
+export const labelHeight = 150;
 
 /** Items that are drawn together. A shared part is the same object for all parcels whose labels have it. */
 export interface Part {
@@ -58,25 +89,14 @@ const ruleHeight = 0.3;
 
 /** All text that is printed, to load the fonts for it. */
 export function textsOf(labels: DeliveryLabels): string[] {
-  const {
-    accountName,
-    sender,
-    pickupAddress,
-    receiver,
-    deliveryAddress,
-    reference,
-    pickupNote,
-    deliveryNote,
-  } = labels;
+  const { accountName, sender, pickupAddress, receiver, deliveryAddress } = labels;
+  const { reference, pickupNote, deliveryNote } = labels;
   const names = [accountName, sender.name, receiver.name];
   const texts = [...names, pickupAddress, deliveryAddress, reference, pickupNote, deliveryNote];
   return texts.filter((text) => text !== null);
 }
 
-/**
- * Lays out what all parcels of a delivery have in common, once; what it returns lays out the label of one parcel, whose number and
- * codes are its own. A delivery has up to 999 parcels.
- */
+/** Lays out what all parcels of a delivery share, once: it has up to 999. What it returns lays out the label of one parcel. */
 export function layOut(labels: DeliveryLabels, fonts: FontChoice): (piece: number) => Part[] {
   const partOf = (isShared: boolean, draw: (pen: Pen) => void): Part => {
     const pen = makePen(fonts);
@@ -93,17 +113,22 @@ export function layOut(labels: DeliveryLabels, fonts: FontChoice): (piece: numbe
     addReceiver(pen, labels, addSender(pen, labels, pen.rule(headerTop + headerHeight)));
     addCash(pen, labels, cashTop);
   });
-  const qrs = new Map<number, Qr>();
+  const qrs = new Map<number, ReturnType<typeof qrOf>>();
   const details = new Map<string, Part>();
   return (piece) => {
     const code = parcelCode(labels.deliveryId, piece, labels.pieces);
     // Codes of one length have one size, and differ so little that the mask of the first one suits all.
-    const qr = qrs.get(code.length) ?? firstQr(code);
+    const qr = qrs.get(code.length) ?? qrOf(code);
     qrs.set(code.length, qr);
-    const beside = { x: margin + qr.side + qrQuiet, y: codesTop + 1 };
-    const codes = partOf(false, (pen) => {
-      addCodes(pen, code, qr);
-      beside.y += addCode(pen, code, beside);
+    const side = qr.size * qrModule;
+    const beside = { x: margin + side + qrQuiet, y: codesTop + 1 };
+    const codes = partOf(false, ({ items, write }) => {
+      const bars = { x: barX, y: margin + barQuiet, width: barWidth, module: barModule };
+      items.push({ kind: 'code128', ...bars, text: code });
+      const y = labelHeight - margin - side;
+      items.push({ kind: 'qr', x: margin, y, module: qrModule, text: code, mask: qr.mask });
+      const area = { ...beside, width: labelWidth - margin - beside.x, height: 4 };
+      beside.y += write([bold(code)], area, { max: 3, min: 1.8 });
     });
     // The number of the parcel may take a line more.
     const place = `${beside.x} ${beside.y}`;
@@ -119,40 +144,35 @@ interface Area {
   y: number;
   width: number;
   height: number;
-  centred?: boolean;
 }
 
-interface Pen {
-  items: Item[];
-  /** Fits text into an area; returns how much of its height was used. */
-  write(texts: readonly StyledText[], area: Area, sizes: Sizes, colour?: Colour): number;
-  caption(text: string, x: number, y: number, colour?: Colour): void;
-  rectangle(area: Area): void;
-  /** A line across the column; returns where the next part starts. */
-  rule(top: number): number;
-}
+type Pen = ReturnType<typeof makePen>;
 
-function makePen(fonts: FontChoice): Pen {
+function makePen(fonts: FontChoice) {
   const items: Item[] = [];
   const rectangle = ({ x, y, width, height }: Area) =>
     void items.push({ kind: 'rectangle', x, y, width, height });
-  const write: Pen['write'] = (texts, area, sizes, colour = 'black') => {
-    const { size, lines, lineHeight } = fitText(texts, area, sizes, fonts);
-    lines.forEach((line, index) => {
-      const room = area.width - line.width * size;
-      const x = area.x + (area.centred ? room / 2 : line.direction === 'rtl' ? room : 0);
-      items.push({ kind: 'text', x, y: area.y + index * lineHeight + size * ascent, size, line, colour });
-    });
-    return lines.length * lineHeight;
-  };
+  /** Fits text into an area; returns how much of its height was used. */
+  function write(
+    texts: readonly StyledText[],
+    area: Area,
+    sizes: { max: number; min: number },
+    colour?: Colour,
+    align?: 'centre',
+  ) {
+    const fitted = fitText(texts, area, sizes, fonts);
+    items.push(...textItems(fitted, { ...area, y: area.y + fitted.size * ascent }, align, colour));
+    return fitted.lines.length * fitted.lineHeight;
+  }
   return {
     items,
     write,
     rectangle,
-    caption(text, x, y, colour) {
+    caption(text: string, x: number, y: number, colour?: Colour) {
       write([regular(text)], { x, y, width: columnWidth, height: captionHeight }, { max: 2, min: 2 }, colour);
     },
-    rule(top) {
+    /** A line across the column; returns where the next part starts. */
+    rule(top: number) {
       rectangle({ x: margin, y: top, width: columnWidth, height: ruleHeight });
       return top + ruleHeight + 1;
     },
@@ -161,8 +181,8 @@ function makePen(fonts: FontChoice): Pen {
 
 function addMark({ rectangle, write }: Pen, why: string): void {
   rectangle({ x: margin, y: margin, width: columnWidth, height: 8 });
-  const area = { x: margin, y: margin + 0.6, width: columnWidth, height: 7.4, centred: true };
-  write([bold(`${why} – DO NOT DELIVER`)], area, { max: 5.2, min: 3 }, 'white');
+  const area = { x: margin, y: margin + 0.6, width: columnWidth, height: 7.4 };
+  write([bold(`${why} – DO NOT DELIVER`)], area, { max: 5.2, min: 3 }, 'white', 'centre');
 }
 
 function addAccount({ write, caption }: Pen, { accountName }: DeliveryLabels, top: number): void {
@@ -176,11 +196,7 @@ function addNumber({ write }: Pen, piece: number, pieces: number, top: number): 
   write([bold(`${piece} of ${pieces}`)], number, { max: 5.4, min: 2 });
 }
 
-function addSender(
-  { write, caption, rule }: Pen,
-  { sender, pickupAddress }: DeliveryLabels,
-  top: number,
-): number {
+function addSender({ write, caption, rule }: Pen, { sender, pickupAddress }: DeliveryLabels, top: number) {
   caption('FROM', margin, top);
   const area = { x: margin, y: top + captionHeight, width: columnWidth, height: 22.4 };
   write([...contactLines(sender, 'regular'), regular(pickupAddress)], area, { max: 3.1, min: 1.2 });
@@ -188,11 +204,7 @@ function addSender(
 }
 
 /** All the room down to the cash is for the receiver. */
-function addReceiver(
-  { write, caption }: Pen,
-  { receiver, deliveryAddress }: DeliveryLabels,
-  top: number,
-): void {
+function addReceiver({ write, caption }: Pen, { receiver, deliveryAddress }: DeliveryLabels, top: number) {
   caption('TO', margin, top);
   const contact = contactLines(receiver, 'bold');
   const contactArea = { x: margin, y: top + captionHeight, width: columnWidth, height: 14 };
@@ -220,29 +232,6 @@ function addCash({ write, caption, rectangle, rule }: Pen, labels: DeliveryLabel
   write([bold(reference)], beside, { max: 4.2, min: 1.1 });
 }
 
-interface Qr {
-  side: number;
-  mask: number;
-}
-
-function firstQr(code: string): Qr {
-  const { size, mask } = qrOf(code);
-  return { side: size * qrModule, mask };
-}
-
-function addCodes({ items }: Pen, code: string, { side, mask }: Qr): void {
-  const bars = { x: barX, y: margin + barQuiet, width: barWidth, module: barModule };
-  items.push({ kind: 'code128', ...bars, text: code });
-  const y = labelHeight - margin - side;
-  items.push({ kind: 'qr', x: margin, y, module: qrModule, text: code, mask });
-}
-
-/** Beside the QR code. Returns how much height it takes. */
-function addCode({ write }: Pen, code: string, at: { x: number; y: number }): number {
-  const area = { ...at, width: labelWidth - margin - at.x, height: 4 };
-  return write([bold(code)], area, { max: 3, min: 1.8 });
-}
-
 function addDetails({ write }: Pen, labels: DeliveryLabels, { x, y }: { x: number; y: number }): void {
   const width = labelWidth - margin - x;
   let top = y;
@@ -250,7 +239,11 @@ function addDetails({ write }: Pen, labels: DeliveryLabels, { x, y }: { x: numbe
     const text = windowText(labels.deliveryWindow, labels.timeZone);
     top += write([bold(text)], { x, y: top, width, height: 4.5 }, { max: 3, min: 1.6 });
   }
-  const notes = notesOf(labels);
+  const { pickupNote, deliveryNote } = labels;
+  const notes = [
+    ...(deliveryNote === null ? [] : [regular(`Delivery: ${deliveryNote}`)]),
+    ...(pickupNote === null ? [] : [regular(`Pickup: ${pickupNote}`)]),
+  ];
   if (notes.length === 0) return;
   write(notes, { x, y: top, width, height: labelHeight - margin - top }, { max: 2.6, min: 1.6 });
 }
@@ -262,17 +255,7 @@ function contactLines({ name, phone }: Contact, weight: StyledText['weight']): S
   return [name, phone].flatMap((text) => (text ? [{ text, weight }] : []));
 }
 
-function notesOf({ pickupNote, deliveryNote }: DeliveryLabels): StyledText[] {
-  return [
-    ...(deliveryNote === null ? [] : [regular(`Delivery: ${deliveryNote}`)]),
-    ...(pickupNote === null ? [] : [regular(`Pickup: ${pickupNote}`)]),
-  ];
-}
-
-/**
- * "Deliver 16 Nov 2026 09:00 – 12:00 GMT+1", with both days if it ends on another one, and both zones if summer time begins
- * or ends in between.
- */
+/** "Deliver 16 Nov 2026 09:00 – 12:00 GMT+1", with both days and both zones if they differ. */
 function windowText({ from, to }: { from: Date; to: Date }, timeZone: string): string {
   const { day, time, zone } = formatsOf(timeZone);
   const [first, last] = [day.format(from), day.format(to)];
@@ -286,26 +269,21 @@ function windowText({ from, to }: { from: Date; to: Date }, timeZone: string): s
 const zoneAt = (format: Intl.DateTimeFormat, at: Date): string =>
   format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-interface Formats {
-  timeZone: string;
-  day: Intl.DateTimeFormat;
-  time: Intl.DateTimeFormat;
-  zone: Intl.DateTimeFormat;
-}
-
-let lastFormats: Formats | undefined;
+let lastFormats: ReturnType<typeof makeFormats> | undefined;
 
 /** Made once for the labels of an account: making them takes longer than everything else about a window. */
-function formatsOf(timeZone: string): Formats {
-  if (lastFormats?.timeZone !== timeZone) {
-    const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
-    lastFormats = {
-      timeZone,
-      day: format({ day: 'numeric', month: 'short', year: 'numeric' }),
-      time: format({ hour: '2-digit', minute: '2-digit' }),
-      zone: format({ hour: '2-digit', timeZoneName: 'short' }),
-    };
-  }
+function formatsOf(timeZone: string) {
+  if (lastFormats?.timeZone !== timeZone) lastFormats = makeFormats(timeZone);
   return lastFormats;
+}
+
+function makeFormats(timeZone: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
+  return {
+    timeZone,
+    day: format({ day: 'numeric', month: 'short', year: 'numeric' }),
+    time: format({ hour: '2-digit', minute: '2-digit' }),
+    zone: format({ hour: '2-digit', timeZoneName: 'short' }),
+  };
 }

@@ -10,8 +10,8 @@ import {
   writePdf,
 } from '../drawing/pdf-pages.ts';
 import type { Fonts } from '../drawing/text/fonts.ts';
-import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
-import { layOut, type Part, textsOf } from './layout.ts';
+
+import { type DeliveryLabels, labelHeight, labelWidth, layOut, type Part, textsOf } from './layout.ts';
 
 interface Place {
   x: number;
@@ -21,9 +21,7 @@ interface Place {
 interface Sheet {
   width: number;
   height: number;
-  /** The scale of a label on the page. */
   scale: number;
-  /** Where the labels of a page are. */
   places: readonly [Place, ...Place[]];
   /** Where the page is cut. */
   cuts: readonly { x: number; y: number; width: number; height: number }[];

@@ -2,14 +2,12 @@
  * Labels in ZPL II, for thermal printers with 203 dpi. Printers draw both codes themselves, and text in their own font as far
  * as every such font has the characters (Latin); any other line is an image.
  */
-
 import type { Item } from '../drawing/item.ts';
 import { type Bitmap, rasterise } from '../drawing/raster.ts';
 import type { Fonts } from '../drawing/text/fonts.ts';
 import type { Line } from '../drawing/text/paragraph.ts';
 import { type Chunk, RepeatedChunk } from '../workers/threads/messages.ts';
-import { type DeliveryLabels, labelHeight, labelWidth } from './label.ts';
-import { layOut, type Part, textsOf } from './layout.ts';
+import { type DeliveryLabels, labelHeight, labelWidth, layOut, type Part, textsOf } from './layout.ts';
 
 /** 203 dpi. */
 const dotsPerMm = 8;
@@ -20,7 +18,7 @@ const dots = (mm: number) => Math.round(mm * dotsPerMm);
 const begin = `^XA^CI28^LH0,0\n^PW${dots(labelWidth)}^LL${dots(labelHeight)}\n`;
 const end = '^XZ\n';
 
-/** In pieces. What several labels share is chunk once. */
+/** In pieces. What several labels share is one piece. */
 export async function* renderZpl(deliveries: readonly DeliveryLabels[], fonts: Fonts): AsyncGenerator<Chunk> {
   for (const labels of deliveries) {
     const layOutParcel = layOut(labels, await fonts.load(textsOf(labels)));
@@ -84,10 +82,7 @@ function isPrintersText({ text: content }: Line): boolean {
   return /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u2013\u2019]*$/u.test(content);
 }
 
-/**
- * `^FH\` reads a backslash and two digits as a byte. Escaped are all bytes that are not plain ASCII, and those that start
- * commands: `^`, `~`, and the backslash itself.
- */
+/** `^FH\` reads a backslash and two digits as a byte: for all that is not plain ASCII, and for `^`, `~` and the backslash itself. */
 function escapeText(content: string): string {
   return Array.from(Buffer.from(content), (byte) => {
     const isPlain = byte >= 0x20 && byte <= 0x7e && byte !== 0x5c && byte !== 0x5e && byte !== 0x7e;

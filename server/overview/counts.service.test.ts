@@ -55,7 +55,7 @@ test('after any moves in any order, the counts equal a recount', async () => {
         if (create || made.length === 0) {
           const by = { accountId, mode, currency: 'USD', serviceTimeMinutes: 60, actor: 'test' };
           const created = await deliveries.create(by, { pickup_address: 'A', delivery_address: 'B' });
-          if (!('delivery' in created)) throw new Error(created.outcome);
+          if (!('delivery' in created)) throw new Error(created.details);
           made.push({ id: parseId('delivery', created.delivery.delivery_id)!, mode });
         } else await deliveries.move({ accountId, ...made[which % made.length]! }, move, { actor: 'test' });
         if (readNow) await readToTheEnd(database);

@@ -41,7 +41,7 @@ async function newDelivery(): Promise<DeliveryRef> {
     delivery_address: 'B',
     amount_to_collect: 500,
   });
-  if (made.outcome !== 'created') throw new Error(made.outcome);
+  if (!('delivery' in made)) throw new Error(made.details);
   return { accountId, mode: 'test', id: parseId('delivery', made.delivery.delivery_id)! };
 }
 

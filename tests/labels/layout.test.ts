@@ -6,8 +6,7 @@ import type { Item } from '../../server/drawing/item.ts';
 import { qrOf } from '../../server/drawing/qr.ts';
 import { cutMark } from '../../server/drawing/text/fit.ts';
 import { type Fonts, openFonts } from '../../server/drawing/text/fonts.ts';
-import { type DeliveryLabels, labelHeight, labelWidth } from '../../server/labels/label.ts';
-import { layOut, textsOf } from '../../server/labels/layout.ts';
+import { type DeliveryLabels, labelHeight, labelWidth, layOut, textsOf } from '../../server/labels/layout.ts';
 import { plainLabel, renderPdf, texts } from '../support/labels.ts';
 import { textOf } from '../support/poppler.ts';
 

@@ -1,6 +1,6 @@
 /** ZPL has the same label as the PDF: codes and Latin text for the printer to draw, other scripts as images. */
 import { expect, test } from 'vitest';
-import type { DeliveryLabels } from '../../server/labels/label.ts';
+import type { DeliveryLabels } from '../../server/labels/layout.ts';
 import { labelIn, plainLabel, renderPdf, renderZpl, type Script, texts } from '../support/labels.ts';
 import { type Picture, picturesOf, tableOf } from '../support/poppler.ts';
 

@@ -1,19 +1,24 @@
 /** A label with every field, and labels drawn without a service, for tests. */
 import type { LabelFormat } from '../../contract/labels.ts';
 import { makeDrawDocument, makeLoadFonts } from '../../server/drawing/documents.ts';
-import type { DeliveryLabels } from '../../server/labels/label.ts';
-import { makeLabelRenderer } from '../../server/labels/renderer.ts';
+import type { LabelsJob } from '../../server/labels/index.ts';
+import type { DeliveryLabels } from '../../server/labels/layout.ts';
+import { drawLabels } from '../../server/labels/renderer.ts';
 import { type Chunk, RepeatedChunk } from '../../server/workers/threads/messages.ts';
 
 const loadFonts = makeLoadFonts();
-export const renderer = makeLabelRenderer(loadFonts);
 export const drawDocument = makeDrawDocument(loadFonts);
 const printedAt = new Date('2026-11-16T08:00:00Z');
 
-export const renderPdf = (deliveries: readonly DeliveryLabels[], format: LabelFormat = 'label') =>
-  bytesOf(renderer.renderPdf(deliveries, format, printedAt));
+/** In pieces. */
+export const labelPieces = (deliveries: LabelsJob['deliveries'], as: LabelsJob['as']) =>
+  drawLabels(loadFonts, { deliveries, as, printedAt });
 
-export const renderZpl = (deliveries: readonly DeliveryLabels[]) => bytesOf(renderer.renderZpl(deliveries));
+export const renderPdf = (deliveries: LabelsJob['deliveries'], format: LabelFormat = 'label') =>
+  bytesOf(labelPieces(deliveries, { type: 'application/pdf', format }));
+
+export const renderZpl = (deliveries: LabelsJob['deliveries']) =>
+  bytesOf(labelPieces(deliveries, { type: 'application/zpl' }));
 
 export async function bytesOf(chunks: AsyncIterable<Chunk>): Promise<Buffer> {
   const all: Uint8Array[] = [];

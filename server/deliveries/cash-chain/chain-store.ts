@@ -4,7 +4,6 @@ import type { Database } from '../../database/database.ts';
 import { queryAll } from '../../database/statements.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId, PostingId } from '../../platform/ids.ts';
 
-/** A posting of one delivery. */
 export interface StepRow {
   posting_id: PostingId;
   kind: 'collection' | 'correction' | 'hand_in' | 'set_off' | 'shortfall';
@@ -25,19 +24,13 @@ export interface StepRow {
 /** Oldest first. */
 export function readSteps(database: Database, accountId: AccountId, deliveryId: DeliveryId) {
   return queryAll<StepRow>(database, 'read-cash-steps', { accountId, deliveryId })`
-    select posting_id, kind, at, cash_in_hand, cash_desk, bank, owed, shortfalls, fees, payment_method,
-      courier_id, hand_in_id,
-           actor
+    select posting_id, kind, at, cash_in_hand, cash_desk, bank, owed, shortfalls, fees, payment_method, courier_id,
+           hand_in_id, actor
     from cash_postings where account_id = $accountId and delivery_id = $deliveryId order by posting_id`;
 }
 
-interface HandInOfStep {
-  hand_in_id: HandInId;
-  number: number;
-  counted_by: string | null;
-}
-
 export function readHandInsOf(database: Database, ids: readonly HandInId[]) {
-  return queryAll<HandInOfStep>(database, 'read-hand-ins-of-steps', { ids })`
+  type Row = { hand_in_id: HandInId; number: number; counted_by: string | null };
+  return queryAll<Row>(database, 'read-hand-ins-of-steps', { ids })`
     select hand_in_id, number, counted_by from cash_hand_ins where hand_in_id = any ($ids::uuid[])`;
 }

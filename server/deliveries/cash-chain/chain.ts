@@ -1,15 +1,15 @@
-/**
- * The chain of custody of a delivery's money: expected, collected, handed in, on a statement, paid out, confirmed.
- */
+/** The chain of custody of a delivery's money: expected, collected, handed in, on a statement, paid out, confirmed. */
 import type { Static } from 'typebox';
 import { currencyDigits } from '../../../contract/currencies.ts';
 import type { DeliveryEvent } from '../../../contract/events.ts';
-import type { getCashChain } from '../../../contract/operations/cash.ts';
-import { type NameReader, readActorNames } from '../../accounts/index.ts';
+import { getCashChain } from '../../../contract/operations/cash.ts';
+import { type Binder, type NameReader, readAccount, readActorNames } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
+import { notFoundRejection } from '../../errors/rejection.ts';
 import { type PaidPart, payoutViews, readPaidParts, statementNumber } from '../../money/index.ts';
 import { type AccountId, formatId } from '../../platform/ids.ts';
 import { dayAfter, dayAt } from '../../platform/time-zone.ts';
+import { refOf } from '../api.ts';
 import type { DeliveryRef } from '../store.ts';
 import { readNamedCouriers } from '../views/courier-names.ts';
 import { readEvents, readRecord } from '../views/record-store.ts';
@@ -17,39 +17,38 @@ import { readHandInsOf, readSteps, type StepRow } from './chain-store.ts';
 
 type CashChain = Static<(typeof getCashChain)['responses'][200]['body']>;
 
-/** Undefined if the account has no such delivery. */
-export async function cashChain(
-  database: Database,
-  { timeZone, ...ref }: DeliveryRef & { timeZone: string },
-  reader: NameReader,
-): Promise<CashChain | undefined> {
-  const { accountId, id: deliveryId } = ref;
-  const record = await readRecord(database, ref);
-  if (!record) return undefined;
-  const steps = await readSteps(database, accountId, deliveryId);
-  const sums = sumsOf(steps);
-  const { currency } = record;
-  const payouts = await readPaidParts(database, accountId, deliveryId);
-  const views = await payoutViews(database, payouts);
-  const shareOf = new Map(payouts.map((row) => [formatId('payout', row.payout_id), Number(row.share)]));
-  const paidOut = payouts.reduce((sum, { share }) => sum + Number(share), 0);
-  const isPaid = sums.payable > 0 && paidOut >= sums.collected - sums.fee;
-  return {
-    delivery_id: formatId('delivery', deliveryId),
-    currency,
-    currency_digits: currencyDigits(currency),
-    created_at: record.created_at.toISOString(),
-    expected: Number(record.amount_to_collect),
-    collected: sums.collected,
-    fee: sums.fee,
-    handed_in: sums.handedIn,
-    with_courier: sums.inHand,
-    steps: await stepViews(database, ref, steps, reader),
-    statement: statementOf({ accountId, timeZone }, currency, steps[0]),
-    payouts: views.map((view) => ({ ...view, share: shareOf.get(view.payout_id) ?? 0 })),
-    paid_out: paidOut,
-    confirmed_at: isPaid ? lastConfirmation(payouts) : null,
-  };
+export function bindCashChain({ bindOutcome }: Binder, database: Database): void {
+  bindOutcome(getCashChain, async ({ caller, params }) => {
+    const ref = refOf(caller, params.delivery_id);
+    const { accountId, id: deliveryId } = ref;
+    const record = await readRecord(database, ref);
+    if (!record) return notFoundRejection('delivery_not_found');
+    const { time_zone: timeZone } = await readAccount(database, accountId);
+    const steps = await readSteps(database, accountId, deliveryId);
+    const sums = sumsOf(steps);
+    const { currency } = record;
+    const payouts = await readPaidParts(database, accountId, deliveryId);
+    const views = await payoutViews(database, payouts);
+    const shareOf = new Map(payouts.map((row) => [formatId('payout', row.payout_id), Number(row.share)]));
+    const paidOut = payouts.reduce((sum, { share }) => sum + Number(share), 0);
+    const isPaid = sums.payable > 0 && paidOut >= sums.collected - sums.fee;
+    return {
+      delivery_id: formatId('delivery', deliveryId),
+      currency,
+      currency_digits: currencyDigits(currency),
+      created_at: record.created_at.toISOString(),
+      expected: Number(record.amount_to_collect),
+      collected: sums.collected,
+      fee: sums.fee,
+      handed_in: sums.handedIn,
+      with_courier: sums.inHand,
+      steps: await stepViews(database, ref, steps, caller),
+      statement: statementOf({ accountId, timeZone }, currency, steps[0]),
+      payouts: views.map((view) => ({ ...view, share: shareOf.get(view.payout_id) ?? 0 })),
+      paid_out: paidOut,
+      confirmed_at: isPaid ? lastConfirmation(payouts) : null,
+    };
+  });
 }
 
 /** Null while one of them is not confirmed. */
@@ -59,17 +58,7 @@ function lastConfirmation(payouts: readonly PaidPart[]): string | null {
   return confirmed.length < times.length ? null : new Date(Math.max(...confirmed)).toISOString();
 }
 
-interface Sums {
-  collected: number;
-  fee: number;
-  handedIn: number;
-  /** With the courier. */
-  inHand: number;
-  /** What can be paid out of it. */
-  payable: number;
-}
-
-function sumsOf(steps: readonly StepRow[]): Sums {
+function sumsOf(steps: readonly StepRow[]) {
   const sum = (of: (step: StepRow) => string) => steps.reduce((total, step) => total + Number(of(step)), 0);
   const fee = -sum((step) => step.fees);
   const collected = fee - sum((step) => step.owed);
@@ -78,7 +67,9 @@ function sumsOf(steps: readonly StepRow[]): Sums {
     collected,
     fee,
     handedIn: sum((step) => step.cash_desk),
+    /** With the courier. */
     inHand,
+    /** What can be paid out of it. */
     payable: Math.max(0, collected - fee - Math.max(0, inHand)),
   };
 }
@@ -92,14 +83,11 @@ function statementOf(
   if (!first) return null;
   const from = `${dayAt(first.at.getTime(), account.timeZone).slice(0, 8)}01`;
   const to = dayAfter(`${dayAfter(from, 31).slice(0, 8)}01`, -1);
-  return {
-    statement_number: statementNumber(account, currency, { from, to }),
-    period_from: from,
-    period_to: to,
-  };
+  const number = statementNumber(account, currency, { from, to });
+  return { statement_number: number, period_from: from, period_to: to };
 }
 
-type Step = Static<(typeof getCashChain)['responses'][200]['body']>['steps'][number];
+type Step = CashChain['steps'][number];
 
 const types = {
   collection: 'collected',

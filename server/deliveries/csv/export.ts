@@ -2,12 +2,10 @@
  * The deliveries of a filter, or selected ones, as CSV, page by page, as fast as the client reads it. An exported file can be imported
  * again (`import-row.ts`): the columns of the contract's fields have the same names there.
  */
-
 import { currencyDigits } from '../../../contract/currencies.ts';
 import { type ExportColumn, exportColumns } from '../../../contract/dashboard/deliveries.ts';
 import { csvColumns, type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import { formatMoney } from '../../../contract/money.ts';
-import type { ProofKind } from '../../../contract/primitives.ts';
 import type { NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import { byteOrderMark, noneWord, writeLine } from '../../platform/csv-cells.ts';
@@ -20,12 +18,12 @@ import type { Filter } from '../lists/filter.ts';
 import type { HandoverPins } from '../proof/handover-pin.ts';
 import type { Scope } from '../store.ts';
 import { readNamedCouriers } from '../views/courier-names.ts';
-import { type Milestones, milestonesOf, proofToDeliver } from '../views/full-record.ts';
+import { milestonesOf, proofToDeliver } from '../views/full-record.ts';
 
 /** A delivery with the longest texts is 55 KB: a page of them is 14 MB. */
 const maxPageSize = 250;
 
-/** The deliveries of a filter, newest first. */
+/** Newest first. */
 export async function* pagesOf(
   lists: DeliveryLists,
   scope: Scope,
@@ -38,11 +36,6 @@ export async function* pagesOf(
   }
 }
 
-/** Deliveries that are all read. */
-export async function* once(rows: readonly RecordRow[]): AsyncGenerator<readonly RecordRow[]> {
-  yield rows;
-}
-
 interface ExportParts {
   database: Database;
   policy: () => Promise<Policy>;
@@ -50,85 +43,67 @@ interface ExportParts {
 }
 
 /** The first page is read before the response begins, so that a failure can still become an error response. */
-export async function exportCsv(
+export async function exportCsv(...args: Parameters<typeof piecesOf>): Promise<AsyncIterable<string>> {
+  const pieces = piecesOf(...args);
+  const { value: first = '' } = await pieces.next();
+  return (async function* () {
+    yield first;
+    yield* pieces;
+  })();
+}
+
+async function* piecesOf(
   parts: ExportParts,
   scope: Scope,
   reader: NameReader,
-  pages: AsyncGenerator<readonly RecordRow[], undefined>,
-): Promise<AsyncIterable<string>> {
-  const readHistory = (rows: readonly RecordRow[]) => historyOf(parts, scope, reader, rows);
-  const { value: rows = [] } = await pages.next();
-  return pieces(readHistory, { rows, history: await readHistory(rows) }, pages);
-}
-
-async function* pieces(
-  readHistory: (rows: readonly RecordRow[]) => Promise<History>,
-  first: { rows: readonly RecordRow[]; history: History },
-  others: AsyncIterable<readonly RecordRow[]>,
-): AsyncGenerator<string> {
-  const linesOf = (rows: readonly RecordRow[], history: History) =>
-    slicesOf(rows, (row) => writeLine(cellsOf(row, history)));
-  yield byteOrderMark + writeLine(exportColumns);
-  for await (const lines of linesOf(first.rows, first.history)) yield lines.join('');
-  for await (const rows of others) {
-    for await (const lines of linesOf(rows, await readHistory(rows))) yield lines.join('');
+  pages: AsyncIterable<readonly RecordRow[]> | Iterable<readonly RecordRow[]>,
+): AsyncGenerator<string, undefined> {
+  let head = byteOrderMark + writeLine(exportColumns);
+  for await (const rows of pages) {
+    const cellsOf = await readCells(parts, scope, reader, rows);
+    if (head !== '') yield head;
+    head = '';
+    for await (const lines of slicesOf(rows, (row) => writeLine(cellsOf(row)))) yield lines.join('');
   }
 }
 
-/** What the rows of a page do not say themselves: who carries them, when what happened, and which proof is needed. */
-interface History {
-  courierName(row: RecordRow): string;
-  milestones(row: RecordRow): Milestones;
-  proofAsked(row: RecordRow): ProofKind[] | null;
-}
-
-async function historyOf(
+/** Reads what the rows of a page do not say themselves: who carries them, when what happened, and which proof is needed. */
+async function readCells(
   { database, policy, pins }: ExportParts,
   scope: Scope,
   reader: NameReader,
   rows: readonly RecordRow[],
-): Promise<History> {
-  const milestones = await milestonesOf(database, scope, rows);
+): Promise<(row: RecordRow) => string[]> {
+  const timesOf = await milestonesOf(database, scope, rows);
   const proofAsked = await proofToDeliver(pins, scope.accountId, rows, await policy());
-  const courierOf = await readNamedCouriers(
-    database,
-    rows.map(({ courier_id: id }) => id),
-    reader,
-  );
-  return {
-    milestones,
-    proofAsked,
-    courierName: ({ courier_id: id }) => courierOf(id)?.name ?? '',
+  const carriers = rows.map(({ courier_id: id }) => id);
+  const courierOf = await readNamedCouriers(database, carriers, reader);
+  return (row) => {
+    const record = recordOf(row);
+    const times = timesOf(row);
+    const money = (amount: number) => formatMoney(amount, currencyDigits(record.currency));
+    const own: Record<Exclude<ExportColumn, FieldCsvColumn>, string> = {
+      delivery_id: record.delivery_id,
+      status: record.status,
+      created_at: record.created_at,
+      updated_at: record.updated_at,
+      estimated_delivery_time: record.estimated_delivery_time,
+      picked_up_at: times.picked_up_at ?? '',
+      delivered_at: times.delivered_at ?? '',
+      returned_at: times.returned_at ?? '',
+      cancelled_at: times.cancelled_at ?? '',
+      courier: courierOf(row.courier_id)?.name ?? '',
+      attempts: String(record.attempts),
+      instruction: record.instruction ?? '',
+      deliver_on: record.deliver_on ?? '',
+      collected_amount: record.collected_amount === null ? '' : money(record.collected_amount),
+      proof_to_deliver: textOf(proofAsked(row)),
+      recipient_name: times.recipient_name ?? '',
+      amount: money(record.amount_to_collect),
+      currency: record.currency,
+    };
+    return exportColumns.map((name) => (isFieldColumn(name) ? textOf(row[columnOf.get(name)!]) : own[name]));
   };
-}
-
-function cellsOf(row: RecordRow, history: History): string[] {
-  const record = recordOf(row);
-  const milestones = history.milestones(row);
-  const own: Record<Exclude<ExportColumn, FieldCsvColumn>, string> = {
-    delivery_id: record.delivery_id,
-    status: record.status,
-    created_at: record.created_at,
-    updated_at: record.updated_at,
-    estimated_delivery_time: record.estimated_delivery_time,
-    picked_up_at: milestones.picked_up_at ?? '',
-    delivered_at: milestones.delivered_at ?? '',
-    returned_at: milestones.returned_at ?? '',
-    cancelled_at: milestones.cancelled_at ?? '',
-    courier: history.courierName(row),
-    attempts: String(record.attempts),
-    instruction: record.instruction ?? '',
-    deliver_on: record.deliver_on ?? '',
-    collected_amount:
-      record.collected_amount === null
-        ? ''
-        : formatMoney(record.collected_amount, currencyDigits(record.currency)),
-    proof_to_deliver: textOf(history.proofAsked(row)),
-    recipient_name: milestones.recipient_name ?? '',
-    amount: formatMoney(record.amount_to_collect, currencyDigits(record.currency)),
-    currency: record.currency,
-  };
-  return exportColumns.map((name) => (isFieldColumn(name) ? textOf(row[columnOf.get(name)!]) : own[name]));
 }
 
 /** As an import reads it. Weights are text already: a number could come out as 1e-7, which no spreadsheet's owner knows. */
@@ -140,11 +115,8 @@ function textOf(value: FieldsRow[keyof FieldsRow]): string {
 }
 
 type FieldCsvColumn = (typeof csvColumns)[FieldPath];
-/** The columns of the database by those of the file. */
 const columnOf: ReadonlyMap<string, Stored['column']> = new Map(
   fieldPaths.map((path) => [csvColumns[path], fields[path].column]),
 );
 
-function isFieldColumn(name: ExportColumn): name is FieldCsvColumn {
-  return columnOf.has(name);
-}
+const isFieldColumn = (name: ExportColumn): name is FieldCsvColumn => columnOf.has(name);

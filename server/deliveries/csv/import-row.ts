@@ -26,7 +26,7 @@ import type { Problem } from '../../../contract/problems/index.ts';
 import { problem, Rejection } from '../../errors/rejection.ts';
 import { isExact } from '../../http/json-body.ts';
 import { noneWord, readCell } from '../../platform/csv-cells.ts';
-import { type DeliveryId, parseId } from '../../platform/ids.ts';
+import { parseId } from '../../platform/ids.ts';
 import { closest } from '../../platform/unknown-word.mjs';
 import { readTime, type TimeFormats } from './read-time.ts';
 
@@ -36,9 +36,7 @@ const knownColumns: readonly Column[] = [...importColumns, 'currency', 'delivery
 /** `mode` was a column of exports once. */
 const ignored: readonly string[] = [...recordColumns, 'mode', ''];
 
-const requiredColumns = fieldPaths
-  .filter((path) => NewDelivery.required.some((required) => required === path))
-  .map((path) => csvColumns[path]);
+const requiredColumns = NewDelivery.required.map((path) => csvColumns[path]);
 
 /** What each column holds; undefined for columns that are ignored. All problems of the columns are named at once. */
 export function readColumns(names: readonly string[]): (Column | undefined)[] | Rejection {
@@ -66,12 +64,11 @@ export function readColumns(names: readonly string[]): (Column | undefined)[] | 
 }
 
 /** `trim` also removes the byte order mark, with which files of some spreadsheets begin. */
-function plainName(name: string): string {
-  return name
+const plainName = (name: string) =>
+  name
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-}
 
 /** Minor units of a currency: 2 digits for most. */
 export interface Money {
@@ -79,25 +76,15 @@ export interface Money {
   digits: number;
 }
 
-/** How the people of an account write amounts and times. */
 export type RowFormats = Money & TimeFormats;
 
 type Values = Partial<Record<Column, string>>;
-
-interface UncheckedRow {
-  /** The body of a create. */
-  body: Record<string, unknown>;
-  /** Problems of cells that could not even be read. */
-  problems: Problem[];
-  /** The delivery that the row was exported from; undefined if the file does not say, or the id is another system's. */
-  exportedFrom: DeliveryId | undefined;
-}
 
 export function readRow(
   columns: readonly (Column | undefined)[],
   cells: readonly string[],
   formats: RowFormats,
-): UncheckedRow {
+) {
   const values: Values = {};
   columns.forEach((column, i) => {
     const text = readCell((cells[i] ?? '').trim());
@@ -107,7 +94,9 @@ export function readRow(
   const times = readTimes(values, formats);
   const hasMoreCells = cells.slice(columns.length).some((cell) => cell.trim() !== '');
   return {
-    body: bodyOf({ ...values, ...times.values }, amount.minor),
+    /** The body of a create. */
+    body: bodyOf(times.values, amount.minor),
+    /** Problems of cells that could not even be read. */
     problems: [
       ...(hasMoreCells ? [problem('too_many_cells')] : []),
       // Nobody wants a delivery that we made up, and a row that was skipped without a word could be somebody's own by now.
@@ -119,27 +108,21 @@ export function readRow(
         : []),
       ...times.problems,
     ],
+    /** The delivery that the row was exported from; undefined if the file does not say, or the id is another system's. */
     exportedFrom: parseId('delivery', values.delivery_id ?? ''),
   };
 }
 
-const timeColumns = {
-  pickup_from: 'from',
-  pickup_to: 'to',
-  delivery_from: 'from',
-  delivery_to: 'to',
-} as const satisfies {
-  [Name in ImportColumn as Name extends `${string}_${'from' | 'to'}` ? Name : never]: string;
-};
+const timeColumns = importColumns.filter((column) => /_(from|to)$/.test(column));
 
-/** The times in the form of the API. One that cannot be read stays as it is. */
+/** With the times in the form of the API. One that cannot be read stays as it is. */
 function readTimes(values: Values, formats: TimeFormats): { values: Values; problems: Problem[] } {
-  const read: Values = {};
+  const read = { ...values };
   const problems: Problem[] = [];
-  for (const [column, end] of Object.entries(timeColumns) as [keyof typeof timeColumns, 'from' | 'to'][]) {
+  for (const column of timeColumns) {
     const text = values[column];
     if (text === undefined) continue;
-    const reading = readTime(text, end, formats, column);
+    const reading = readTime(text, column.endsWith('_to') ? 'to' : 'from', formats, column);
     if ('time' in reading) read[column] = reading.time;
     else problems.push(reading.problem);
   }
@@ -172,9 +155,7 @@ function readValue(path: FieldPath, text: string): unknown {
   }
 }
 
-function decimalOrText(text: string): number | string {
-  return /^-?\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : text;
-}
+const decimalOrText = (text: string) => (/^-?\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : text);
 
 function jsonOrText(text: string): unknown {
   try {
@@ -184,12 +165,6 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** As it is read, or not at all: amounts are never rounded. */
-function exactOrText(text: string): number | string {
-  return isExact(text) ? decimalOrText(text) : text;
-}
-
-/** What to collect, in minor units. */
 interface Amount {
   minor?: unknown;
   problems: Problem[];
@@ -210,7 +185,8 @@ const otherCurrency = (field: string, other: string, { currency }: Money): Probl
 /** Out of either column; if both are given they have to agree. */
 function readAmount({ amount: text, amount_to_collect: minorText }: Values, money: Money): Amount {
   const field = { field: 'amount' };
-  const minor = minorText === undefined ? undefined : exactOrText(minorText);
+  // As it is read, or not at all: amounts are never rounded.
+  const minor = minorText !== undefined && isExact(minorText) ? decimalOrText(minorText) : minorText;
   if (text === undefined) return { minor, problems: [] };
   const foreign = foreignAmount(text, money.currency);
   const isNothing = foreign !== undefined && !/[1-9]/.test(foreign.number);
@@ -227,10 +203,8 @@ function readAmount({ amount: text, amount_to_collect: minorText }: Values, mone
     const { currency, digits } = money;
     return { problems: [problem('amount_format', { currency, digits }, field)] };
   }
-  if (minor !== undefined && minor !== whole) {
-    return { problems: [problem('amounts_differ', {}, field)] };
-  }
-  return { minor: whole, problems: [] };
+  const differs = minor !== undefined && minor !== whole;
+  return differs ? { problems: [problem('amounts_differ', {}, field)] } : { minor: whole, problems: [] };
 }
 
 /** A problem that the validator found, with the names of the columns in place of the paths of the fields. */

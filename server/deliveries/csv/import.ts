@@ -15,9 +15,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { type DeliveryId, formatId } from '../../platform/ids.ts';
 import { inSlices } from '../../workers/slices.ts';
 import { createTogether } from '../batches.ts';
-import { type Creation, type Creator, type Deliveries, madeDelivery } from '../deliveries.ts';
+import { type Creation, type Creator, type Deliveries, referenceTaken } from '../deliveries.ts';
 import { windowFaults } from '../fields/windows.ts';
-import { findByReferences, findUncancelled } from '../lists/reference-store.ts';
+import { findByReferences, findUncancelled } from '../lists/store.ts';
 import { inColumns, type RowFormats, readColumns, readRow } from './import-row.ts';
 import type { TimeFormats } from './read-time.ts';
 
@@ -27,18 +27,10 @@ type Result = Static<(typeof importDeliveries)['responses'][200]['body']>['resul
 const check = makeChecker(NewDelivery);
 const checkReference = makeChecker(Type.Object({ reference: NewDelivery.properties.reference }));
 
-interface ReadRow {
-  line: number;
-  /** As it is stored, if it could be: also of a row with other errors. */
-  reference: string | undefined;
-  /** Undefined if there are problems. */
-  delivery: NewDelivery | undefined;
-  problems: Problem[];
-  exportedFrom: DeliveryId | undefined;
+type ReadRow = ReturnType<typeof read> & {
   /** The delivery that it was exported from, if that is still there. */
-  existing: DeliveryId | undefined;
-}
-
+  existing?: DeliveryId;
+};
 type GoodRow = ReadRow & { delivery: NewDelivery };
 const isGood = (row: ReadRow): row is GoodRow => row.delivery !== undefined;
 
@@ -65,19 +57,18 @@ export async function importRows(
   const results = new Map<ReadRow, Result>();
   for (const { item, outcome } of await createTogether(deliveries, creator, items, now)) {
     // Some were not tried to the end: the request is sent again, and finds the others created.
-    if (isRejection(outcome)) return outcome;
+    if (isRejection(outcome) && outcome.code === 'database_unavailable') return outcome;
     results.set(item.row, resultOf(item.row, outcome));
   }
   return rows.map((row) => results.get(row) ?? refusedRow(row));
 }
 
-/** The delivery of a row, or everything that is wrong with it. */
 function read(
   { line, cells }: Request['rows'][number],
-  columns: Exclude<ReturnType<typeof readColumns>, Rejection>,
+  columns: Parameters<typeof readRow>[0],
   formats: RowFormats,
   nowMs: number,
-): ReadRow {
+) {
   const { body, problems: unreadable, exportedFrom } = readRow(columns, cells, formats);
   const checked = check(body);
   const checkedReference = checkReference({ reference: body.reference });
@@ -91,72 +82,57 @@ function read(
   const problems = [...byKind.values()];
   return {
     line,
+    /** As it is stored, if it could be: also of a row with other errors. */
     reference: 'value' in checkedReference ? checkedReference.value.reference : undefined,
+    /** Undefined if there are problems. */
     delivery: 'value' in checked && problems.length === 0 ? checked.value : undefined,
     problems,
     exportedFrom,
-    existing: undefined,
   };
 }
 
 /** An export that is imported again creates no delivery twice, even if it has no reference. */
-async function withoutExisting(
-  database: Database,
-  { accountId, mode }: Creator,
-  rows: ReadRow[],
-): Promise<ReadRow[]> {
+async function withoutExisting(database: Database, creator: Creator, rows: ReadRow[]) {
   const ids = rows.flatMap(({ exportedFrom }) => exportedFrom ?? []);
-  const uncancelled = new Set(await findUncancelled(database, { accountId, mode }, ids));
-  return rows.map((row) =>
-    row.exportedFrom !== undefined && uncancelled.has(row.exportedFrom)
-      ? { ...row, existing: row.exportedFrom, delivery: undefined }
-      : row,
-  );
+  const uncancelled = new Set(await findUncancelled(database, creator, ids));
+  return rows.map((row): ReadRow => {
+    const { exportedFrom: existing } = row;
+    const exists = existing !== undefined && uncancelled.has(existing);
+    return exists ? { ...row, existing, delivery: undefined } : row;
+  });
 }
 
 /** What would become of the rows. References that deliveries have already are found before anything is created. */
-async function tryOut(
-  database: Database,
-  { accountId, mode }: Creator,
-  rows: readonly ReadRow[],
-): Promise<Result[]> {
+async function tryOut(database: Database, creator: Creator, rows: readonly ReadRow[]) {
   const references = rows.flatMap(({ reference }) => reference ?? []);
-  const existing = await findByReferences(database, { accountId, mode }, references);
+  const existing = await findByReferences(database, creator, references);
   const holders = new Map(existing.map(({ reference, delivery_id }) => [reference, delivery_id]));
   return rows.map((row) => {
     const holder = holders.get(row.reference ?? '');
     if (holder !== undefined && row.existing === undefined) {
-      return duplicate(row.line, formatId('delivery', holder), row.problems);
+      return refused(row.line, [...row.problems, ...referenceTaken({ delivery_id: holder }).problems]);
     }
-    return isGood(row) ? accepted(row.line, 'ready', null, row.delivery) : refusedRow(row);
+    return isGood(row) ? accepted(row.line, row.delivery) : refusedRow(row);
   });
 }
 
 function resultOf({ line, delivery }: GoodRow, creation: Creation): Result {
-  if (creation.outcome === 'key reused') {
-    return refused(line, [problem('line_created_before')]);
+  if (!isRejection(creation)) {
+    const { outcome, delivery: created } = creation;
+    return { ...accepted(line, delivery), outcome, delivery_id: created.delivery_id };
   }
-  if (creation.outcome === 'reference taken') return duplicate(line, creation.deliveryId);
-  const created = madeDelivery(creation);
-  if (isRejection(created)) return refused(line, created.problems);
-  return accepted(line, created.outcome, created.delivery.delivery_id, delivery);
+  const { code, problems } = creation;
+  return refused(line, code === 'key_reused' ? [problem('line_created_before')] : problems);
 }
 
-function accepted(
-  line: number,
-  outcome: 'ready' | 'created' | 'replayed',
-  deliveryId: string | null,
-  delivery: NewDelivery,
-): Result {
-  return {
-    line,
-    outcome,
-    delivery_id: deliveryId,
-    duplicate_of: null,
-    problems: [],
-    delivery,
-  };
-}
+const accepted = (line: number, delivery: NewDelivery): Result => ({
+  line,
+  outcome: 'ready',
+  delivery_id: null,
+  duplicate_of: null,
+  problems: [],
+  delivery,
+});
 
 /** A row that exists already is not to be corrected, so nothing else is said of it. */
 function refusedRow({ line, problems, existing }: ReadRow): Result {
@@ -166,19 +142,13 @@ function refusedRow({ line, problems, existing }: ReadRow): Result {
 }
 
 function refused(line: number, problems: readonly Problem[]): Result {
+  const taken = problems.find((one) => one.code === 'reference_taken');
   return {
     line,
     outcome: 'refused',
     delivery_id: null,
-    duplicate_of: null,
+    duplicate_of: taken?.params.delivery_id ?? null,
     problems: new Rejection(problems, { maxShown: problems.length }).shownProblems,
     delivery: null,
   };
-}
-
-/** `problems`: what else is wrong. */
-function duplicate(line: number, holder: string, problems: readonly Problem[] = []): Result {
-  const conflict = problem('reference_taken', { delivery_id: holder }, { field: 'reference' });
-  const all = [...problems, conflict];
-  return { ...refused(line, all), duplicate_of: holder };
 }

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../database/database.ts';
 import { execute, queryAll } from '../../database/statements.ts';
 import type { AccountId, PickupAddressId } from '../../platform/ids.ts';
 
-export interface MappingRow {
+interface MappingRow {
   columns: ImportMapping['columns'];
   pickup_address: string | null;
   pickup_address_id: PickupAddressId | null;
@@ -17,19 +17,14 @@ export function listMappings(database: Database, accountId: AccountId) {
     where account_id = $accountId order by saved_at desc, headers_hash`;
 }
 
-export async function saveMapping(
+export function saveMapping(
   tx: Tx,
   accountId: AccountId,
-  { headersHash, ...row }: MappingRow & { headersHash: string },
-  at: number,
-): Promise<void> {
-  await execute(tx, 'save-import-mapping', {
-    ...row,
-    accountId,
-    headersHash,
-    columns: JSON.stringify(row.columns),
-    at: new Date(at),
-  })`
+  row: MappingRow & { headersHash: string },
+  atMs: number,
+) {
+  const values = { ...row, accountId, columns: JSON.stringify(row.columns), at: new Date(atMs) };
+  return execute(tx, 'save-import-mapping', values)`
     insert into import_mappings
       (account_id, headers_hash, columns, pickup_address, pickup_address_id, saved_at)
     values ($accountId, $headersHash, $columns, $pickup_address, $pickup_address_id, $at)
@@ -39,8 +34,8 @@ export async function saveMapping(
 }
 
 /** Forgets those that were not used for the longest time, beyond a number that is kept. */
-export async function forgetOldMappings(tx: Tx, accountId: AccountId, kept: number): Promise<void> {
-  await execute(tx, 'forget-old-import-mappings', { accountId, kept })`
+export function forgetOldMappings(tx: Tx, accountId: AccountId, kept: number) {
+  return execute(tx, 'forget-old-import-mappings', { accountId, kept })`
     delete from import_mappings where account_id = $accountId and headers_hash in (
       select headers_hash from import_mappings where account_id = $accountId
       order by saved_at desc, headers_hash offset $kept)`;

@@ -1,7 +1,6 @@
-/** Binds the dashboard's operations on how files are read: remembered by their headers, whatever the order of those. */
-import { createHash } from 'node:crypto';
+/** Binds the dashboard's operations on how files are read, which is remembered by their headers. */
+import { hash } from 'node:crypto';
 import {
-  type ImportMapping,
   listImportMappings,
   maxImportMappings,
   saveImportMapping,
@@ -10,22 +9,28 @@ import type { Binder } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { formatId, readId } from '../../platform/ids.ts';
-import { forgetOldMappings, listMappings, type MappingRow, saveMapping } from './mapping-store.ts';
+import { forgetOldMappings, listMappings, saveMapping } from './mapping-store.ts';
 
 export function bindImportMappings(
-  { bind }: Binder,
+  { bindOutcome }: Binder,
   { database, clock }: { database: Database; clock: Clock },
 ): void {
-  bind(listImportMappings, async ({ caller }) => ({
-    status: 200,
-    body: { data: (await listMappings(database, caller.account.accountId)).map(shown) },
-  }));
+  bindOutcome(listImportMappings, async ({ caller }) => {
+    const rows = await listMappings(database, caller.account.accountId);
+    const data = rows.map(({ pickup_address_id: id, ...row }) => ({
+      ...row,
+      pickup_address_id: id && formatId('pickupAddress', id),
+    }));
+    return { data };
+  });
 
-  bind(saveImportMapping, async ({ caller, body }) => {
+  bindOutcome(saveImportMapping, async ({ caller, body }) => {
     const { accountId } = caller.account;
     const { columns, pickup_address = null, pickup_address_id: id } = body;
+    // Whatever the order of the headers.
+    const headers = columns.map(({ header }) => header.trim().toLowerCase()).sort();
     const row = {
-      headersHash: hashOf(columns),
+      headersHash: hash('sha256', JSON.stringify(headers)),
       columns,
       pickup_address,
       pickup_address_id: id === undefined ? null : readId('pickupAddress', id),
@@ -34,15 +39,6 @@ export function bindImportMappings(
       await saveMapping(tx, accountId, row, clock.now());
       await forgetOldMappings(tx, accountId, maxImportMappings);
     });
-    return { status: 204 };
+    return undefined;
   });
-}
-
-function shown({ pickup_address_id: id, ...row }: MappingRow): ImportMapping {
-  return { ...row, pickup_address_id: id && formatId('pickupAddress', id) };
-}
-
-function hashOf(columns: ImportMapping['columns']): string {
-  const headers = columns.map(({ header }) => header.trim().toLowerCase()).sort();
-  return createHash('sha256').update(JSON.stringify(headers)).digest('hex');
 }

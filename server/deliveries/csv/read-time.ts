@@ -24,9 +24,6 @@ export interface TimeFormats {
   country: Country | null;
 }
 
-/** A time of RFC 3339, or what is wrong. */
-type TimeReading = { time: string } | { problem: Problem };
-
 type Order = 'day first' | 'month first';
 
 /** Those whose English dates begin with the month in Unicode's data (CLDR). */
@@ -47,33 +44,31 @@ const withOffset = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d
 
 const minuteMs = 60_000;
 
-/** `column`: where it stands. */
+/** A time of RFC 3339, or what is wrong. `column`: where it stands. */
 export function readTime(
   text: string,
   end: 'from' | 'to',
-  formats: TimeFormats,
+  { country, timeZone }: TimeFormats,
   column: string,
-): TimeReading {
+): { time: string } | { problem: Problem } {
   const exact = withOffset.exec(text);
   // The validator of the contract knows whether it exists.
   if (exact) return { time: `${exact[1]}T${exact[2]}${exact[3] ?? ':00'}${exact[4]}`.toUpperCase() };
-  const order = orderOf(formats.country);
+  const order = orderOf(country);
   const parts = written.exec(text)?.groups;
-  if (!parts) return { problem: unreadable(order, column) };
-  const day = readDate(parts, formats.country, order, column);
+  if (!parts) return unreadable(order, column);
+  const day = readDate(parts, country, order, column);
   if ('problem' in day) return day;
-  if (parts.hour === undefined) return asTime(wholeDay(day.date, end, formats.timeZone));
+  if (parts.hour === undefined) return { time: isoOf(wholeDay(day.date, end, timeZone)) };
   const time = readClock(parts);
-  if (time === undefined) return { problem: unreadable(order, column) };
-  const moment = momentAt(day.date, time, formats.timeZone);
-  if (moment === undefined) {
-    const params = { at: `${day.date} ${time.slice(0, 5)}`, time_zone: formats.timeZone };
-    return { problem: problem('time_skipped', params, { field: column }) };
-  }
-  return asTime(moment);
+  if (time === undefined) return unreadable(order, column);
+  const moment = momentAt(day.date, time, timeZone);
+  if (moment !== undefined) return { time: isoOf(moment) };
+  const params = { at: `${day.date} ${time.slice(0, 5)}`, time_zone: timeZone };
+  return { problem: problem('time_skipped', params, { field: column }) };
 }
 
-const asTime = (ms: number): TimeReading => ({ time: new Date(ms).toISOString() });
+const isoOf = (ms: number) => new Date(ms).toISOString();
 
 /** A day may begin after midnight and end before 23:59, when the clocks go forward there. */
 function wholeDay(day: string, end: 'from' | 'to', timeZone: string): number {
@@ -92,18 +87,15 @@ function readDate(
   order: Order | undefined,
   field: string,
 ): ReadDate {
-  const asWritten = [first, second, third].join(mark);
+  const given = [first, second, third].join(mark);
   const existing = (year: string, month: string, day: string): ReadDate => {
     // A year of another century is a mistake, and JavaScript has no day after some of them.
-    if (!/^2[01]/.test(year))
-      return { problem: problem('year_out_of_range', { given: asWritten }, { field }) };
+    if (!/^2[01]/.test(year)) return { problem: problem('year_out_of_range', { given }, { field }) };
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return exists(date)
-      ? { date }
-      : { problem: problem('day_does_not_exist', { given: asWritten }, { field }) };
+    return exists(date) ? { date } : { problem: problem('day_does_not_exist', { given }, { field }) };
   };
   if (first.length === 4 && third.length <= 2) return existing(first, second, third);
-  if (first.length > 2 || third.length !== 4) return { problem: unreadable(order, field) };
+  if (first.length > 2 || third.length !== 4) return unreadable(order, field);
   const dayFirst = existing(third, second, first);
   if (mark === '.') return dayFirst;
   const monthFirst = existing(third, first, second);
@@ -112,12 +104,7 @@ function readDate(
     : inOrder(order, dayFirst, monthFirst, field);
 }
 
-function inAnyOrder(
-  dayFirst: ReadDate,
-  monthFirst: ReadDate,
-  country: Country | null,
-  field: string,
-): ReadDate {
+function inAnyOrder(dayFirst: ReadDate, monthFirst: ReadDate, country: Country | null, field: string) {
   if ('problem' in dayFirst) return monthFirst;
   if ('problem' in monthFirst || dayFirst.date === monthFirst.date) return dayFirst;
   const params = { readings: [dayFirst.date, monthFirst.date], country_known: country !== null };
@@ -149,5 +136,6 @@ function readClock({ hour = '', minute, seconds = '00', half }: Parts): string |
   return `${String(hours).padStart(2, '0')}:${minute ?? '00'}:${seconds}`;
 }
 
-const unreadable = (order: Order | undefined, field: string): Problem =>
-  problem('time_format', order === undefined ? {} : { order }, { field });
+const unreadable = (order: Order | undefined, field: string) => ({
+  problem: problem('time_format', order === undefined ? {} : { order }, { field }),
+});

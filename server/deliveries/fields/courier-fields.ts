@@ -1,13 +1,11 @@
 /** What a courier sees of what the sender said, and what of it has changed since the courier confirmed last. Pure. */
-
 import type { Static } from 'typebox';
 import { fieldsOfHandover, fieldsOfPickup } from '../../../contract/courier/fields-of-moves.ts';
 import type { Stop as StopBody } from '../../../contract/courier/stop.ts';
 import { fieldPaths, fieldValue, type SentFields, setField } from '../../../contract/delivery-fields.ts';
 import { isFinal, type Policy, requiredProofOf } from '../lifecycle/lifecycle.ts';
 import type { EditRow } from '../moves/edit-store.ts';
-import type { RecordRow } from './fields.ts';
-import { sentFieldsOf } from './fields.ts';
+import { type RecordRow, sentFieldsOf } from './fields.ts';
 
 type Changes = Static<typeof StopBody>['changes'];
 type CourierFields = Required<NonNullable<Changes>['before']>;
@@ -63,17 +61,13 @@ export function changesForCourier(row: CourierRow, edits: readonly EditRow[], po
   const now = new Map(Object.entries(courierFieldsOf(row, policy)));
   const then = courierFieldsOf(row, policy, sentBefore(unconfirmed, sentFieldsOf(row)));
   const isDoneWith = doneWith(row);
-  const changed = Object.entries(then).filter(
-    ([name, value]) => !isDoneWith(name) && JSON.stringify(value) !== JSON.stringify(now.get(name)),
-  );
+  const isOther = (name: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(now.get(name));
+  const changed = Object.entries(then).filter(([name, value]) => !isDoneWith(name) && isOther(name, value));
   if (changed.length === 0) return null;
   return { sequence: last.sequence, before: Object.fromEntries(changed) };
 }
 
-/**
- * Which fields no longer matter: after the pickup those of the pickup; on the way back to the sender, who is at the
- * pickup address again, those of the hand-over.
- */
+/** Fields that no longer matter: after the pickup those of the pickup; on the way back to the sender those of the hand-over. */
 function doneWith({ status, instruction }: RecordRow): (name: string) => boolean {
   if (status === 'created') return () => false;
   const fields: readonly string[] = instruction === 'return' ? fieldsOfHandover : fieldsOfPickup;
@@ -88,11 +82,8 @@ function sentBefore(edits: readonly EditRow[], now: SentFields): SentFields {
       const value = fieldValue(before, path);
       if (value !== undefined) setField(then, path, value);
     }
-    Object.assign(then, nullsIn(before));
+    // A window or location that was not there is null as a whole, and has no parts to set.
+    Object.assign(then, Object.fromEntries(Object.entries(before).filter(([, value]) => value === null)));
   }
   return then;
 }
-
-/** A window or location that was not there is null as a whole, and has no parts to set. */
-const nullsIn = (before: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(before).filter(([, value]) => value === null));

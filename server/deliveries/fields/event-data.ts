@@ -9,7 +9,18 @@ import { type RecordRow, sentFieldsOf } from './fields.ts';
 /** By which the sender finds the order. The statement of a move adds it itself (`withOwnFields`). */
 type OwnFields = Pick<SentFields, 'reference' | 'metadata'>;
 
-function stateOf(snapshot: DeliverySnapshot) {
+type ShownState = Pick<
+  DeliverySnapshot,
+  | 'status'
+  | 'estimatedDeliveryMs'
+  | 'attempts'
+  | 'instruction'
+  | 'deliverOn'
+  | 'amountToCollect'
+  | 'collectedAmount'
+>;
+
+function stateOf(snapshot: ShownState) {
   return {
     status: snapshot.status,
     estimated_delivery_time: new Date(snapshot.estimatedDeliveryMs).toISOString(),
@@ -24,7 +35,7 @@ function stateOf(snapshot: DeliverySnapshot) {
 /** `after` is the delivery after the event; `stored` is what the event itself keeps. */
 export function eventDataOf(
   id: DeliveryId,
-  after: DeliverySnapshot,
+  after: ShownState & Pick<DeliverySnapshot, 'version' | 'currency'>,
   stored: StoredEventData,
   own?: OwnFields,
 ): Omit<DeliveryEventData, keyof OwnFields> & Partial<OwnFields> {
@@ -38,10 +49,7 @@ export function eventDataOf(
   };
 }
 
-/**
- * What an event keeps of the state before it, which is as much as it changed. Going back from the delivery as it is now, the history
- * has the state after each event; that of a delivery that only was created costs nothing.
- */
+/** The part of the state before an event that it changed. Going back from the delivery as it is now, the history has each state. */
 export function whatChanged(from: DeliverySnapshot, to: DeliverySnapshot): Pick<StoredEventData, 'was'> {
   const after: Record<string, unknown> = stateOf(to);
   const was = Object.entries(stateOf(from)).filter(([name, value]) => value !== after[name]);
@@ -68,18 +76,12 @@ export function historyOf(row: RecordRow, events: readonly EventRow[]): Delivery
         ...own,
       },
     };
-    const { was, before } = data ?? {};
+    const { was, before = {} } = data ?? {};
     state = { ...state, ...was };
-    own = { reference: own.reference, metadata: own.metadata, ...ownFieldsIn(before) };
+    const { reference = own.reference, metadata = own.metadata }: Partial<OwnFields> = before;
+    own = { reference, metadata };
     return event;
   });
   // The lifecycle writes the details that belong to the type.
   return history.reverse() as DeliveryHistoryEvent[];
-}
-
-function ownFieldsIn({ reference, metadata }: Partial<OwnFields> = {}): Partial<OwnFields> {
-  return {
-    ...(reference === undefined ? {} : { reference }),
-    ...(metadata === undefined ? {} : { metadata }),
-  };
 }

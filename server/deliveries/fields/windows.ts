@@ -7,7 +7,6 @@ import { makeChecker } from '../../http/validation.ts';
 
 type Windows = Pick<NewDelivery, 'pickup_window' | 'delivery_window'>;
 
-/** The windows in milliseconds since 1970. */
 export type WindowTimes = Partial<Record<keyof Windows, { fromMs: number; toMs: number }>>;
 
 /** Once for each delivery: reading a time takes half a microsecond. */
@@ -24,17 +23,13 @@ function msOf(time: string): number {
   return Number.isNaN(ms) ? Date.parse(time.toUpperCase()) : ms;
 }
 
-/** What the estimated time depends on. */
 export function estimateBounds({ pickup_window: pickup, delivery_window: delivery }: WindowTimes) {
   return { pickupFromMs: pickup?.fromMs, deliveryToMs: delivery?.toMs };
 }
 
 const maxAheadMs = maxWindowDays * 86_400_000;
 
-/**
- * What is wrong with the windows. Without `nowMs`, they may be over and any time ahead. One that an
- * edit leaves as it is may be over: who gives a late parcel a new delivery window need not think of its pickup.
- */
+/** Without `nowMs` they may be over and any time ahead, and so may one that an edit leaves as it is: the parcel may be late. */
 export function windowProblems(
   times: WindowTimes,
   nowMs: number | undefined,
@@ -42,22 +37,19 @@ export function windowProblems(
 ): Problem[] {
   const { pickup_window: pickup, delivery_window: delivery } = times;
   if (!pickup && !delivery) return [];
-  const problems: Problem[] = [];
-  for (const name of ['pickup_window', 'delivery_window'] as const) {
+  const problems = (['pickup_window', 'delivery_window'] as const).flatMap((name) => {
     const window = times[name];
-    if (window && isNew(name)) problems.push(...problemsOf(name, window, nowMs));
-  }
+    return window && isNew(name) ? problemsOf(name, window, nowMs) : [];
+  });
   if (problems.length === 0 && pickup && delivery && delivery.toMs <= pickup.fromMs) {
     problems.push(problem('not_after', { after: 'pickup_window.from' }, { field: 'delivery_window.to' }));
   }
   return problems;
 }
 
-function problemsOf(
-  name: keyof Windows,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-  nowMs: number | undefined,
-): Problem[] {
+type Times = NonNullable<WindowTimes[keyof Windows]>;
+
+function problemsOf(name: keyof Windows, { fromMs, toMs }: Times, nowMs: number | undefined): Problem[] {
   const about = { field: `${name}.to` };
   if (toMs <= fromMs) return [problem('not_after', { after: `${name}.from` }, about)];
   if (nowMs === undefined) return [];
@@ -69,18 +61,12 @@ const { pickup_window, delivery_window } = NewDelivery.properties;
 const checkPickup = makeChecker(Type.Object({ pickup_window }));
 const checkDelivery = makeChecker(Type.Object({ delivery_window }));
 
-/**
- * The problems of the windows in a body that was not checked yet, or that has other errors. A window that is no
- * window is left to the schema.
- */
+/** The problems of the windows in an unchecked body. A window that is no window is left to the schema. */
 export function windowFaults(body: unknown, nowMs: number | undefined): Problem[] {
   // Only the windows: a check trims what it is given, and nothing in metadata may be trimmed.
   const sent: Record<string, unknown> = Object(body);
   const pickup = checkPickup({ pickup_window: sent.pickup_window });
   const delivery = checkDelivery({ delivery_window: sent.delivery_window });
-  const windows: Windows = {
-    ...('value' in pickup ? { pickup_window: pickup.value.pickup_window } : {}),
-    ...('value' in delivery ? { delivery_window: delivery.value.delivery_window } : {}),
-  };
+  const windows = { ...('value' in pickup && pickup.value), ...('value' in delivery && delivery.value) };
   return windowProblems(windowTimes(windows), nowMs);
 }

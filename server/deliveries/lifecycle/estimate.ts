@@ -8,9 +8,7 @@ interface EstimateFrom {
   createdAtMs: number;
   /** The time that the account promises from creation to the door. */
   serviceTimeMinutes: number;
-  /** The start of the pickup window. */
   pickupFromMs?: number | undefined;
-  /** The end of the delivery window. */
   deliveryToMs?: number | undefined;
 }
 

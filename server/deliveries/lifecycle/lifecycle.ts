@@ -21,7 +21,6 @@
  *
  * What may be paid at the door is in `payment.ts`.
  */
-
 import { type FieldPath, fieldPaths } from '../../../contract/delivery-fields.ts';
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import {
@@ -30,7 +29,6 @@ import {
   type Instruction,
   type Move,
   moves,
-  type PaymentMethod,
   type ProofKind,
   proofKinds,
 } from '../../../contract/primitives.ts';
@@ -38,17 +36,7 @@ import type { Problem } from '../../../contract/problems/index.ts';
 import { problem } from '../../errors/rejection.ts';
 import type { CourierId } from '../../platform/ids.ts';
 import type { KeptValue } from '../fields/fields.ts';
-import {
-  isSamePayment,
-  notPaid,
-  type Paid,
-  paymentData,
-  paymentOf,
-  type RecordedPayment,
-  tooMuch,
-  wrongCash,
-  wrongPayment,
-} from './payment.ts';
+import * as payment from './payment.ts';
 
 export type MoveRequest =
   | { move: 'assign'; courierId: CourierId }
@@ -63,23 +51,22 @@ export type MoveRequest =
   | { move: 'correct'; reason: string }
   | CorrectAmount;
 
-interface Deliver extends Paid {
+interface Deliver extends payment.Paid {
   move: 'deliver';
   collectedAmount?: number | undefined;
   shortfallReason?: string | undefined;
-  /** Which proof comes along. */
   proof?: readonly ProofKind[] | undefined;
   /** There were too many wrong tries of the PIN: it is not accepted any more. */
   isPinLocked?: boolean | undefined;
 }
 
 /** Another amount, or another method of payment, than was recorded at the door. */
-interface CorrectAmount extends Paid {
+interface CorrectAmount extends payment.Paid {
   move: 'correct_amount';
   collectedAmount: number;
   reason: string;
   /** What a courier recorded who had not heard that the delivery was cancelled. */
-  afterCancellation?: RecordedPayment | undefined;
+  afterCancellation?: payment.RecordedPayment | undefined;
 }
 
 /** A change of what the sender said, worked out by `edits.ts` from the delivery as it is. */
@@ -97,28 +84,24 @@ export interface Edit {
 
 type ChangedFields = Readonly<Record<string, KeptValue | null | undefined>>;
 
-interface Instruct {
+export interface Instruct {
   move: 'instruct';
   instruction: 'try_again' | 'return';
   deliveryAddress?: string | undefined;
   receiverPhone?: string | undefined;
   /** Lower than before, after an attempt that failed because the receiver could not pay. */
   amountToCollect?: number | undefined;
-  /** Such as 2026-11-17. */
   deliverOn?: string | undefined;
   /** The estimated time that follows from `deliverOn`; without one, from today. */
   estimatedDeliveryMs?: number | undefined;
   note?: string | undefined;
 }
 
-interface Edge {
-  from: DeliveryState;
-  to: DeliveryState;
-  event: DeliveryEvent;
-}
-
 /** An event that changes the state belongs to exactly one edge, so the events say how many are in which state. */
-export const graph: Record<Move, readonly Edge[]> = {
+export const graph: Record<
+  Move,
+  readonly { from: DeliveryState; to: DeliveryState; event: DeliveryEvent }[]
+> = {
   assign: [
     { from: 'created', to: 'created', event: 'delivery.assigned' },
     { from: 'in_transit', to: 'in_transit', event: 'delivery.assigned' },
@@ -144,11 +127,10 @@ export const graph: Record<Move, readonly Edge[]> = {
   ],
 };
 
-/** The moves with which an operator corrects a delivery that has ended. */
 const correctingMoves: readonly Move[] = ['correct', 'correct_amount'];
 
-/** A delivery at one moment, as far as moves are decided on it. */
-export interface DeliverySnapshot {
+/** A delivery at one moment, as far as moves are decided on it. Nothing is recorded as paid before it is delivered. */
+export interface DeliverySnapshot extends payment.RecordedPayment {
   status: DeliveryState;
   version: number;
   courierId: CourierId | null;
@@ -159,19 +141,11 @@ export interface DeliverySnapshot {
   deliverOn: string | null;
   /** In minor units of the delivery's currency; 0 if there is nothing to collect. */
   amountToCollect: number;
-  /** In minor units; null before it is delivered, and if there was nothing to collect. */
-  collectedAmount: number | null;
-  /** Null if nothing was collected. */
-  paymentMethod: PaymentMethod | null;
-  /** The number of the transfer or of the slip of the card terminal. */
-  paymentReference: string | null;
   /** ISO 4217. */
   currency: string;
-  /** Milliseconds since 1970. */
   estimatedDeliveryMs: number;
   /** Nobody can deliver it again: its addresses are gone. */
   isPersonalDataErased: boolean;
-  /** Why the last attempt failed. */
   failureReason: FailureReason | null;
   /** Null: the default of the policy. */
   requiredProof: readonly ProofKind[] | null;
@@ -185,7 +159,6 @@ export interface Policy {
   requiredProof: readonly ProofKind[];
 }
 
-/** The event of a move, about to be stored. */
 export interface NewEvent {
   type: DeliveryEvent;
   sequence: number;
@@ -217,7 +190,6 @@ export type Decision =
   /** Not in this state, or not with these values. */
   | { outcome: 'refused'; snapshot: DeliverySnapshot; problems: readonly Problem[] };
 
-/** How every delivery begins. */
 export const beginning = { status: 'created', version: 1, event: 'delivery.created' } as const;
 
 export function decide(
@@ -230,12 +202,12 @@ export function decide(
   const request = wanted.move === 'correct_amount' ? withRecordedMethod(snapshot, wanted) : wanted;
   if (isAlreadyDone(snapshot, request, policy)) return { outcome: 'unchanged', snapshot };
   const edge = graph[request.move].find(({ from }) => from === snapshot.status);
-  if (!edge) return { outcome: 'refused', snapshot, problems: [wrongState(snapshot, request.move)] };
-  const notNow = whyNotAllowed(snapshot, request, policy);
+  const afterCancellation = request.move === 'correct_amount' ? request.afterCancellation : undefined;
+  const notNow = whyNotNow(snapshot, request.move, policy, afterCancellation);
   const problems = notNow ? [notNow] : invalidValues(snapshot, request, policy);
-  if (problems.length > 0) return { outcome: 'refused', snapshot, problems };
+  if (!edge || problems.length > 0) return { outcome: 'refused', snapshot, problems };
 
-  const { changed, corrections, data } = effectOf(snapshot, request, policy);
+  const { changed = {}, corrections = {}, data } = effectOf(snapshot, request, policy);
   const to = { ...snapshot, ...changed, status: edge.to, version: snapshot.version + 1 };
   return {
     outcome: 'change',
@@ -253,19 +225,18 @@ function isAlreadyDone(snapshot: DeliverySnapshot, request: MoveRequest, policy:
       return snapshot.courierId === request.courierId && !isFinal(snapshot.status);
     case 'unassign':
       return snapshot.courierId === null && snapshot.status === 'created';
-    case 'pick_up':
-      return (
-        snapshot.status === 'in_transit' && (request.courierId ?? snapshot.courierId) === snapshot.courierId
-      );
-    case 'deliver':
-      return (
-        snapshot.status === 'delivered' && isSamePayment(snapshot, request.collectedAmount ?? 0, request)
-      );
+    case 'pick_up': {
+      const { courierId = snapshot.courierId } = request;
+      return snapshot.status === 'in_transit' && courierId === snapshot.courierId;
+    }
+    case 'deliver': {
+      const { collectedAmount = 0 } = request;
+      return snapshot.status === 'delivered' && payment.isSamePayment(snapshot, collectedAmount, request);
+    }
     case 'correct_amount':
       return (
-        startsFrom(snapshot.status, request.move) &&
-        whyNotCorrected(snapshot, request.afterCancellation) === undefined &&
-        isSamePayment(recordedPayment(snapshot, request), request.collectedAmount, request)
+        whyNotNow(snapshot, request.move, policy, request.afterCancellation) === undefined &&
+        payment.isSamePayment(recordedPayment(snapshot, request), request.collectedAmount, request)
       );
     case 'instruct':
       return isReturnFinal(snapshot, policy) && request.instruction === 'return' && !request.note;
@@ -291,30 +262,36 @@ function withRecordedMethod(snapshot: DeliverySnapshot, request: CorrectAmount):
   };
 }
 
-/** Why not, if the state is right. */
-function whyNotAllowed(
+/** Why this move is not possible now, whatever its values; undefined if it is possible. */
+export function whyNotNow(
   snapshot: DeliverySnapshot,
-  request: MoveRequest,
+  move: Move,
   policy: Policy,
+  afterCancellation?: payment.RecordedPayment | undefined,
 ): Problem | undefined {
-  const { move } = request;
-  if (move === 'correct') return whyNotDeliverable(snapshot);
-  if (move === 'deliver' || move === 'fail_attempt') return whyOnItsWayBack(snapshot);
-  if (move === 'edit') return whyNotEdited(snapshot, request.paths);
-  if (move === 'correct_amount') return whyNotCorrected(snapshot, request.afterCancellation);
-  if (move !== 'instruct') return undefined;
-  if (snapshot.instruction === null) return wrongState(snapshot, move);
-  const isAgain = request.instruction === 'try_again' || isReturnFinal(snapshot, policy);
-  return isAgain ? whyNotAgain(snapshot, policy) : undefined;
+  if (!startsFrom(snapshot.status, move)) return wrongState(snapshot, move);
+  switch (move) {
+    case 'unassign':
+      return snapshot.courierId === null ? problem('no_courier_assigned') : undefined;
+    case 'deliver':
+    case 'fail_attempt':
+      return snapshot.instruction === 'return' ? problem('going_back') : undefined;
+    case 'instruct':
+      if (snapshot.instruction === null) return wrongState(snapshot, move);
+      return isReturnFinal(snapshot, policy) ? whyNotAgain(snapshot, policy) : undefined;
+    case 'correct':
+      return snapshot.isPersonalDataErased ? problem('personal_data_erased') : undefined;
+    case 'correct_amount': {
+      const { status, amountToCollect, collectedAmount } = snapshot;
+      if (amountToCollect === 0) return problem('nothing_to_collect');
+      const isHandedOver = status === 'delivered' || collectedAmount !== null || afterCancellation;
+      return isHandedOver ? undefined : wrongState(snapshot, move);
+    }
+    default:
+      return undefined;
+  }
 }
 
-const whyNotDeliverable = ({ isPersonalDataErased }: DeliverySnapshot) =>
-  isPersonalDataErased ? problem('personal_data_erased') : undefined;
-
-const whyOnItsWayBack = ({ instruction }: DeliverySnapshot) =>
-  instruction === 'return' ? problem('going_back') : undefined;
-
-/** What can still be edited when a courier has the parcel. */
 const editableAfterPickup: readonly FieldPath[] = [
   'pickup_note',
   'delivery_note',
@@ -328,28 +305,11 @@ export function editablePaths({ status }: DeliverySnapshot): readonly FieldPath[
   return isFinal(status) ? [] : editableAfterPickup;
 }
 
-function whyNotEdited({ status }: DeliverySnapshot, paths: readonly FieldPath[]): Problem | undefined {
-  if (status === 'created') return undefined;
-  const fixed = paths.filter((path) => !editableAfterPickup.includes(path));
-  return fixed.length === 0 ? undefined : problem('fixed_after_pickup', { fields: fixed });
-}
-
-/** Why the collected amount cannot be corrected, if the delivery is delivered or cancelled. */
-function whyNotCorrected(
-  snapshot: DeliverySnapshot,
-  afterCancellation?: RecordedPayment | undefined,
-): Problem | undefined {
-  if (snapshot.amountToCollect === 0) return problem('nothing_to_collect');
-  const isHandedOver =
-    snapshot.status === 'delivered' || snapshot.collectedAmount !== null || afterCancellation !== undefined;
-  return isHandedOver ? undefined : wrongState(snapshot, 'correct_amount');
-}
-
 /** What is recorded now. After a cancellation it is not in the delivery before it is corrected for the first time. */
 function recordedPayment(
   snapshot: DeliverySnapshot,
   { afterCancellation }: Pick<CorrectAmount, 'afterCancellation'>,
-): RecordedPayment {
+): payment.RecordedPayment {
   return snapshot.collectedAmount === null && afterCancellation ? afterCancellation : snapshot;
 }
 
@@ -359,11 +319,9 @@ const isReturnFinal = (snapshot: DeliverySnapshot, policy: Policy) =>
   snapshot.instruction === 'return' &&
   whyNotAgain(snapshot, policy) !== undefined;
 
-function whyNotAgain({ attempts }: DeliverySnapshot, { maxAttempts }: Policy): Problem | undefined {
-  return attempts < maxAttempts ? undefined : problem('no_attempts_left', { attempts });
-}
+const whyNotAgain = ({ attempts }: DeliverySnapshot, { maxAttempts }: Policy) =>
+  attempts < maxAttempts ? undefined : problem('no_attempts_left', { attempts });
 
-/** What is wrong with the values. */
 function invalidValues(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): readonly Problem[] {
   switch (request.move) {
     case 'pick_up':
@@ -372,8 +330,8 @@ function invalidValues(snapshot: DeliverySnapshot, request: MoveRequest, policy:
         : [];
     case 'deliver':
       return some(
-        wrongCash(snapshot.amountToCollect, request.collectedAmount, request.shortfallReason) ??
-          wrongPayment(request.collectedAmount ?? 0, request) ??
+        payment.wrongCash(snapshot.amountToCollect, request.collectedAmount, request.shortfallReason) ??
+          payment.wrongPayment(request.collectedAmount ?? 0, request) ??
           missingProof(requiredProofOf(snapshot, policy, request.isPinLocked), request.proof ?? []),
       );
     case 'fail_attempt':
@@ -382,13 +340,18 @@ function invalidValues(snapshot: DeliverySnapshot, request: MoveRequest, policy:
         : [];
     case 'correct_amount':
       return some(
-        tooMuch(snapshot.amountToCollect, request.collectedAmount) ??
-          wrongPayment(request.collectedAmount, request),
+        payment.tooMuch(snapshot.amountToCollect, request.collectedAmount) ??
+          payment.wrongPayment(request.collectedAmount, request),
       );
     case 'instruct':
       return request.instruction === 'return'
         ? unusedInReturn(request)
-        : some(wrongAmount(snapshot, request));
+        : some(whyNotAgain(snapshot, policy) ?? wrongAmount(snapshot, request));
+    case 'edit': {
+      const editable = editablePaths(snapshot);
+      const fields = request.paths.filter((path) => !editable.includes(path));
+      return fields.length === 0 ? [] : [problem('fixed_after_pickup', { fields })];
+    }
     default:
       return [];
   }
@@ -399,7 +362,6 @@ const some = (one: Problem | undefined) => (one ? [one] : []);
 /** Takes the place of a PIN that is locked. One of them alone could be made up at any door. */
 const insteadOfPin: readonly ProofKind[] = ['photo', 'name'];
 
-/** Proof without which the delivery cannot be delivered. */
 export function requiredProofOf(
   { requiredProof }: Pick<DeliverySnapshot, 'requiredProof'>,
   policy: Policy,
@@ -407,11 +369,8 @@ export function requiredProofOf(
 ): ProofKind[] {
   const required = requiredProof ?? policy.requiredProof;
   const isReplaced = isPinLocked && required.includes('pin');
-  return proofKinds.filter((kind) =>
-    isReplaced
-      ? kind !== 'pin' && (required.includes(kind) || insteadOfPin.includes(kind))
-      : required.includes(kind),
-  );
+  const kinds = isReplaced ? [...required.filter((kind) => kind !== 'pin'), ...insteadOfPin] : required;
+  return proofKinds.filter((kind) => kinds.includes(kind));
 }
 
 function missingProof(required: readonly ProofKind[], sent: readonly ProofKind[]): Problem | undefined {
@@ -434,17 +393,12 @@ function wrongAmount(
     : problem('not_lowered', { amount_to_collect: amountToCollect }, field);
 }
 
-function unusedInReturn({
-  deliveryAddress,
-  receiverPhone,
-  amountToCollect,
-  deliverOn,
-}: Instruct): readonly Problem[] {
+function unusedInReturn(request: Instruct): readonly Problem[] {
   const sent = Object.entries({
-    delivery_address: deliveryAddress,
-    'receiver_contact.phone': receiverPhone,
-    amount_to_collect: amountToCollect,
-    deliver_on: deliverOn,
+    delivery_address: request.deliveryAddress,
+    'receiver_contact.phone': request.receiverPhone,
+    amount_to_collect: request.amountToCollect,
+    deliver_on: request.deliverOn,
   }).filter(([, value]) => value !== undefined);
   return sent.map(([field]) =>
     problem('only_with', { with: 'instruction', values: ['try_again'] }, { field }),
@@ -452,30 +406,25 @@ function unusedInReturn({
 }
 
 interface Effect {
-  changed: Partial<DeliverySnapshot>;
-  corrections: Corrections;
+  changed?: Partial<DeliverySnapshot>;
+  corrections?: Corrections;
   data: Record<string, unknown>;
 }
 
 /** What the move changes, and the data of its event. */
 function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Policy): Effect {
-  const nothing = { changed: {}, corrections: {} };
   switch (request.move) {
-    case 'assign':
-      return {
-        changed: { courierId: request.courierId },
-        corrections: {},
-        data: {
-          courier_id: request.courierId,
-          ...(snapshot.courierId === null ? {} : { from_courier_id: snapshot.courierId }),
-        },
-      };
+    case 'assign': {
+      const { courierId } = request;
+      const from = snapshot.courierId ?? undefined;
+      return { changed: { courierId }, data: withoutEmpty({ courier_id: courierId, from_courier_id: from }) };
+    }
     case 'unassign':
-      return { changed: { courierId: null }, corrections: {}, data: { courier_id: snapshot.courierId } };
+      return { changed: { courierId: null }, data: { courier_id: snapshot.courierId } };
     case 'pick_up': {
       const courierId = request.courierId ?? snapshot.courierId;
-      const missing = request.missingPieces === undefined ? {} : { missing_pieces: request.missingPieces };
-      return { changed: { courierId }, corrections: {}, data: { courier_id: courierId, ...missing } };
+      const data = withoutEmpty({ courier_id: courierId, missing_pieces: request.missingPieces });
+      return { changed: { courierId }, data };
     }
     case 'deliver':
       return effectOfHandover(snapshot, request);
@@ -484,10 +433,7 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
     case 'instruct':
       return effectOfInstructions(snapshot, request);
     case 'return':
-      return {
-        ...nothing,
-        data: { courier_id: snapshot.courierId, ...withoutEmpty({ reason: request.reason }) },
-      };
+      return { data: withoutEmpty({ courier_id: snapshot.courierId, reason: request.reason }) };
     case 'edit':
       return {
         changed: request.changed,
@@ -495,18 +441,29 @@ function effectOf(snapshot: DeliverySnapshot, request: MoveRequest, policy: Poli
         data: { before: request.before, after: request.after },
       };
     case 'cancel':
-      return { ...nothing, data: withoutEmpty({ reason: request.reason }) };
+      return { data: withoutEmpty({ reason: request.reason }) };
     case 'correct':
       return {
-        changed: { ...notPaid, collectedAmount: null, instruction: null, deliverOn: null },
+        changed: { ...payment.notPaid, collectedAmount: null, instruction: null, deliverOn: null },
         corrections: { instructionNote: null },
-        data: {
+        data: withoutEmpty({
           reason: request.reason,
-          ...(snapshot.collectedAmount === null ? {} : { collected_amount: snapshot.collectedAmount }),
+          collected_amount: snapshot.collectedAmount ?? undefined,
+        }),
+      };
+    case 'correct_amount': {
+      const { collectedAmount } = request;
+      return {
+        changed: { collectedAmount, ...payment.paymentOf(collectedAmount, request) },
+        data: {
+          courier_id: snapshot.courierId,
+          reason: request.reason,
+          previous_amount: recordedPayment(snapshot, request).collectedAmount ?? 0,
+          collected_amount: collectedAmount,
+          ...payment.paymentData(request),
         },
       };
-    case 'correct_amount':
-      return effectOfCorrectedAmount(snapshot, request);
+    }
   }
 }
 
@@ -518,29 +475,13 @@ function effectOfHandover(snapshot: DeliverySnapshot, request: Deliver): Effect 
   const collected = request.collectedAmount ?? 0;
   const isToCollect = snapshot.amountToCollect > 0;
   return {
-    changed: { collectedAmount: isToCollect ? collected : null, ...paymentOf(collected, request) },
-    corrections: {},
-    data: {
+    changed: { collectedAmount: isToCollect ? collected : null, ...payment.paymentOf(collected, request) },
+    data: withoutEmpty({
       courier_id: snapshot.courierId,
-      ...(isToCollect ? { collected_amount: collected } : {}),
-      ...paymentData(request),
-      ...withoutEmpty({ shortfall_reason: request.shortfallReason }),
-    },
-  };
-}
-
-function effectOfCorrectedAmount(snapshot: DeliverySnapshot, request: CorrectAmount): Effect {
-  const { collectedAmount } = request;
-  return {
-    changed: { collectedAmount, ...paymentOf(collectedAmount, request) },
-    corrections: {},
-    data: {
-      courier_id: snapshot.courierId,
-      reason: request.reason,
-      previous_amount: recordedPayment(snapshot, request).collectedAmount ?? 0,
-      collected_amount: collectedAmount,
-      ...paymentData(request),
-    },
+      collected_amount: isToCollect ? collected : undefined,
+      ...payment.paymentData(request),
+      shortfall_reason: request.shortfallReason,
+    }),
   };
 }
 
@@ -554,26 +495,13 @@ function effectOfFailure(
   return {
     changed: { attempts, instruction, deliverOn: null, failureReason: reason },
     corrections: { instructionNote: null },
-    data: {
-      courier_id: snapshot.courierId,
-      reason,
-      ...withoutEmpty({ note }),
-      attempt: attempts,
-      instruction,
-    },
+    data: withoutEmpty({ courier_id: snapshot.courierId, reason, note, attempt: attempts, instruction }),
   };
 }
 
 function effectOfInstructions(snapshot: DeliverySnapshot, request: Instruct): Effect {
-  const {
-    instruction,
-    deliveryAddress,
-    receiverPhone,
-    amountToCollect,
-    deliverOn,
-    estimatedDeliveryMs,
-    note,
-  } = request;
+  const { instruction, deliveryAddress, receiverPhone, amountToCollect, deliverOn, note } = request;
+  const { estimatedDeliveryMs } = request;
   // Choosing a day, or no longer choosing one, changes the estimated time.
   const isMoved = deliverOn !== undefined || snapshot.deliverOn !== null;
   return {
@@ -593,41 +521,20 @@ function effectOfInstructions(snapshot: DeliverySnapshot, request: Instruct): Ef
       },
       instructionNote: note ?? null,
     },
-    data: {
-      ...withoutEmpty({
-        instruction,
-        delivery_address: deliveryAddress,
-        deliver_on: deliverOn,
-        note,
-      }),
-      ...(receiverPhone === undefined ? {} : { receiver_contact: { phone: receiverPhone } }),
-      ...(amountToCollect === undefined ? {} : { amount_to_collect: amountToCollect }),
-    },
+    data: withoutEmpty({
+      instruction,
+      delivery_address: deliveryAddress,
+      deliver_on: deliverOn,
+      note,
+      receiver_contact: receiverPhone === undefined ? undefined : { phone: receiverPhone },
+      amount_to_collect: amountToCollect,
+    }),
   };
 }
 
-function withoutEmpty(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
-}
-
-/** Why this move is not possible now; undefined if it is possible. */
-export function whyNotNow(
-  snapshot: DeliverySnapshot,
-  move: Move,
-  policy: Policy,
-  afterCancellation?: RecordedPayment | undefined,
-): Problem | undefined {
-  if (!startsFrom(snapshot.status, move)) return wrongState(snapshot, move);
-  if (move === 'instruct') {
-    return whyNotAllowed(snapshot, { move, instruction: 'return' }, policy);
-  }
-  if (move === 'deliver' || move === 'fail_attempt') return whyOnItsWayBack(snapshot);
-  if (move === 'correct') return whyNotDeliverable(snapshot);
-  if (move === 'correct_amount') return whyNotCorrected(snapshot, afterCancellation);
-  return move === 'unassign' && snapshot.courierId === null ? problem('no_courier_assigned') : undefined;
-}
+/** Without what was left out, or is empty text. */
+const withoutEmpty = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
 
 /** Why it cannot be tried again, although instructions are possible. */
 export function whyNotTryAgain(snapshot: DeliverySnapshot, policy: Policy): Problem | undefined {
@@ -650,13 +557,7 @@ function defaultMove({ status, courierId, instruction }: DeliverySnapshot): Move
 
 /** How many deliveries are in each state, from how often each event has happened. */
 export function statesAfter(happened: (event: DeliveryEvent) => number): Record<DeliveryState, number> {
-  const count: Record<DeliveryState, number> = {
-    created: 0,
-    in_transit: 0,
-    delivered: 0,
-    returned: 0,
-    cancelled: 0,
-  };
+  const count = { created: 0, in_transit: 0, delivered: 0, returned: 0, cancelled: 0 };
   count[beginning.status] += happened(beginning.event);
   for (const { from, to, event } of moves.flatMap((move) => graph[move])) {
     if (from === to) continue;
@@ -666,7 +567,6 @@ export function statesAfter(happened: (event: DeliveryEvent) => number): Record<
   return count;
 }
 
-/** The graph has this move from this state. */
 const startsFrom = (status: DeliveryState, move: Move): boolean =>
   graph[move].some(({ from }) => from === status);
 

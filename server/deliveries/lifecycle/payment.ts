@@ -2,7 +2,6 @@
  * Payments at the door: which are accepted, and what the delivery and its event say of them. Pure; `lifecycle.ts` decides with it.
  */
 import { type PaymentMethod, paymentMethods } from '../../../contract/primitives.ts';
-import type { Problem } from '../../../contract/problems/index.ts';
 import { problem } from '../../errors/rejection.ts';
 
 export interface Paid {
@@ -11,10 +10,12 @@ export interface Paid {
   paymentReference?: string | undefined;
 }
 
-/** As it was recorded at the door. */
 export interface RecordedPayment {
+  /** In minor units; null if there was nothing to collect. */
   collectedAmount: number | null;
+  /** Null if nothing was collected. */
   paymentMethod: PaymentMethod | null;
+  /** The number of the transfer or of the slip of the card terminal. */
   paymentReference: string | null;
 }
 
@@ -38,12 +39,10 @@ export function paidAfterCancellation(
 }
 
 export function isSamePayment(recorded: RecordedPayment, collected: number, paid: Paid): boolean {
+  const { paymentMethod, paymentReference } = paymentOf(collected, paid);
   if (collected !== (recorded.collectedAmount ?? 0)) return false;
-  return (
-    collected === 0 ||
-    ((paid.paymentMethod ?? 'cash') === recorded.paymentMethod &&
-      (paid.paymentReference ?? null) === recorded.paymentReference)
-  );
+  if (collected === 0) return true;
+  return paymentMethod === recorded.paymentMethod && paymentReference === recorded.paymentReference;
 }
 
 /** `collectedAmount` has to be there and at most the amount to collect; less needs a reason. */
@@ -51,7 +50,7 @@ export function wrongCash(
   amountToCollect: number,
   collectedAmount: number | undefined,
   shortfallReason: string | undefined,
-): Problem | undefined {
+) {
   const toCollect = { amount_to_collect: amountToCollect };
   const atReason = { field: 'shortfall_reason' };
   if (collectedAmount === undefined && amountToCollect > 0) {
@@ -68,20 +67,14 @@ export function wrongCash(
     : undefined;
 }
 
-export function tooMuch(amountToCollect: number, collected: number): Problem | undefined {
-  if (collected <= amountToCollect) return undefined;
-  return problem(
-    'more_than_to_collect',
-    { amount_to_collect: amountToCollect },
-    { field: 'collected_amount' },
-  );
+export function tooMuch(amountToCollect: number, collected: number) {
+  const params = { amount_to_collect: amountToCollect };
+  const isMore = collected > amountToCollect;
+  return isMore ? problem('more_than_to_collect', params, { field: 'collected_amount' }) : undefined;
 }
 
 /** A payment in cash has no reference; any other has one. */
-export function wrongPayment(
-  collected: number,
-  { paymentMethod, paymentReference }: Paid,
-): Problem | undefined {
+export function wrongPayment(collected: number, { paymentMethod, paymentReference }: Paid) {
   const atReference = { field: 'payment_reference' };
   if (collected === 0) {
     if (paymentMethod === undefined && paymentReference === undefined) return undefined;

@@ -6,7 +6,6 @@ import { type Move, moves } from '../../../contract/primitives.ts';
 import { beginning, graph } from './lifecycle.ts';
 import { finalStates } from './state-sql.ts';
 
-/** Who asks for a move. */
 const by: Record<Move, string> = {
   assign: 'the fleet: a dispatcher, a fleet key, or automatic assignment',
   unassign: 'the fleet',
@@ -21,7 +20,6 @@ const by: Record<Move, string> = {
   correct_amount: 'an operator, with a reason',
 };
 
-/** Conditions beside the state. */
 const rules: Partial<Record<Move, string>> = {
   unassign: 'a parcel that was picked up always has a courier: assign it to another one instead',
   pick_up: 'needs a courier: the one who is assigned, or one that the request names',

@@ -12,24 +12,16 @@ export const openStates = deliveryStates.filter((state) => !isFinal(state));
 export const finalStates = deliveryStates.filter(isFinal);
 
 /** The delivery, a table or query called `alias`, has not ended. */
-export function isOpenSql(alias: string): string {
-  return isOneOf(alias, openStates);
-}
+export const isOpenSql = (alias: string): string => isOneOf(alias, openStates);
 
 /** It has ended. */
-export function isFinalSql(alias: string): string {
-  return isOneOf(alias, finalStates);
-}
+export const isFinalSql = (alias: string): string => isOneOf(alias, finalStates);
 
 /** It is in this state. */
-export function isStateSql(alias: string, state: DeliveryState): string {
-  return `${alias}.status = '${state}'`;
-}
+export const isStateSql = (alias: string, state: DeliveryState): string => `${alias}.status = '${state}'`;
 
 /** No other delivery of the account can have its reference, as the index `deliveries_reference` has it. */
-export function keepsReferenceSql(alias: string): string {
-  return `not ${isStateSql(alias, 'cancelled')}`;
-}
+export const keepsReferenceSql = (alias: string): string => `not ${isStateSql(alias, 'cancelled')}`;
 
 function isOneOf(alias: string, states: readonly DeliveryState[]): string {
   return `${alias}.status in (${states.map((state) => `'${state}'`).join(', ')})`;

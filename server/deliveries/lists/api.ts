@@ -7,10 +7,8 @@ import {
 } from '../../../contract/operations/delivery-lists.ts';
 import { type DeliverySort, defaultPageSize } from '../../../contract/records.ts';
 import { type AccountCaller, type Binder, readAccount } from '../../accounts/index.ts';
-import type { Database } from '../../database/database.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { unwrap } from '../../http/refusal.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { formatId } from '../../platform/ids.ts';
 import { readCourierChoices } from '../views/courier-names.ts';
 import { type FullRecordParts, makeFullRecords } from '../views/full-record.ts';
@@ -27,12 +25,7 @@ import {
 } from './orders.ts';
 import { listCourierIds } from './store.ts';
 
-interface DeliveryListParts extends FullRecordParts {
-  database: Database;
-  clock: Clock;
-}
-
-export function bindDeliveryLists({ bind }: Binder, parts: DeliveryListParts): void {
+export function bindDeliveryLists({ bindOutcome }: Binder, parts: FullRecordParts): void {
   const { database, clock, pins } = parts;
   const lists = makeDeliveryLists(database, clock);
   const records = makeFullRecords(parts);
@@ -45,7 +38,7 @@ export function bindDeliveryLists({ bind }: Binder, parts: DeliveryListParts): v
     return unwrap(readFilter(query, timeZone, clock.now()));
   }
 
-  bind(listDeliveries, async ({ caller, query }) => {
+  bindOutcome(listDeliveries, async ({ caller, query }) => {
     const filter = await filterOf(caller, query);
     const order = unwrap(orderFor(query.sort, filter));
     const { cursor, limit = defaultPageSize } = query;
@@ -55,26 +48,22 @@ export function bindDeliveryLists({ bind }: Binder, parts: DeliveryListParts): v
     const next = last === undefined ? null : cursorAt(last, order);
     const page = { has_more: hasMore, next_cursor: next, sorted_among: sortedAmong };
     if (query.view === 'record') {
-      return {
-        status: 200,
-        body: { view: 'record' as const, data: await records.complete(caller, rows, caller), ...page },
-      };
+      return { view: 'record' as const, data: await records.complete(caller, rows, caller), ...page };
     }
     const now = clock.now();
     const data = rows.map((row) => accountRecordOf(row, pins.pinOf(row.delivery_id), now));
-    return { status: 200, body: { view: 'basic' as const, data, ...page } };
+    return { view: 'basic' as const, data, ...page };
   });
 
-  bind(countDeliveries, async ({ caller, query }) => {
+  bindOutcome(countDeliveries, async ({ caller, query }) => {
     const { count, hasMore } = await lists.count(caller, await filterOf(caller, query));
-    return { status: 200, body: { count, at_least: hasMore } };
+    return { count, at_least: hasMore };
   });
 
-  bind(listAssignedCouriers, async ({ caller }) => {
+  bindOutcome(listAssignedCouriers, async ({ caller }) => {
     const ids = await listCourierIds(database, caller, maxAssignedCouriers);
     const couriers = await readCourierChoices(database, ids, caller);
-    const data = couriers.map(({ id, name }) => ({ courier_id: formatId('courier', id), name }));
-    return { status: 200, body: { data } };
+    return { data: couriers.map(({ id, name }) => ({ courier_id: formatId('courier', id), name })) };
   });
 }
 

@@ -8,7 +8,6 @@
  * Matches of a search in another order are the newest `maxSortedMatches`, sorted here. Days of the past by their latest change
  * are sorted among their newest `maxSortedOfPast`, in PostgreSQL.
  */
-
 import {
   maxCounted,
   maxCountedMatches,
@@ -34,35 +33,22 @@ interface SortedRows {
   sortedAmong: number | null;
 }
 
-interface Page extends SortedRows {
-  hasMore: boolean;
-}
-
-export interface DeliveryLists {
-  /** The first deliveries of an order, or those after a position. */
-  page(scope: Scope, filter: Filter, limit: number, order?: Order, after?: Position): Promise<Page>;
-  /** How many a filter has, up to a limit. */
-  count(scope: Scope, filter: Filter): Promise<{ count: number; hasMore: boolean }>;
-}
+export type DeliveryLists = ReturnType<typeof makeDeliveryLists>;
 
 /** 2,000 take some 4 ms. With fewer than a page of hits among them, a bucket has few enough. */
 const maxLookedAt = 2_000;
 /** What changed within a day is passed over quickly; more than that is not. */
 const pastMs = 86_400_000;
 
-export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLists {
+export function makeDeliveryLists(database: Database, clock: Clock) {
   /** Those that only a search or a reference finds; undefined if an index has the order itself. */
-  async function matches<As extends keyof Shown>(wanted: Wanted, as: As): Promise<Shown[As][] | undefined> {
+  async function matches<As extends keyof Shown>(wanted: Wanted, as: As) {
     const { words, reference } = wanted.filter;
     if (words) return search(wanted, words, as);
     return reference === undefined ? undefined : store.listByReference(database, wanted, as);
   }
 
-  async function search<As extends keyof Shown>(
-    wanted: Wanted,
-    words: string[][][],
-    as: As,
-  ): Promise<Shown[As][]> {
+  async function search<As extends keyof Shown>(wanted: Wanted, words: string[][][], as: As) {
     if (words.length === 0) return [];
     const { scope, filter, limit } = wanted;
     const lookedAt = Math.max(maxLookedAt, limit * 2);
@@ -116,7 +102,8 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
   }
 
   return {
-    async page(scope, filter, limit, order = newestFirst, after) {
+    /** The first deliveries of an order, or those after a position. */
+    async page(scope: Scope, filter: Filter, limit: number, order = newestFirst, after?: Position) {
       if (filter.states.length === 0) return { rows: [], hasMore: false, sortedAmong: null };
       // One more than asked for shows whether there are more.
       const wanted = { scope, filter, limit: limit + 1 };
@@ -124,7 +111,8 @@ export function makeDeliveryLists(database: Database, clock: Clock): DeliveryLis
       const list = await (isNewestFirst ? listNewest(wanted, after) : listSorted(wanted, order, after));
       return { ...list, rows: list.rows.slice(0, limit), hasMore: list.rows.length > limit };
     },
-    async count(scope, filter) {
+    /** How many a filter has, up to a limit. */
+    async count(scope: Scope, filter: Filter) {
       if (filter.states.length === 0) return { count: 0, hasMore: false };
       const limit = filter.words ? maxCountedMatches : maxCounted;
       const wanted = { scope, filter, limit: limit + 1 };

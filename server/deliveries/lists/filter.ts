@@ -37,7 +37,6 @@ export interface Filter {
 export const isNarrowed = ({ lateAtMs, awaited, courierId }: Filter) =>
   lateAtMs !== undefined || awaited || courierId !== undefined;
 
-/** All deliveries of an account and mode. */
 export const everyDelivery: Filter = {
   states: deliveryStates,
   fromId: lowestId,
@@ -50,14 +49,12 @@ export const everyDelivery: Filter = {
   words: undefined,
 };
 
-/** Those that were due before this. */
 export const lateDeliveries = (nowMs: number): Filter => ({
   ...everyDelivery,
   states: statesOf({ late: true }),
   lateAtMs: nowMs,
 });
 
-/** Those that wait for instructions. */
 export const awaitedDeliveries: Filter = {
   ...everyDelivery,
   states: statesOf({ instruction: 'awaited' }),
@@ -69,11 +66,15 @@ export type FilterQuery = { [Name in keyof Queried]?: Static<Queried[Name]> | un
 
 /** `timeZone` says which day a date without a time is. */
 export function readFilter(query: FilterQuery, timeZone: string, nowMs: number): Filter | Rejection {
-  const times = timesOf(query, timeZone);
+  const ends = { created_from: 'start', created_to: 'end', updated_from: 'start' } as const;
+  const times = readTimes(query, ends, timeZone);
   if (isRejection(times)) return times;
+  const { created_from: from, created_to: to, updated_from: updatedFromMs } = times;
   const filter: Filter = {
     ...everyDelivery,
-    ...times,
+    fromId: from === undefined ? lowestId : firstIdAt(from),
+    belowId: to === undefined ? highestId : firstIdAt(to),
+    updatedFromMs,
     states: statesOf(query),
     lateAtMs: query.late === true ? nowMs : undefined,
     awaited: query.instruction === 'awaited',
@@ -82,23 +83,19 @@ export function readFilter(query: FilterQuery, timeZone: string, nowMs: number):
   };
   if (query.search === undefined) return filter;
   const search = parseSearch(query.search);
-  if (search.kind === 'words') return withWords(filter, search.anyOf);
-  return {
-    ...filter,
-    fromId: search.from > filter.fromId ? search.from : filter.fromId,
-    belowId: idAfter(search.to) < filter.belowId ? idAfter(search.to) : filter.belowId,
-  };
-}
-
-/** The words of a delivery are indexed by the time of its creation: any other way into them would read all. */
-function withWords(filter: Filter, words: Filter['words']): Filter | Rejection {
-  const other = [
-    ...(filter.reference === undefined ? [] : ['reference']),
-    ...(filter.updatedFromMs === undefined ? [] : ['updated_from']),
-  ];
-  if (other.length === 0) return { ...filter, words };
+  if (search.kind === 'ids') {
+    const belowId = idAfter(search.to);
+    return {
+      ...filter,
+      fromId: search.from > filter.fromId ? search.from : filter.fromId,
+      belowId: belowId < filter.belowId ? belowId : filter.belowId,
+    };
+  }
+  // The words of a delivery are indexed by the time of its creation: any other way into them would read all.
+  const others = (['reference', 'updated_from'] as const).filter((name) => query[name] !== undefined);
+  if (others.length === 0) return { ...filter, words: search.anyOf };
   return new Rejection(
-    other.map((name) => problem('not_combined_with', { with: name }, { field: 'search' })),
+    others.map((name) => problem('not_combined_with', { with: name }, { field: 'search' })),
   );
 }
 
@@ -111,22 +108,4 @@ function statesOf(query: FilterQuery): DeliveryState[] {
       !(isOpenOnly && isFinal(state)) &&
       !(query.instruction === 'awaited' && state !== 'in_transit'),
   );
-}
-
-function timesOf(
-  query: FilterQuery,
-  timeZone: string,
-): Pick<Filter, 'fromId' | 'belowId' | 'updatedFromMs'> | Rejection {
-  const times = readTimes(
-    query,
-    { created_from: 'start', created_to: 'end', updated_from: 'start' },
-    timeZone,
-  );
-  if (isRejection(times)) return times;
-  const { created_from: from, created_to: to, updated_from: updatedFromMs } = times;
-  return {
-    fromId: from === undefined ? lowestId : firstIdAt(from),
-    belowId: to === undefined ? highestId : firstIdAt(to),
-    updatedFromMs,
-  };
 }

@@ -44,16 +44,12 @@ export const valuesOf = ({ scope: { accountId, mode }, filter, limit }: Wanted) 
  *
  * Materialized: a plan from when the tables were nearly empty would otherwise look for the ids again for each delivery.
  */
-export function readFound<As extends keyof Shown>(
+export function readRows<As extends keyof Shown>(
   database: Database,
-  {
-    name,
-    idsSql,
-    as,
-    order = 'd.delivery_id desc',
-  }: { name: string; idsSql: string; as: As; order?: string },
+  { name, idsSql, as }: { name: string; idsSql: string; as: As },
   values: object,
-): Promise<Shown[As][]> {
+  order = 'd.delivery_id desc',
+) {
   return queryAll<Shown[As]>(database, as === 'keys' ? `${name}-keys` : name, values)`
     select ${shown[as]} from (with ids as materialized (${idsSql}) select * from ids) found
     join deliveries d on d.account_id = $accountId and d.delivery_id = found.delivery_id

@@ -32,14 +32,12 @@ export const orderOf: Record<DeliverySort, Order> = {
   '-due': { by: 'due', descending: true },
 };
 
-/** What the orders compare. */
 export interface KeyRow {
   delivery_id: DeliveryId;
   updated_at: Date;
   due_at: Date | null;
 }
 
-/** Where a delivery is in an order. */
 export interface Position {
   /** By `due`: it has ended. */
   ended: boolean;
@@ -69,7 +67,6 @@ const maxKey = 8.64e15;
 const codes = { created: 0, updated: 2, due: 4 };
 const codeOf = ({ by, descending }: Order) => codes[by] + (descending ? 1 : 0);
 
-/** The cursor of the page after this delivery. */
 export function cursorAt(row: KeyRow, order: Order): string {
   if (order === newestFirst) return cursorAfter(row.delivery_id);
   const { ended, key, id } = positionOf(row, order);

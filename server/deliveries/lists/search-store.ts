@@ -1,27 +1,24 @@
 /** The SQL of searches for words. */
 import { deliveryStates } from '../../../contract/primitives.ts';
 import type { Database } from '../../database/database.ts';
-import { queryFirst } from '../../database/statements.ts';
+import { queryOne } from '../../database/statements.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
 import type { Scope } from '../store.ts';
 import type { Filter } from './filter.ts';
-import { mergedStates, narrowingOf, readFound, type Shown, valuesOf, type Wanted } from './list-sql.ts';
+import { mergedStates, narrowingOf, readRows, type Shown, valuesOf, type Wanted } from './list-sql.ts';
 import { newestFirst } from './orders.ts';
 
 /** Not every state: only some can be listed without looking at the others. */
 const hasSomeStates = ({ states }: Filter) => states.length < deliveryStates.length;
 
-/**
- * Looks for words in the newest deliveries only, in their order, and stops when the page is full. For words that many
- * deliveries contain this is by far the fastest way.
- */
+/** Looks for words in the newest deliveries, in their order, until the page is full: for common words by far the fastest way. */
 export function searchNewest<As extends keyof Shown>(
   database: Database,
   wanted: Wanted,
   tsquery: string,
   maxLookedAt: number,
   as: As,
-): Promise<Shown[As][]> {
+) {
   const { name, conditions } = narrowingOf(wanted);
   const values = { ...valuesOf(wanted), tsquery, maxLookedAt };
   if (hasSomeStates(wanted.filter)) {
@@ -34,7 +31,7 @@ export function searchNewest<As extends keyof Shown>(
         limit 1
       ) matching on true
       order by newest.delivery_id desc limit $limit`;
-    return readFound(database, { name: `search-newest-of-states${name}`, idsSql, as }, values);
+    return readRows(database, { name: `search-newest-of-states${name}`, idsSql, as }, values);
   }
   const idsSql = `
     select newest.delivery_id from (
@@ -43,7 +40,7 @@ export function searchNewest<As extends keyof Shown>(
       order by s.delivery_id desc limit $maxLookedAt
     ) newest
     where newest.words @@ $tsquery::tsquery limit $limit`;
-  return readFound(database, { name: 'search-newest', idsSql, as }, values);
+  return readRows(database, { name: 'search-newest', idsSql, as }, values);
 }
 
 /**
@@ -57,7 +54,7 @@ export function searchBuckets<As extends keyof Shown>(
   wanted: Wanted,
   tsqueries: readonly string[],
   as: As,
-): Promise<Shown[As][]> {
+) {
   const { name, conditions } = narrowingOf(wanted);
   const someStates = hasSomeStates(wanted.filter);
   const isListed = `exists (
@@ -80,23 +77,25 @@ export function searchBuckets<As extends keyof Shown>(
     ) hit
     limit $limit`;
   const list = { name: `search-buckets${someStates ? '-of-states' : ''}${name}`, idsSql, as };
-  return readFound(database, list, { ...valuesOf(wanted), tsqueries });
+  return readRows(database, list, { ...valuesOf(wanted), tsqueries });
 }
 
 /** The oldest and the newest delivery that can be found by words, in these bounds. */
 export async function searchableBetween(
   database: Database,
-  { accountId, mode }: Scope,
+  scope: Scope,
   { fromId, belowId }: Pick<Filter, 'fromId' | 'belowId'>,
-): Promise<{ oldest: DeliveryId; newest: DeliveryId } | undefined> {
+) {
+  type Row = { oldest: DeliveryId | null; newest: DeliveryId | null };
   const ends = (order: string) => `(
     select delivery_id from delivery_search
     where account_id = $accountId and mode = $mode and delivery_id < $belowId and delivery_id >= $fromId
     order by delivery_id ${order} limit 1)`;
-  const row = await queryFirst<{ oldest: DeliveryId | null; newest: DeliveryId | null }>(
-    database,
-    'searchable-between',
-    { accountId, mode, fromId, belowId },
-  )`select ${ends('asc')} as oldest, ${ends('desc')} as newest`;
-  return row?.oldest && row.newest ? { oldest: row.oldest, newest: row.newest } : undefined;
+  const { oldest, newest } = await queryOne<Row>(database, 'searchable-between', {
+    ...scope,
+    fromId,
+    belowId,
+  })`
+    select ${ends('asc')} as oldest, ${ends('desc')} as newest`;
+  return oldest && newest ? { oldest, newest } : undefined;
 }

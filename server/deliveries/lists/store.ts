@@ -35,25 +35,13 @@ import { isOpenSql, isStateSql, keepsReferenceSql } from '../lifecycle/state-sql
 import type { Scope } from '../store.ts';
 import { recordColumns } from '../views/record-store.ts';
 import type { Filter } from './filter.ts';
-import {
-  comparedBy,
-  hiddenMode,
-  inRange,
-  listOf,
-  mergedStates,
-  narrowingOf,
-  readFound,
-  type Shown,
-  valuesOf,
-  type Wanted,
-  wayOf,
-} from './list-sql.ts';
+import * as sql from './list-sql.ts';
 import { newestFirst, type Order, type Position } from './orders.ts';
 
 /** After the values `key` and `id`. The indexes have all that is compared. */
 function isAfter({ by, descending }: Order, alias: string): string {
   const position = by === 'created' ? '$id::uuid' : 'to_timestamp($key::float8 / 1000), $id::uuid';
-  return `(${listOf(comparedBy[by], alias)}) ${descending ? '<' : '>'} (${position})`;
+  return `(${sql.listOf(sql.comparedBy[by], alias)}) ${descending ? '<' : '>'} (${position})`;
 }
 
 /** As it was created. The state as a literal, and only if the filter has it. */
@@ -62,16 +50,16 @@ const isUntouched = `${isStateSql('l', beginning.status)} and l.version = 1`;
 const isChanged = `(l.version > 1 or not ${isStateSql('l', beginning.status)})`;
 
 function changedAndUntouched(order: Order): string {
-  const way = wayOf(order);
+  const way = sql.wayOf(order);
   const untouched = `
     select l.updated_at, l.delivery_id from deliveries l
-    where ${isUntouched} and l.status = any ($states) and ${inRange}
+    where ${isUntouched} and l.status = any ($states) and ${sql.inRange}
       and l.delivery_id ${order.descending ? '<' : '>='} $untouchedFrom::uuid
     order by l.delivery_id ${way} limit $limit`;
   return `
     select either.delivery_id
-    from ((${mergedStates(order, [isChanged, isAfter(order, 'l')])}) union all (${untouched})) either
-    order by ${listOf(comparedBy.updated, 'either', way)} limit $limit`;
+    from ((${sql.mergedStates(order, [isChanged, isAfter(order, 'l')])}) union all (${untouched})) either
+    order by ${sql.listOf(sql.comparedBy.updated, 'either', way)} limit $limit`;
 }
 
 /** The time that an id can hold at most. */
@@ -85,24 +73,15 @@ function startOf({ by, descending }: Order, { updatedFromMs = 0, fromId }: Filte
   return { ended: false, key, id: lowestId };
 }
 
-/**
- * A position as a bound of ids, for deliveries that did not change: ascending from it on, descending below it. One that did
- * change has an id from another time than its key.
- */
+/** A position as a bound of unchanged deliveries: ascending from it on, descending below it. A changed one has an id of another time. */
 function untouchedAfter({ key, id }: Position, { descending }: Order): DeliveryId {
   const created = timeOfId(id);
   if (created === key) return descending ? id : idAfter(id);
-  const isPassed = created > key;
-  return firstIdAt(isPassed ? key + 1 : key);
+  return firstIdAt(created > key ? key + 1 : key);
 }
 
 /** The first deliveries after a position; from the beginning of the order if there is none. By `due`, ended ones come last. */
-export async function listInOrder(
-  database: Database,
-  wanted: Wanted,
-  order: Order,
-  after?: Position,
-): Promise<RecordRow[]> {
+export async function listInOrder(database: Database, wanted: sql.Wanted, order: Order, after?: Position) {
   if (order.by !== 'due') return readInOrder(database, wanted, order, after);
   const { filter, limit } = wanted;
   const openOnly = { ...filter, states: filter.states.filter((state) => !isFinal(state)) };
@@ -116,68 +95,52 @@ export async function listInOrder(
 
 function readInOrder(
   database: Database,
-  wanted: Wanted,
+  wanted: sql.Wanted,
   order: Order,
   after = startOf(order, wanted.filter),
-): Promise<RecordRow[]> {
-  const { name, conditions } = narrowingOf(wanted);
-  const all = order.by === 'due' ? [isOpenSql('l')] : [];
+) {
+  const { name, conditions } = sql.narrowingOf(wanted);
+  const isNarrow = conditions.length > 0;
+  const narrowing = !isNarrow && order.by === 'due' ? [isOpenSql('l')] : conditions;
   const idsSql =
-    order.by === 'updated' && conditions.length === 0
+    order.by === 'updated' && !isNarrow
       ? changedAndUntouched(order)
-      : mergedStates(order, [...(conditions.length > 0 ? conditions : all), isAfter(order, 'l')]);
-  const list = {
-    name: `list-${order.by}-${wayOf(order)}${name}`,
-    idsSql,
-    as: 'records',
-    order: listOf(comparedBy[order.by], 'd', wayOf(order)),
-  } as const;
+      : sql.mergedStates(order, [...narrowing, isAfter(order, 'l')]);
+  const list = { name: `list-${order.by}-${sql.wayOf(order)}${name}`, idsSql, as: 'records' } as const;
+  const sorting = sql.listOf(sql.comparedBy[order.by], 'd', sql.wayOf(order));
   const { key, id } = after;
   const untouchedFrom = untouchedAfter(after, order);
-  return readFound(database, list, { ...valuesOf(wanted), key, id, untouchedFrom });
+  return sql.readRows(database, list, { ...sql.valuesOf(wanted), key, id, untouchedFrom }, sorting);
 }
 
-/**
- * Deliveries of days of the past by their last change, the latest first: those after a position, among the newest `maxSorted` of
- * these days.
- */
+/** Deliveries of past days by their last change, the latest first, among the newest `maxSorted` of these days. */
 export async function listPastByUpdate(
   database: Database,
-  wanted: Wanted,
+  wanted: sql.Wanted,
   maxSorted: number,
   after?: Position,
-): Promise<{ rows: RecordRow[]; hasMoreToSort: boolean }> {
+) {
+  type Row = RecordRow & { has_more_to_sort: boolean };
   const order: Order = { by: 'updated', descending: true };
   const { key, id } = after ?? startOf(order, wanted.filter);
-  const values = { ...valuesOf(wanted), maxLookedAt: maxSorted + 1, key, id };
-  const rows = await queryAll<RecordRow & { has_more_to_sort: boolean }>(
-    database,
-    'list-past-by-update',
-    values,
-  )`
+  const values = { ...sql.valuesOf(wanted), maxLookedAt: maxSorted + 1, key, id };
+  const rows = await queryAll<Row>(database, 'list-past-by-update', values)`
     with newest as materialized (
-      ${mergedStates(newestFirst, [], { columns: ['delivery_id', 'updated_at'], limit: '$maxLookedAt' })}
+      ${sql.mergedStates(newestFirst, [], { columns: ['delivery_id', 'updated_at'], limit: '$maxLookedAt' })}
     )
     select ${recordColumns}, (select count(*) from newest) = $maxLookedAt as has_more_to_sort
     from (
       select n.delivery_id from newest n where ${isAfter(order, 'n')}
-      order by ${listOf(comparedBy.updated, 'n', 'desc')} limit $limit
+      order by ${sql.listOf(sql.comparedBy.updated, 'n', 'desc')} limit $limit
     ) found
     join deliveries d on d.account_id = $accountId and d.delivery_id = found.delivery_id
-    order by ${listOf(comparedBy.updated, 'd', 'desc')}`;
+    order by ${sql.listOf(sql.comparedBy.updated, 'd', 'desc')}`;
   return { rows, hasMoreToSort: rows[0]?.has_more_to_sort ?? false };
 }
 
-/**
- * By reference, newest first. The unique index has those that are not cancelled, a second one those that are: so the states
- * are compared as literals, in two queries.
- */
-export function listByReference<As extends keyof Shown>(
-  database: Database,
-  wanted: Wanted,
-  as: As,
-): Promise<Shown[As][]> {
-  const { name, conditions } = narrowingOf(wanted);
+/** Newest first. One unique index has the cancelled ones and one the others: so the states are literals, in two queries. */
+export function listByReference<As extends keyof sql.Shown>(database: Database, wanted: sql.Wanted, as: As) {
+  const { name, conditions } = sql.narrowingOf(wanted);
   const inIndex = (isInIndex: string) => `
     select l.delivery_id from deliveries l
     where l.account_id = $accountId and l.mode = $mode and l.reference = $reference and ${isInIndex}
@@ -188,16 +151,12 @@ export function listByReference<As extends keyof Shown>(
     select either.delivery_id from (
       (${inIndex(keepsReferenceSql('l'))}) union all (${inIndex(isStateSql('l', 'cancelled'))})
     ) either order by either.delivery_id desc limit $limit`;
-  return readFound(database, { name: `list-by-reference${name}`, idsSql, as }, valuesOf(wanted));
+  return sql.readRows(database, { name: `list-by-reference${name}`, idsSql, as }, sql.valuesOf(wanted));
 }
 
 /** These deliveries in their order, if they are of the account and mode. */
-export async function listByIds(
-  database: Database,
-  { accountId, mode }: Scope,
-  ids: readonly DeliveryId[],
-): Promise<RecordRow[]> {
-  const rows = await queryAll<RecordRow>(database, 'list-by-ids', { accountId, mode, ids })`
+export async function listByIds(database: Database, scope: Scope, ids: readonly DeliveryId[]) {
+  const rows = await queryAll<RecordRow>(database, 'list-by-ids', { ...scope, ids })`
     select ${recordColumns} from deliveries d
     where d.account_id = $accountId and d.mode = $mode and d.delivery_id = any ($ids::uuid[])`;
   const byId = new Map(rows.map((row) => [row.delivery_id, row]));
@@ -205,13 +164,13 @@ export async function listByIds(
 }
 
 /** How many deliveries there are, counted up to `limit`. */
-export async function countListed(database: Database, wanted: Wanted): Promise<number> {
-  const { name, conditions } = narrowingOf(wanted);
-  const { n } = await queryOne<{ n: number }>(database, `count-listed${name}`, valuesOf(wanted))`
+export async function countListed(database: Database, wanted: sql.Wanted) {
+  const { name, conditions } = sql.narrowingOf(wanted);
+  const { n } = await queryOne<{ n: number }>(database, `count-listed${name}`, sql.valuesOf(wanted))`
     select count(*)::int as n from (
       select from unnest($states::text[]) as state (name)
       cross join lateral (
-        select from deliveries l where ${['l.status = state.name', inRange, ...conditions].join(' and ')}
+        select from deliveries l where ${['l.status = state.name', sql.inRange, ...conditions].join(' and ')}
         limit $limit
       ) each
       limit $limit
@@ -219,19 +178,33 @@ export async function countListed(database: Database, wanted: Wanted): Promise<n
   return n;
 }
 
-/** The couriers of the open deliveries of an account and mode. */
-export async function listCourierIds(
-  database: Database,
-  { accountId, mode }: Scope,
-  limit: number,
-): Promise<CourierId[]> {
-  const rows = await queryAll<{ courier_id: CourierId }>(database, 'list-courier-ids', {
-    accountId,
-    mode,
-    limit,
-  })`
+export async function listCourierIds(database: Database, scope: Scope, limit: number) {
+  const rows = await queryAll<{ courier_id: CourierId }>(database, 'list-courier-ids', { ...scope, limit })`
     select distinct l.courier_id from deliveries l
-    where l.account_id = $accountId and l.mode = ${hiddenMode} and ${isOpenSql('l')} and l.courier_id is not null
+    where l.account_id = $accountId and l.mode = ${sql.hiddenMode} and ${isOpenSql('l')} and l.courier_id is not null
     limit $limit`;
   return rows.map((row) => row.courier_id);
+}
+
+/** The index that makes references unique; on a shard its name has the number of the shard. */
+export const referenceIndex = 'deliveries_reference';
+
+/** Those of the references that deliveries have now, except cancelled ones, which may be created again. */
+export async function findByReferences(database: Database, scope: Scope, references: readonly string[]) {
+  if (references.length === 0) return [];
+  type Row = { reference: string; delivery_id: DeliveryId };
+  return queryAll<Row>(database, 'find-by-references', { ...scope, references })`
+    select d.reference, d.delivery_id from deliveries d
+    where d.account_id = $accountId and d.mode = $mode and d.reference = any($references)
+      and ${keepsReferenceSql('d')}`;
+}
+
+/** Those of the deliveries that exist and are not cancelled. */
+export async function findUncancelled(database: Database, scope: Scope, ids: readonly DeliveryId[]) {
+  if (ids.length === 0) return [];
+  const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'find-uncancelled', { ...scope, ids })`
+    select d.delivery_id from deliveries d
+    where d.account_id = $accountId and d.mode = $mode and d.delivery_id = any($ids)
+      and ${keepsReferenceSql('d')}`;
+  return rows.map(({ delivery_id: id }) => id);
 }

@@ -3,7 +3,6 @@
  * change no state; but the parcel moved, and these rows say who has it: the courier after `pick_up`, the receiver
  * after `deliver`, the sender after `return`. See docs/decisions/0024.
  */
-
 import type { ParcelHolder } from '../../../contract/courier/stop.ts';
 import type { MoveAfterCancellation } from '../../../contract/dashboard/deliveries.ts';
 import type { PaymentMethod } from '../../../contract/primitives.ts';
@@ -19,7 +18,6 @@ interface MoveAfterCancellationRow {
   courier_id: CourierId;
   happened_at: string | null;
   at: Date;
-  /** PostgreSQL's bigint comes as text. */
   collected_amount: string | null;
   shortfall_reason: string | null;
   payment_method: PaymentMethod | null;
@@ -44,20 +42,21 @@ export async function insertMoveAfterCancellation(
   tx: Tx,
   courierId: CourierId,
   deliveryId: DeliveryId,
-  noted: NewMoveAfterCancellation,
+  { happenedAt, collectedAmount, shortfallReason, paymentReference, ...noted }: NewMoveAfterCancellation,
   atMs: number,
-): Promise<AccountId | undefined> {
-  const row = await queryFirst<{ account_id: AccountId }>(tx, 'insert-move-after-cancellation', {
+) {
+  const values = {
     courierId,
     deliveryId,
     move: noted.move,
-    happenedAt: noted.happenedAt === undefined ? null : notAfter(noted.happenedAt, atMs),
+    happenedAt: happenedAt && notAfter(happenedAt, atMs),
     atMs,
-    collectedAmount: noted.collectedAmount,
-    shortfallReason: noted.shortfallReason,
-    paymentMethod: noted.paymentMethod ?? (noted.collectedAmount ? 'cash' : null),
-    paymentReference: noted.paymentReference,
-  })`
+    collectedAmount,
+    shortfallReason,
+    paymentMethod: noted.paymentMethod ?? (collectedAmount ? 'cash' : null),
+    paymentReference,
+  };
+  const row = await queryFirst<{ account_id: AccountId }>(tx, 'insert-move-after-cancellation', values)`
     insert into moves_after_cancellation
       (account_id, delivery_id, move, courier_id, happened_at, at, collected_amount, shortfall_reason,
        payment_method, payment_reference)

@@ -8,14 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
 import { notifyOfDelivery } from '../../events/index.ts';
-import {
-  collectionOf,
-  ledgerEventOf,
-  type Posting,
-  post,
-  readSums,
-  whySumIsTooLarge,
-} from '../../money/index.ts';
+import { collectionOf, ledgerEventOf, post, readSums, whySumIsTooLarge } from '../../money/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountId, CourierId, DeliveryId } from '../../platform/ids.ts';
 import type { DeliverySnapshot } from '../lifecycle/lifecycle.ts';
@@ -32,7 +25,7 @@ interface NoteParts {
   clock: Clock;
   findLive(id: DeliveryId): Promise<DeliveryRef | undefined>;
   readSnapshot(ref: DeliveryRef): Promise<DeliverySnapshot | undefined>;
-  feeTerms(ref: DeliveryRef, currency: string): Promise<FeeTerms>;
+  feeTerms(terms: { accountId: AccountId; currency: string }): Promise<FeeTerms>;
   /** After each commit that wrote to the outbox. */
   onCommitted(accountIds: readonly AccountId[]): void;
 }
@@ -45,7 +38,7 @@ export function makeNoteAfterCancellation(parts: NoteParts) {
     courierId: CourierId,
     deliveryId: DeliveryId,
     { collectedAmount, shortfallReason, paymentMethod, paymentReference }: NewMoveAfterCancellation,
-  ): Promise<Posting | Rejection | undefined> {
+  ) {
     const ref = await findLive(deliveryId);
     const snapshot = ref && (await readSnapshot(ref));
     if (!ref || snapshot?.status !== 'cancelled' || snapshot.courierId !== courierId) return undefined;
@@ -57,16 +50,14 @@ export function makeNoteAfterCancellation(parts: NoteParts) {
       wrongCash(amountToCollect, collectedAmount, shortfallReason) ??
       wrongPayment(amount, { paymentMethod, paymentReference });
     if (wrong) return new Rejection([wrong]);
-    const door = { accountId: ref.accountId, deliveryId, courierId, currency };
-    return collectionOf(door, { amount, method: paymentMethod ?? 'cash' }, await feeTerms(ref, currency));
+    const { accountId } = ref;
+    const door = { accountId, deliveryId, courierId, currency };
+    const terms = await feeTerms({ accountId, currency });
+    return collectionOf(door, { amount, method: paymentMethod ?? 'cash' }, terms);
   }
 
   /** Changes nothing if the delivery is not cancelled, or not this courier's. A rejection if the payment would be refused without the cancellation, too. */
-  return async (
-    courierId: CourierId,
-    deliveryId: DeliveryId,
-    noted: NewMoveAfterCancellation,
-  ): Promise<Rejection | undefined> => {
+  return async (courierId: CourierId, deliveryId: DeliveryId, noted: NewMoveAfterCancellation) => {
     const atMs = clock.now();
     const posting = noted.move === 'deliver' ? await collectionAt(courierId, deliveryId, noted) : undefined;
     if (isRejection(posting)) return posting;

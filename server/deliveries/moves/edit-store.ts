@@ -29,27 +29,17 @@ export function readEdits(database: Database, courierId: CourierId, deliveryIds:
  * The courier has seen all edits up to this one. What was edited later stays to be confirmed. Nothing happens if the
  * delivery is another courier's, or these edits were confirmed before.
  */
-export async function confirmEdits(
-  tx: Tx,
-  ref: DeliveryRef,
-  courierId: CourierId,
-  sequence: number,
-): Promise<void> {
+export async function confirmEdits(tx: Tx, ref: DeliveryRef, courierId: CourierId, sequence: number) {
   // Locked first: an edit that commits in the meantime is then seen by the next statement.
-  const row = await queryFirst<{ edited_since: number | null }>(tx, 'lock-edited-since', {
-    ...ref,
-    courierId,
-  })`
+  const own = { ...ref, courierId };
+  const row = await queryFirst<{ edited_since: number | null }>(tx, 'lock-edited-since', own)`
     select edited_since from deliveries
     where account_id = $accountId and delivery_id = $id and mode = $mode and courier_id = $courierId
     for update`;
   const since = row?.edited_since ?? null;
   if (since === null || since > sequence) return;
-  const later = await queryFirst<{ sequence: number | null }>(tx, 'find-later-edit', {
-    ...ref,
-    sequence,
-    onlyForSender,
-  })`
+  const confirmed = { ...ref, sequence, onlyForSender };
+  const later = await queryFirst<{ sequence: number | null }>(tx, 'find-later-edit', confirmed)`
     select min(sequence) as sequence from delivery_events
     where account_id = $accountId and delivery_id = $id and sequence > $sequence and type = 'delivery.updated'
       and (data -> 'after') - $onlyForSender::text[] <> '{}'::jsonb`;

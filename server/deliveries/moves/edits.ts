@@ -6,8 +6,8 @@
  *        ▲                                                                               │
  *        └───────────────────── another move came first (unless If-Match) ◀──────────────┘
  */
-import type { DeliveryEdit } from '../../../contract/delivery-fields.ts';
 import {
+  type DeliveryEdit,
   type FieldPath,
   fieldPaths,
   fieldValue,
@@ -20,35 +20,26 @@ import { breaksUniqueIndex, type Database, DatabaseBusy } from '../../database/d
 import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import { orderedJson } from '../../idempotency/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type DeliveryId, formatId } from '../../platform/ids.ts';
-import type { Deliveries } from '../deliveries.ts';
-import type { RecordRow } from '../fields/fields.ts';
-import { fields, keptFieldsOf, rowOf, sentFieldsOf } from '../fields/fields.ts';
+import type { DeliveryId } from '../../platform/ids.ts';
+import { type Deliveries, referenceTaken } from '../deliveries.ts';
+import { fields, keptFieldsOf, type RecordRow, rowOf, sentFieldsOf } from '../fields/fields.ts';
 import { estimateBounds, windowProblems, windowTimes } from '../fields/windows.ts';
 import { estimateDeliveryTime } from '../lifecycle/estimate.ts';
 import type { Edit } from '../lifecycle/lifecycle.ts';
-import { findByReferences, referenceIndex } from '../lists/reference-store.ts';
+import { findByReferences, referenceIndex } from '../lists/store.ts';
 import type { DeliveryRef } from '../store.ts';
 import { readRecord } from '../views/record-store.ts';
-import type { MoveBy, MoveClaim, Moved } from './mover.ts';
+import type { MoveBy, Moved, MoveExtra } from './mover.ts';
 
 interface EditBy {
   actor: string;
   serviceTimeMinutes: number;
 }
 
-interface EditExtra {
+interface EditExtra extends Pick<MoveExtra, 'claim'> {
   /** Only if the delivery still has this version. */
   ifVersion?: number | undefined;
-  claim?: MoveClaim | undefined;
 }
-
-type EditDelivery = (
-  ref: DeliveryRef,
-  edit: DeliveryEdit,
-  by: EditBy,
-  extra?: EditExtra,
-) => Promise<'edited' | 'replayed' | Rejection>;
 
 /** How often an edit is worked out again because another move came first. */
 const maxTries = 10;
@@ -60,13 +51,13 @@ export function makeEdits(
   database: Database,
   clock: Clock,
   deliveries: Pick<Deliveries, 'move' | 'replayOf'>,
-): EditDelivery {
+) {
   /** The last edit of each delivery that is being edited. */
   const lastEdits = new Map<DeliveryId, Promise<unknown>>();
 
   /** Edits of one delivery take turns on this node: of many at once, each would be worked out again after every other. */
-  return async function editInTurn(ref, ...rest) {
-    const own = Promise.allSettled([lastEdits.get(ref.id)]).then(() => edit(ref, ...rest));
+  return async (ref: DeliveryRef, wanted: DeliveryEdit, by: EditBy, extra: EditExtra = {}) => {
+    const own = Promise.allSettled([lastEdits.get(ref.id)]).then(() => edit(ref, wanted, by, extra));
     lastEdits.set(ref.id, own);
     try {
       return await own;
@@ -75,7 +66,7 @@ export function makeEdits(
     }
   };
 
-  async function edit(...[ref, wanted, by, extra = {}]: Parameters<EditDelivery>): ReturnType<EditDelivery> {
+  async function edit(ref: DeliveryRef, wanted: DeliveryEdit, by: EditBy, extra: EditExtra) {
     const outcome = await tryEdit(ref, wanted, by, extra);
     if (!isRejection(outcome)) return outcome;
     // The change that is in the way, a newer version for example, may be this very request, sent twice.
@@ -83,16 +74,19 @@ export function makeEdits(
     return first ? outcomeOf(first) : outcome;
   }
 
-  async function tryEdit(
-    ...[ref, wanted, by, { ifVersion, claim } = {}]: Parameters<EditDelivery>
-  ): ReturnType<EditDelivery> {
+  async function tryEdit(ref: DeliveryRef, wanted: DeliveryEdit, by: EditBy, extra: EditExtra) {
+    const { ifVersion, claim } = extra;
     for (let tries = 0; tries < maxTries; tries++) {
       const row = await readRecord(database, ref);
       if (!row) return notFoundRejection('delivery_not_found');
-      if (ifVersion !== undefined && row.version !== ifVersion) return changedSince(row.version);
+      if (ifVersion !== undefined && row.version !== ifVersion) {
+        return new Rejection('version_outdated', { version: row.version });
+      }
       const request = editOf(row, wanted, by, clock.now());
-      if (request instanceof Rejection) return request;
-      if (row.version >= maxVersionOfEdits && request.paths.length > 0) return changedTooOften;
+      if (isRejection(request)) return request;
+      if (row.version >= maxVersionOfEdits && request.paths.length > 0) {
+        return new Rejection('too_many_changes', { max: maxVersionOfEdits });
+      }
       const onlyNow = { actor: by.actor, onlyVersion: row.version, moves: accountMoves };
       const moved = await moveOrTaken(ref, request, onlyNow, claim, wanted.reference);
       if (isRejection(moved) && moved.code === 'changed_since') continue;
@@ -105,26 +99,21 @@ export function makeEdits(
     ref: DeliveryRef,
     request: Edit,
     by: MoveBy,
-    claim: MoveClaim | undefined,
+    claim: EditExtra['claim'],
     reference: DeliveryEdit['reference'],
-  ): Promise<Moved> {
+  ) {
     try {
       return await deliveries.move(ref, request, by, { claim });
     } catch (error) {
       if (!reference || !breaksUniqueIndex(error, referenceIndex)) throw error;
       const [holder] = await findByReferences(database, ref, [reference]);
-      const params = holder === undefined ? {} : { delivery_id: formatId('delivery', holder.delivery_id) };
-      return new Rejection('reference_taken', params, { field: 'reference' });
+      return referenceTaken(holder);
     }
   }
 }
 
 const outcomeOf = (moved: Moved) =>
   isRejection(moved) ? moved : moved.outcome === 'replayed' ? 'replayed' : 'edited';
-
-const changedSince = (version: number) => new Rejection('version_outdated', { version });
-
-const changedTooOften = new Rejection('too_many_changes', { max: maxVersionOfEdits });
 
 /** What the edit changes, and what follows from it. */
 function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
@@ -154,7 +143,7 @@ function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number)
 
 const isTiming = (path: FieldPath) => path === 'pickup_window.from' || path === 'delivery_window.to';
 
-function estimateOf(row: RecordRow, merged: NewDelivery, { serviceTimeMinutes }: EditBy): number {
+function estimateOf(row: RecordRow, merged: NewDelivery, { serviceTimeMinutes }: EditBy) {
   const createdAtMs = row.created_at.getTime();
   return estimateDeliveryTime({ createdAtMs, serviceTimeMinutes, ...estimateBounds(windowTimes(merged)) });
 }
@@ -164,10 +153,7 @@ const isSame = (a: unknown, b: unknown) => orderedJson(a) === orderedJson(b);
 
 const mergedFields: readonly string[] = ['package_details', 'receiver_contact', 'sender_contact'];
 
-/**
- * As it would be sent now. Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with
- * its address: a map would lead to the old one.
- */
+/** Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with its address. */
 function merge(before: SentFields, wanted: DeliveryEdit): NewDelivery {
   const { pickup_address, delivery_address } = before;
   const isNew = (sent: string | undefined, address: string) => sent !== undefined && sent !== address;

@@ -7,18 +7,12 @@
  * moment may be missed; then the courier has handed in too much for this delivery.
  */
 import type { FeeTerms } from '../../../contract/collection-fee.ts';
-import {
-  collectionOf,
-  correctionOf,
-  type Payment,
-  type PostedPayment,
-  type Posting,
-} from '../../money/index.ts';
-import type { DeliverySnapshot } from '../lifecycle/lifecycle.ts';
+import { collectionOf, correctionOf, type PostedPayment } from '../../money/index.ts';
+import type { AccountId } from '../../platform/ids.ts';
 import type { DeliveryRef, MoveRow } from '../store.ts';
 
 interface LedgerReads {
-  feeTerms(ref: DeliveryRef, currency: string): Promise<FeeTerms>;
+  feeTerms(terms: { accountId: AccountId; currency: string }): Promise<FeeTerms>;
   posted(ref: DeliveryRef): Promise<PostedPayment | undefined>;
 }
 
@@ -26,26 +20,24 @@ interface LedgerReads {
 const nothing = { cash: 0, bank: 0, fee: 0, shortfall: 0 };
 
 export function makePostingOf({ feeTerms, posted }: LedgerReads) {
-  return async (ref: DeliveryRef, { from, to, event }: MoveRow['change']): Promise<Posting | undefined> => {
-    const { courierId, currency } = to;
+  return async (ref: DeliveryRef, { from, to, event }: MoveRow['change']) => {
+    const { accountId } = ref;
+    const { courierId, currency, collectedAmount: amount, paymentMethod: method } = to;
     if (ref.mode !== 'live' || courierId === null) return undefined;
-    const door = { accountId: ref.accountId, deliveryId: ref.id, courierId, currency };
-    const payment = paymentOf(to);
+    const door = { accountId, deliveryId: ref.id, courierId, currency };
+    const payment = amount ? { amount, method: method ?? 'cash' } : undefined;
     switch (event.type) {
       case 'delivery.delivered':
-        return payment && collectionOf(door, payment, await feeTerms(ref, currency));
+        return payment && collectionOf(door, payment, await feeTerms({ accountId, currency }));
       case 'delivery.delivered_in_error':
       case 'delivery.amount_corrected': {
-        const before = (await posted(ref)) ?? { ...nothing, feeTerms: await feeTerms(ref, from.currency) };
-        return correctionOf(door, before, payment);
+        const before = await posted(ref);
+        if (before) return correctionOf(door, before, payment);
+        const terms = await feeTerms({ accountId, currency: from.currency });
+        return correctionOf(door, { ...nothing, feeTerms: terms }, payment);
       }
       default:
         return undefined;
     }
   };
-}
-
-function paymentOf({ collectedAmount, paymentMethod }: DeliverySnapshot): Payment | undefined {
-  if (collectedAmount === null || collectedAmount === 0) return undefined;
-  return { amount: collectedAmount, method: paymentMethod ?? 'cash' };
 }

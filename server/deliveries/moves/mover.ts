@@ -13,7 +13,6 @@
  * So of two moves that exclude each other exactly one wins, on whichever nodes they run, and the loser's refusal has the
  * state that the winner made.
  */
-
 import type { Static } from 'typebox';
 import type { Move } from '../../../contract/primitives.ts';
 import type { Problem, RefusedDelivery } from '../../../contract/problems/index.ts';
@@ -22,14 +21,7 @@ import { type Database, DatabaseBusy } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
 import { isRejection, notFoundRejection, problem, Rejection } from '../../errors/rejection.ts';
 import { fingerprintOf, type KeyedResponse, type KeyRef } from '../../idempotency/index.ts';
-import {
-  growsSums,
-  isLargePosting,
-  type Posting,
-  readSums,
-  type Sums,
-  whySumIsTooLarge,
-} from '../../money/index.ts';
+import * as money from '../../money/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountId, CourierId } from '../../platform/ids.ts';
 import { notAfter } from '../../platform/time-zone.ts';
@@ -48,14 +40,10 @@ import type { DeliveryRef, MoveRow, WriteOutcome } from '../store.ts';
 import * as store from '../store.ts';
 import { readMovesAfterCancellation } from './after-cancellation-store.ts';
 
-/** Who asks for a move. */
 export interface MoveBy {
   /** How the event names them. */
   actor: string;
-  /**
-   * Set for a courier: a delivery of another courier, or of none, does not exist for this one. Null, for automatic
-   * assignment: a delivery that has a courier does not exist.
-   */
+  /** Couriers find only deliveries of their own. Null, for automatic assignment: finds only those without a courier. */
   onlyCourier?: CourierId | null | undefined;
   /** Set for an undo: refused if anything has happened to the delivery since this version. */
   onlyVersion?: number | undefined;
@@ -63,7 +51,6 @@ export interface MoveBy {
   moves?: readonly Move[] | undefined;
 }
 
-/** What comes along with a move. */
 export interface MoveExtra {
   location?: Static<typeof MoveLocation> | undefined;
   /** When it happened by the clock of the phone. */
@@ -80,19 +67,16 @@ export interface MoveClaim extends KeyRef {
   answerOf(snapshot: DeliverySnapshot): string;
 }
 
-/** A move that was made, now or before. */
-type MadeMove =
+/** What became of a move that was asked for, now or before. */
+export type Moved =
   | { outcome: 'changed' | 'unchanged'; snapshot: DeliverySnapshot }
   /** The first answer to the same idempotency key. */
-  | { outcome: 'replayed'; answer: string };
+  | { outcome: 'replayed'; answer: string }
+  | Rejection;
 
-export type Moved = MadeMove | Rejection;
-
-/** The answer to an earlier request with the same key; undefined if there is none. */
-type ReplayOf = (claim: MoveClaim | undefined) => Promise<Moved | undefined>;
-
-export function makeReplayOf(findKeyedResponse: MoverParts['findKeyedResponse']): ReplayOf {
-  return async (claim) => {
+/** Reads the answer to an earlier request with the same key; undefined if there is none. */
+export function makeReplayOf(findKeyedResponse: MoverParts['findKeyedResponse']) {
+  return async (claim: MoveClaim | undefined): Promise<Moved | undefined> => {
     const first =
       claim && (await findKeyedResponse({ accountId: claim.accountId, scope: claim.scope, key: claim.key }));
     if (!first) return undefined;
@@ -102,8 +86,6 @@ export function makeReplayOf(findKeyedResponse: MoverParts['findKeyedResponse'])
   };
 }
 
-type Mover = (ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra?: MoveExtra) => Promise<Moved>;
-
 interface MoverParts {
   database: Database;
   clock: Clock;
@@ -112,9 +94,9 @@ interface MoverParts {
   readSnapshot(ref: DeliveryRef): Promise<DeliverySnapshot | undefined>;
   findKeyedResponse(key: KeyRef): Promise<KeyedResponse | undefined>;
   /** What the move changes in the cash ledger. */
-  postingOf(ref: DeliveryRef, change: MoveRow['change']): Promise<Posting | undefined>;
+  postingOf(ref: DeliveryRef, change: MoveRow['change']): Promise<money.Posting | undefined>;
   /** The sums that the posting adds to. */
-  readSumsOf(posting: Posting): Promise<Sums>;
+  readSumsOf(posting: money.Posting): Promise<money.Sums>;
   write(row: MoveRow): Promise<WriteOutcome>;
   /** After each commit of this file: `write` has its own. */
   onCommitted(accountIds: readonly AccountId[]): void;
@@ -123,7 +105,7 @@ interface MoverParts {
 /** How often a move is decided again because another came first. Each time means that another move succeeded. */
 const maxTries = 10;
 
-export function makeMover(parts: MoverParts): Mover {
+export function makeMover(parts: MoverParts) {
   const { database, clock, policy, pins, readSnapshot } = parts;
   const { postingOf, readSumsOf, write, onCommitted } = parts;
   const replayOf = makeReplayOf(parts.findKeyedResponse);
@@ -140,17 +122,15 @@ export function makeMover(parts: MoverParts): Mover {
     proof: CheckedProof | undefined,
   ): Promise<MoveRequest> {
     if (request.move === 'correct_amount' && snapshot.collectedAmount === null) {
-      return {
-        ...request,
-        afterCancellation: paidAfterCancellation(await readMovesAfterCancellation(database, ref)),
-      };
+      const recorded = await readMovesAfterCancellation(database, ref);
+      return { ...request, afterCancellation: paidAfterCancellation(recorded) };
     }
     if (request.move !== 'deliver') return request;
     const isPinLocked = requiredProofOf(snapshot, rules).includes('pin') && (await pins.isLocked(ref));
     return { ...request, isPinLocked, proof: proof ? proofKindsOf(proof) : request.proof };
   }
 
-  return async function move(ref, request, by, extra = {}) {
+  return async function move(ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra: MoveExtra = {}) {
     const { claim } = extra;
     const replayed = await replayOf(claim);
     if (replayed) return replayed;
@@ -160,12 +140,7 @@ export function makeMover(parts: MoverParts): Mover {
     return (await replayOf(claim)) ?? moved;
   };
 
-  async function decideAndWrite(
-    ref: DeliveryRef,
-    request: MoveRequest,
-    by: MoveBy,
-    extra: MoveExtra,
-  ): Promise<Moved> {
+  async function decideAndWrite(ref: DeliveryRef, request: MoveRequest, by: MoveBy, extra: MoveExtra) {
     const { proof, claim } = extra;
     const rules = await policy();
     let pinIsRight = false;
@@ -194,14 +169,14 @@ export function makeMover(parts: MoverParts): Mover {
         pinIsRight = true;
       }
       const posting = await postingOf(ref, decision);
-      const grown = posting && growsSums(posting) ? posting : undefined;
-      const tooLarge = grown && whySumIsTooLarge(await readSumsOf(grown), grown);
+      const grown = posting && money.growsSums(posting) ? posting : undefined;
+      const tooLarge = grown && money.whySumIsTooLarge(await readSumsOf(grown), grown);
       if (tooLarge) return refused([tooLarge]);
       const row = rowOf(ref, decision, extra, posting);
-      const isAlone = proof !== undefined || (grown !== undefined && isLargePosting(grown));
+      const isAlone = proof !== undefined || (grown !== undefined && money.isLargePosting(grown));
       const written = await (isAlone ? writeAlone(row, proof) : write(row));
       if (isRejection(written)) return refused(written.problems);
-      if (written === 'done') return { outcome: 'changed', snapshot: decision.to };
+      if (written === 'done') return { outcome: 'changed' as const, snapshot: decision.to };
       if (written === 'courier deactivated') {
         return refused([problem('courier_inactive', {}, { field: 'courier_id' })]);
       }
@@ -216,16 +191,13 @@ export function makeMover(parts: MoverParts): Mover {
    * Not in a group: an image is larger than all the rest of a group, and of large amounts the sums are checked again after they were
    * written, when no other can be written at the same time.
    */
-  async function writeAlone(
-    row: MoveRow,
-    proof: CheckedProof | undefined,
-  ): Promise<WriteOutcome | Rejection> {
+  async function writeAlone(row: MoveRow, proof: CheckedProof | undefined) {
     const outcome = await database.inTransaction(async (tx) => {
       const written = onlyRow(await store.moveDeliveries(tx, [row]));
       if (written !== 'done') return written;
       if (proof) await insertProof(tx, row.ref, row.change.event, proof);
-      if (!row.posting || !isLargePosting(row.posting)) return written;
-      const tooLarge = whySumIsTooLarge(onlyRow(await readSums(tx, [row.posting])));
+      if (!row.posting || !money.isLargePosting(row.posting)) return written;
+      const tooLarge = money.whySumIsTooLarge(onlyRow(await money.readSums(tx, [row.posting])));
       return tooLarge ? new Rejection([tooLarge]) : written;
     });
     if (isRejection(outcome)) return outcome;
@@ -243,38 +215,26 @@ function rowOf(
   ref: DeliveryRef,
   change: MoveRow['change'],
   { location, happenedAt, proof, claim }: MoveExtra,
-  posting: Posting | undefined,
+  posting: money.Posting | undefined,
 ): MoveRow {
   const data = {
     ...(location === undefined ? {} : { location }),
     ...(happenedAt === undefined ? {} : { happened_at: notAfter(happenedAt, change.event.atMs) }),
     ...(proof === undefined ? {} : { proof: proofSummary(proof) }),
   };
-  return { ref, change, data, claim: claim && withAnswer(claim, change.to), posting };
+  return { ref, change, data, claim: claim && { ...claim, answer: claim.answerOf(change.to) }, posting };
 }
 
-const withAnswer = ({ answerOf, ...key }: MoveClaim, to: DeliverySnapshot) => ({
-  ...key,
-  answer: answerOf(to),
-});
-
-interface ClaimParts {
+interface ClaimParts extends Omit<KeyRef, 'key'> {
   key: string | undefined;
-  accountId: AccountId;
-  /** The caller and the kind of request: the same key in another scope is another key. */
-  scope: string;
-  /** The request: the operation, the delivery and the validated body. */
+  /** The operation, the delivery and the validated body. */
   request: unknown;
   answerOf: (snapshot: DeliverySnapshot) => unknown;
 }
 
-export function moveClaim({ key, accountId, scope, request, answerOf }: ClaimParts): MoveClaim | undefined {
+/** The caller and the kind of request are the scope: the same key in another scope is another key. */
+export function moveClaim({ key, request, answerOf, ...scope }: ClaimParts): MoveClaim | undefined {
   if (key === undefined) return undefined;
-  return {
-    accountId,
-    scope,
-    key,
-    fingerprint: fingerprintOf(request),
-    answerOf: (snapshot) => JSON.stringify(answerOf(snapshot)),
-  };
+  const asText = (snapshot: DeliverySnapshot) => JSON.stringify(answerOf(snapshot));
+  return { ...scope, key, fingerprint: fingerprintOf(request), answerOf: asText };
 }

@@ -24,7 +24,7 @@ export function listPickupAddresses(database: Database, accountId: AccountId) {
     select ${columns} from pickup_addresses where account_id = $accountId order by lower(name), address_id`;
 }
 
-export async function countPickupAddresses(tx: Tx, accountId: AccountId): Promise<number> {
+export async function countPickupAddresses(tx: Tx, accountId: AccountId) {
   const { n } = await queryOne<{ n: number }>(tx, 'count-pickup-addresses', { accountId })`
     select count(*)::int as n from pickup_addresses where account_id = $accountId`;
   return n;
@@ -44,30 +44,20 @@ export function isNameTaken(tx: Tx, accountId: AccountId, name: string, addressI
 }
 
 /** Before another one becomes the default. */
-export async function clearDefault(tx: Tx, accountId: AccountId): Promise<void> {
-  await execute(tx, 'clear-default-pickup-address', { accountId })`
+export function clearDefault(tx: Tx, accountId: AccountId) {
+  return execute(tx, 'clear-default-pickup-address', { accountId })`
     update pickup_addresses set is_default = false where account_id = $accountId and is_default`;
 }
 
-export async function insertPickupAddress(
-  tx: Tx,
-  accountId: AccountId,
-  row: PickupAddressRow,
-  at: number,
-): Promise<void> {
-  await execute(tx, 'insert-pickup-address', { ...row, accountId, at: new Date(at) })`
+export function insertPickupAddress(tx: Tx, accountId: AccountId, row: PickupAddressRow, atMs: number) {
+  return execute(tx, 'insert-pickup-address', { ...row, accountId, at: new Date(atMs) })`
     insert into pickup_addresses (account_id, ${columns}, created_at, updated_at)
     values ($accountId, $address_id, $name, $address, $contact_name, $contact_phone, $latitude, $longitude, $note,
             $is_default, $at, $at)`;
 }
 
-export async function updatePickupAddress(
-  tx: Tx,
-  accountId: AccountId,
-  row: PickupAddressRow,
-  at: number,
-): Promise<void> {
-  await execute(tx, 'update-pickup-address', { ...row, accountId, at: new Date(at) })`
+export function updatePickupAddress(tx: Tx, accountId: AccountId, row: PickupAddressRow, atMs: number) {
+  return execute(tx, 'update-pickup-address', { ...row, accountId, at: new Date(atMs) })`
     update pickup_addresses
     set name = $name, address = $address, contact_name = $contact_name, contact_phone = $contact_phone,
         latitude = $latitude, longitude = $longitude, note = $note, is_default = $is_default, updated_at = $at
@@ -75,11 +65,7 @@ export async function updatePickupAddress(
 }
 
 /** The name of the one that was deleted; undefined if there was none. */
-export async function deletePickupAddress(
-  tx: Tx,
-  accountId: AccountId,
-  addressId: PickupAddressId,
-): Promise<string | undefined> {
+export async function deletePickupAddress(tx: Tx, accountId: AccountId, addressId: PickupAddressId) {
   const row = await queryFirst<{ name: string }>(tx, 'delete-pickup-address', { accountId, addressId })`
     delete from pickup_addresses where account_id = $accountId and address_id = $addressId returning name`;
   return row?.name;

@@ -35,8 +35,7 @@ export function makeHandoverPins(database: Database, clock: Clock, secretKey: Se
   return {
     pinOf,
     isLocked: async (ref: DeliveryRef) => (await readPinTries(database, ref)) >= maxTries,
-    /** Those of an account's deliveries whose PIN is locked. */
-    lockedAmong: async (accountId: AccountId, ids: readonly DeliveryId[]): Promise<ReadonlySet<DeliveryId>> =>
+    lockedAmong: async (accountId: AccountId, ids: readonly DeliveryId[]) =>
       new Set(await findPinsTried(database, accountId, ids, maxTries)),
     /** Undefined if the PIN is right; else why it does not count. */
     async check(ref: DeliveryRef, pin: string): Promise<Problem | undefined> {

@@ -4,7 +4,6 @@
  *
  * The image itself is not decoded: the pixels stay as they were sent.
  */
-
 import type { Static } from 'typebox';
 import { maxPhotoBytes, maxSignatureBytes, type Proof } from '../../../contract/moves.ts';
 import type { Problem } from '../../../contract/problems/index.ts';
@@ -16,8 +15,6 @@ import type { CheckedProof } from './store.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
-type CleanImage = { type: ImageType; bytes: Buffer } | { refused: Problem };
-
 const formats = {
   'image/jpeg': { short: 'jpeg', starts: startsAsJpeg, clean: cleanJpeg },
   'image/png': { short: 'png', starts: startsAsPng, clean: cleanPng },
@@ -26,7 +23,11 @@ const formats = {
 const shortTypeOf = (type: ImageType) => formats[type].short;
 
 /** `field` is where it was sent. */
-export function cleanImage(bytes: Buffer, kinds: readonly ImageType[], field: string): CleanImage {
+export function cleanImage(
+  bytes: Buffer,
+  kinds: readonly ImageType[],
+  field: string,
+): { type: ImageType; bytes: Buffer } | { refused: Problem } {
   const type = (['image/jpeg', 'image/png'] as const).find((one) => formats[one].starts(bytes));
   if (type === undefined || !kinds.includes(type)) {
     const params = { types: kinds.map(shortTypeOf), ...(type && { given: shortTypeOf(type) }) };
@@ -41,10 +42,8 @@ export function cleanImage(bytes: Buffer, kinds: readonly ImageType[], field: st
   }
 }
 
-type GivenProof = Static<typeof Proof>;
-
 /** Undefined if nothing was left. */
-export function parseProof(sent: GivenProof | undefined): CheckedProof | undefined | Rejection {
+export function parseProof(sent: Static<typeof Proof> | undefined): CheckedProof | undefined | Rejection {
   if (sent === undefined || Object.values(sent).every((value) => value === undefined)) return undefined;
   const photo = sent.photo && imageOf('photo', sent.photo, maxPhotoBytes, ['image/jpeg', 'image/png']);
   const signature = sent.signature && imageOf('signature', sent.signature, maxSignatureBytes, ['image/png']);
@@ -58,12 +57,7 @@ export function parseProof(sent: GivenProof | undefined): CheckedProof | undefin
   };
 }
 
-function imageOf(
-  name: string,
-  base64: string,
-  maxBytes: number,
-  kinds: ImageType[],
-): NonNullable<CheckedProof['photo']> | Rejection {
+function imageOf(name: string, base64: string, maxBytes: number, kinds: ImageType[]) {
   const bytes = Buffer.from(base64, 'base64');
   const field = `proof.${name}`;
   if (bytes.length > maxBytes) {

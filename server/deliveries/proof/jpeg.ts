@@ -24,13 +24,6 @@ const maxSegments = 2_000;
 
 export const startsAsJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === SOI && bytes[2] === 0xff;
 
-interface Segment {
-  marker: number;
-  body: Buffer;
-  /** Where the next thing begins. */
-  end: number;
-}
-
 export function cleanJpeg(bytes: Buffer): Buffer {
   const image: Buffer[] = [];
   let jfif = false;
@@ -42,9 +35,8 @@ export function cleanJpeg(bytes: Buffer): Buffer {
 
   for (let at = 2; ; ) {
     if (++segments > maxSegments) throw new BrokenImage(`it has more than ${maxSegments} segments`);
-    const segment = readSegment(bytes, at);
-    const { marker, body } = segment;
-    at = segment.end;
+    const { marker, body, end: next } = readSegment(bytes, at);
+    at = next;
     if (marker === EOI) break;
     if (marker === APP0 && isJfif(body)) jfif = true;
     else if (marker === APP1) orientation ??= exifOrientation(body);
@@ -76,7 +68,8 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   return Buffer.concat([...head, ...image, Buffer.of(0xff, EOI)]);
 }
 
-function readSegment(bytes: Buffer, start: number): Segment {
+/** `end`: where the next thing begins. */
+function readSegment(bytes: Buffer, start: number) {
   let at = start;
   if (at < bytes.length && bytes[at] !== 0xff) throw new BrokenImage('its parts do not join');
   while (bytes[at] === 0xff) at++; // any number of fill bytes may stand before a marker
@@ -100,7 +93,6 @@ function segmentOf(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The components that the frame names. */
 function readFrame(body: Buffer): Set<number> {
   const count = body[5] ?? 0;
   if (![1, 3, 4].includes(count) || body.length !== 6 + 3 * count || body[0] !== 8) {
@@ -124,8 +116,8 @@ function checkTable(marker: number, body: Buffer): void {
     (marker === DQT && isQuantization(body)) ||
     (marker === DHT && isHuffman(body)) ||
     (marker === DRI && body.length === 2);
-  if (!fits)
-    throw new BrokenImage(`part FF${marker.toString(16).toUpperCase()} is not one that browsers read`);
+  const name = `FF${marker.toString(16).toUpperCase()}`;
+  if (!fits) throw new BrokenImage(`part ${name} is not one that browsers read`);
 }
 
 const halvesOf = (byte: number) => [byte >> 4, byte & 15] as const;

@@ -18,13 +18,6 @@ const palette = 3;
 /** Programs write a photo of 1 MiB in 32 to 256 chunks. Very many small ones are a way to keep a reader busy. */
 const maxChunks = 2_000;
 
-interface Chunk {
-  type: string;
-  body: Buffer;
-  /** Length, type, body and check sum. */
-  whole: Buffer;
-}
-
 export function cleanPng(bytes: Buffer): Buffer {
   const parts: Buffer[] = [signature];
   const header = readChunk(bytes, signature.length);
@@ -67,7 +60,8 @@ export function cleanPng(bytes: Buffer): Buffer {
   }
 }
 
-function readChunk(bytes: Buffer, at: number): Chunk {
+/** `whole`: length, type, body and check sum. */
+function readChunk(bytes: Buffer, at: number) {
   if (at + 12 > bytes.length) throw new BrokenImage('it is cut short');
   const length = bytes.readUInt32BE(at);
   const end = at + 12 + length;
@@ -84,7 +78,7 @@ function readChunk(bytes: Buffer, at: number): Chunk {
 const isCritical = (type: string) => type < 'a';
 
 /** The kind of colour. */
-function readHeader({ type, body }: Chunk): number {
+function readHeader({ type, body }: ReturnType<typeof readChunk>): number {
   if (type !== 'IHDR' || body.length !== 13) throw new BrokenImage('its head is broken');
   checkSize(body.readUInt32BE(0), body.readUInt32BE(4));
   const [depth = 0, colour = 0, compression, filter, interlace = 0] = body.subarray(8);

@@ -30,30 +30,18 @@ export function proofKindsOf(proof: CheckedProof): ProofKind[] {
   return proofKinds.filter((kind) => has[kind]);
 }
 
-export async function insertProof(
-  tx: Tx,
-  ref: DeliveryRef,
-  event: NewEvent,
-  { photo, signature, recipientName }: CheckedProof,
-): Promise<void> {
+export async function insertProof(tx: Tx, ref: DeliveryRef, event: NewEvent, proof: CheckedProof) {
+  const { photo, signature, recipientName } = proof;
   if (!photo && !signature && recipientName === undefined) return;
-  await execute(tx, 'insert-proof', {
-    ...ref,
-    sequence: event.sequence,
-    recipientName,
-    photo: photo?.bytes,
-    photoType: photo?.type,
-    signature,
-    atMs: event.atMs,
-  })`
+  const { sequence, atMs } = event;
+  const images = { photo: photo?.bytes, photoType: photo?.type, signature };
+  await execute(tx, 'insert-proof', { ...ref, sequence, atMs, recipientName, ...images })`
     insert into proofs (account_id, delivery_id, sequence, recipient_name, photo, photo_type, signature, created_at)
     values ($accountId, $id, $sequence, $recipientName, $photo, $photoType, $signature,
             to_timestamp($atMs::float8 / 1000))`;
 }
 
-type ProofFileName = 'photo' | 'signature';
-
-const fileColumns: Record<ProofFileName, string> = {
+const fileColumns = {
   photo: 'p.photo_type as type, p.photo as bytes',
   signature: "'image/png' as type, p.signature as bytes",
 };
@@ -63,20 +51,18 @@ export async function readProofFile(
   database: Database,
   ref: DeliveryRef,
   sequence: number,
-  file: ProofFileName,
+  file: keyof typeof fileColumns,
 ) {
+  type Row = { type: string; bytes: Buffer | null };
   const columns = fileColumns[file];
-  const row = await queryFirst<{ type: string; bytes: Buffer | null }>(database, `read-proof-${file}`, {
-    ...ref,
-    sequence,
-  })`
+  const row = await queryFirst<Row>(database, `read-proof-${file}`, { ...ref, sequence })`
     select ${columns} from proofs p join deliveries d using (account_id, delivery_id)
     where p.account_id = $accountId and p.delivery_id = $id and d.mode = $mode and p.sequence = $sequence`;
   return row?.bytes ? { type: row.type, bytes: row.bytes } : undefined;
 }
 
 /** Counts a try of a delivery's PIN; returns how many there were, with this one. */
-export async function takePinTry(tx: Tx, ref: DeliveryRef, nowMs: number): Promise<number> {
+export async function takePinTry(tx: Tx, ref: DeliveryRef, nowMs: number) {
   const { wrong } = await queryOne<{ wrong: number }>(tx, 'take-pin-try', { ...ref, nowMs })`
     insert into pin_tries as t (account_id, delivery_id, wrong, updated_at)
     values ($accountId, $id, 1, to_timestamp($nowMs::float8 / 1000))
@@ -85,8 +71,7 @@ export async function takePinTry(tx: Tx, ref: DeliveryRef, nowMs: number): Promi
   return wrong;
 }
 
-/** How many wrong tries of a delivery's PIN there were. */
-export async function readPinTries(database: Database, ref: DeliveryRef): Promise<number> {
+export async function readPinTries(database: Database, ref: DeliveryRef) {
   const row = await queryFirst<{ wrong: number }>(database, 'read-pin-tries', ref)`
     select wrong from pin_tries where account_id = $accountId and delivery_id = $id`;
   return row?.wrong ?? 0;
@@ -98,7 +83,7 @@ export async function findPinsTried(
   accountId: AccountId,
   deliveryIds: readonly DeliveryId[],
   tries: number,
-): Promise<DeliveryId[]> {
+) {
   const values = { accountId, deliveryIds, tries };
   const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'find-pins-tried', values)`
     select delivery_id from pin_tries
@@ -107,13 +92,13 @@ export async function findPinsTried(
 }
 
 /** Does not count a try after all: the PIN was right. */
-export async function giveBackPinTry(tx: Tx, ref: DeliveryRef): Promise<void> {
-  await execute(tx, 'give-back-pin-try', ref)`
+export function giveBackPinTry(tx: Tx, ref: DeliveryRef) {
+  return execute(tx, 'give-back-pin-try', ref)`
     update pin_tries set wrong = wrong - 1 where account_id = $accountId and delivery_id = $id`;
 }
 
 /** Deletes proof that has reached its age; returns how many rows were deleted. */
-export function clearProofs(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+export function clearProofs(tx: Tx, beforeMs: number, limit: number) {
   return countReturned(tx, 'clear-proofs', { beforeMs, limit })`
     delete from proofs where (account_id, delivery_id, sequence) in (
       select account_id, delivery_id, sequence from proofs
@@ -123,7 +108,7 @@ export function clearProofs(tx: Tx, beforeMs: number, limit: number): Promise<nu
 }
 
 /** Tries are of no use once the delivery has long ended. */
-export function clearPinTries(tx: Tx, beforeMs: number, limit: number): Promise<number> {
+export function clearPinTries(tx: Tx, beforeMs: number, limit: number) {
   return countReturned(tx, 'clear-pin-tries', { beforeMs, limit })`
     delete from pin_tries where (account_id, delivery_id) in (
       select account_id, delivery_id from pin_tries

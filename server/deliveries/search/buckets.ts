@@ -23,18 +23,12 @@ export function bucketOf(accountId: AccountId, mode: Mode, deliveryId: DeliveryI
 }
 
 /** The buckets that can hold deliveries between these two, newest first. */
-export function bucketsBetween(
-  accountId: AccountId,
-  mode: Mode,
-  oldest: DeliveryId,
-  newest: DeliveryId,
-): string[] {
+export function bucketsBetween(accountId: AccountId, mode: Mode, oldest: DeliveryId, newest: DeliveryId) {
   const part = partOf(accountId, mode);
-  const buckets: string[] = [];
-  for (let number = numberOf(newest); number >= numberOf(oldest); number--) {
-    buckets.push(part + nameOf(number));
-  }
-  return [...new Set(buckets)];
+  const buckets = new Set<string>();
+  for (let number = numberOf(newest); number >= numberOf(oldest); number--)
+    buckets.add(part + nameOf(number));
+  return [...buckets];
 }
 
 const parts = new Map<string, string>();
@@ -50,10 +44,6 @@ function partOf(accountId: AccountId, mode: Mode): string {
   return part;
 }
 
-function numberOf(deliveryId: DeliveryId): number {
-  return Math.floor(timeOfId(deliveryId) / bucketMs);
-}
+const numberOf = (deliveryId: DeliveryId) => Math.floor(timeOfId(deliveryId) / bucketMs);
 
-function nameOf(number: number): string {
-  return alphabet.charAt((number >> 6) & 63) + alphabet.charAt(number & 63);
-}
+const nameOf = (number: number) => alphabet.charAt((number >> 6) & 63) + alphabet.charAt(number & 63);

@@ -49,7 +49,7 @@ function readings(text: string): string[][][] {
 }
 
 /** Numbers that begin with a plus sign, with any separators between their digits. */
-function takeNumbers(text: string): { numbers: string[]; rest: string } {
+function takeNumbers(text: string) {
   const numbers: string[] = [];
   const rest = text.replaceAll(/\+\s?\d(?:[\s()./-]*\d)*/g, (number) => {
     numbers.push(number.replaceAll(/\D/g, ''));
@@ -70,22 +70,23 @@ function phoneSpellings(digits: string): string[] {
   return spelt;
 }
 
-function backwards(digits: string): string {
-  return [...digits].reverse().join('');
-}
+const backwards = (digits: string) => [...digits].reverse().join('');
 
 /** Lists show this many characters of the end of an id, and people read them out to each other. */
 const idEnd = 7;
 
-interface Searchable {
-  /** As clients know it. */
-  deliveryId: string;
-  texts: readonly (string | null)[];
-  phones: readonly (string | null)[];
-}
+type Texts = readonly (string | null)[];
 
 /** What a delivery is found by. A word may be there twice: PostgreSQL sorts them and drops doubles anyway. */
-export function termsOf({ deliveryId, texts, phones }: Searchable): string[] {
+export function termsOf({
+  deliveryId,
+  texts,
+  phones,
+}: {
+  deliveryId: string;
+  texts: Texts;
+  phones: Texts;
+}): string[] {
   const terms = [deliveryId.slice(-idEnd)];
   for (const text of texts) if (text) terms.push(...wordsOf(text));
   for (const phone of phones) {
@@ -96,10 +97,7 @@ export function termsOf({ deliveryId, texts, phones }: Searchable): string[] {
   return terms;
 }
 
-/**
- * As PostgreSQL's tsquery, for the words of this bucket. Words are letters, digits and marks, with a sign in front at
- * most: nothing in them can end the quotes.
- */
+/** As PostgreSQL's tsquery, for the words of this bucket. Nothing in a word, a sign in front at most, can end the quotes. */
 export function asTsquery(anyOf: string[][][], bucket = ''): string {
   const word = (spelt: string[]) => `(${spelt.map((term) => `'${bucket}${term}':*`).join(' | ')})`;
   return anyOf.map((words) => `(${words.map(word).join(' & ')})`).join(' | ');

@@ -1,5 +1,4 @@
 /** The SQL that keeps the index of words. */
-
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { Tx } from '../../database/database.ts';
 import { inPartition, nameIn } from '../../database/feed-partitions.ts';
@@ -15,9 +14,7 @@ export const searchedColumns = {
   phones: storedFields.filter((field) => field.search === 'phone').map(({ column }) => column),
 };
 
-type SearchedColumn = (typeof searchedColumns)[keyof typeof searchedColumns][number];
-
-export interface SearchableRow extends Pick<FieldsRow, SearchedColumn> {
+export interface SearchableRow extends Pick<FieldsRow, (typeof searchedColumns)['words' | 'phones'][number]> {
   account_id: AccountId;
   mode: Mode;
   delivery_id: DeliveryId;
@@ -27,17 +24,10 @@ const columns = ['account_id', 'mode', 'delivery_id', ...searchedColumns.words, 
   .map((name) => `d.${name}`)
   .join(', ');
 
-/** What a delivery is found by now, and the event that it is read for. */
-interface EventOfSearchable extends SearchableRow {
-  type: DeliveryEvent;
-}
-
-/**
- * The deliveries of these events, in the order of the feed. Each is looked up for its event: if PostgreSQL believes that
- * the range is large, a join would read all deliveries.
- */
+/** In the order of the feed. Each delivery is looked up: for a range that it takes for large, PostgreSQL would read all in a join. */
 export function readSearchable(tx: Tx, range: FeedRange, types: readonly DeliveryEvent[]) {
-  return queryAll<EventOfSearchable>(tx, nameIn(range.partition, 'read-searchable'), { ...range, types })`
+  type Row = SearchableRow & { type: DeliveryEvent };
+  return queryAll<Row>(tx, nameIn(range.partition, 'read-searchable'), { ...range, types })`
     select e.type, found.*
     from events e
     cross join lateral (
@@ -59,58 +49,44 @@ export interface IndexedRow {
   words: string[];
 }
 
-/**
- * The rows as arrays, one for each column. As JSON, of which PostgreSQL makes a tsvector for each row, they took it 5 to
- * 9 µs more for each row.
- */
+/** An array for each column. As JSON, of which PostgreSQL makes a tsvector for each row, a row took it 5 to 9 µs more. */
 const indexedRows = `
   select account, mode, id, bucket, words
   from unnest($accounts::uuid[], $modes::text[], $ids::uuid[], $buckets::text[], $words::tsvector[]) as row (account, mode, id, bucket, words)`;
 
+/** Nothing here has to be escaped in an array or quote: words are letters, digits and marks, with a sign in front at most. */
 function valuesOf(rows: readonly IndexedRow[]) {
+  const arrayOf = (value: (row: IndexedRow) => string) => `{${rows.map(value).join(',')}}`;
   return {
-    accounts: arrayOf(rows, (row) => row.account),
-    modes: arrayOf(rows, (row) => row.mode),
-    ids: arrayOf(rows, (row) => row.id),
-    buckets: arrayOf(rows, (row) => row.bucket),
-    words: arrayOf(rows, (row) => `"${tsvectorOf(row.words)}"`),
+    accounts: arrayOf((row) => row.account),
+    modes: arrayOf((row) => row.mode),
+    ids: arrayOf((row) => row.id),
+    buckets: arrayOf((row) => row.bucket),
+    words: arrayOf((row) => `"'${row.words.join("' '")}'"`),
   };
 }
 
-/** Ids, modes and buckets contain no character that an array would have to escape. */
-function arrayOf<T>(items: readonly T[], value: (item: T) => string): string {
-  return `{${items.map(value).join(',')}}`;
-}
-
-/** Words are letters, digits and marks, with a sign in front at most: nothing in them can end a quote. */
-function tsvectorOf(words: readonly string[]): string {
-  return `'${words.join("' '")}'`;
-}
-
 /** A delivery that is already in the index stays as it is. */
-export async function insertSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
-  await execute(tx, 'insert-searchable', valuesOf(rows))`
+export function insertSearchable(tx: Tx, rows: readonly IndexedRow[]) {
+  return execute(tx, 'insert-searchable', valuesOf(rows))`
     insert into delivery_search (account_id, mode, delivery_id, bucket, words) ${indexedRows}
     on conflict do nothing`;
 }
 
-/**
- * A word that no text has: marks deliveries whose personal data was erased. A reader of the feed that has read a delivery
- * just before its erasure finds the mark, and writes nothing.
- */
+/** No text has it: marks deliveries that were erased. A reader of the feed that has read one just before writes nothing. */
 export const erasedMark = '!';
 
 /** Deliveries whose words have changed; those that were erased stay as they are. */
-export async function replaceSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
-  await execute(tx, 'replace-searchable', valuesOf(rows))`
+export function replaceSearchable(tx: Tx, rows: readonly IndexedRow[]) {
+  return execute(tx, 'replace-searchable', valuesOf(rows))`
     insert into delivery_search (account_id, mode, delivery_id, bucket, words) ${indexedRows}
     on conflict (account_id, mode, delivery_id) do update set words = excluded.words
     where not delivery_search.words @@ '''${erasedMark}'''::tsquery`;
 }
 
 /** Deliveries whose personal data was erased, also those that are not in the index yet. */
-export async function eraseSearchable(tx: Tx, rows: readonly IndexedRow[]): Promise<void> {
-  await execute(tx, 'erase-searchable', valuesOf(rows))`
+export function eraseSearchable(tx: Tx, rows: readonly IndexedRow[]) {
+  return execute(tx, 'erase-searchable', valuesOf(rows))`
     insert into delivery_search (account_id, mode, delivery_id, bucket, words) ${indexedRows}
     on conflict (account_id, mode, delivery_id) do update set words = excluded.words`;
 }

@@ -25,17 +25,14 @@ export function bindTracking({ bind }: Binder, deliveries: Deliveries, updates: 
     return new StreamResponse((sink) => {
       const send = (now: DeliveryRow) =>
         sink.send('delivery', String(now.version), viewOf(params.delivery_id, now));
+      const end = () => sink.end();
       send(row);
-      if (isFinal(row.status)) {
-        sink.end();
-        return () => undefined;
+      if (!isFinal(row.status)) {
+        const mayFollow = () => isAllowed(caller.confirm);
+        return updates.follow(ref, row, { send, end, caller: caller.grant, mayFollow });
       }
-      return updates.follow(ref, row, {
-        send,
-        end: () => sink.end(),
-        caller: caller.grant,
-        mayFollow: () => isAllowed(caller.confirm),
-      });
+      end();
+      return () => undefined;
     });
   });
 }

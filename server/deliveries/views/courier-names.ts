@@ -6,11 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { type CourierId, formatId, idFromText } from '../../platform/ids.ts';
 import { readContacts } from './record-store.ts';
 
-async function readNames(
-  database: Database,
-  ids: readonly CourierId[],
-  shorten: (name: string) => string,
-): Promise<ReadonlyMap<CourierId, string>> {
+async function readNames(database: Database, ids: readonly CourierId[], shorten: (name: string) => string) {
   const real = [...new Set(ids)].filter((id) => id !== simulatedCourierId);
   const contacts = real.length === 0 ? [] : await readContacts(database, real);
   return new Map([
@@ -31,11 +27,7 @@ export async function readNamedCouriers(
 }
 
 /** By name. For accounts, an initial tells those apart who have the same first name. */
-export async function readCourierChoices(
-  database: Database,
-  ids: readonly CourierId[],
-  reader: NameReader,
-): Promise<{ id: CourierId; name: string }[]> {
+export async function readCourierChoices(database: Database, ids: readonly CourierId[], reader: NameReader) {
   const whole = await readNames(database, ids, (name) => name);
   const choices = ids.flatMap((id) => {
     const name = whole.get(id);

@@ -1,11 +1,7 @@
 /** What the page of a delivery shows beside its record and its events: what this person may do now, and who did what. */
 import type { Static } from 'typebox';
 import type { DeliveryPage } from '../../../contract/dashboard/deliveries.ts';
-import {
-  type TestMove,
-  type TestRun,
-  testMoves,
-} from '../../../contract/operations/advance-test-delivery.ts';
+import { type TestRun, testMoves } from '../../../contract/operations/advance-test-delivery.ts';
 import type { Move } from '../../../contract/primitives.ts';
 import type { Problem } from '../../../contract/problems/index.ts';
 import { type Insider, permission, readActorNames } from '../../accounts/index.ts';
@@ -14,15 +10,7 @@ import { notFoundRejection, problem, Rejection } from '../../errors/rejection.ts
 import type { CourierId } from '../../platform/ids.ts';
 import { changesForCourier } from '../fields/courier-fields.ts';
 import type { RecordRow } from '../fields/fields.ts';
-import {
-  type DeliverySnapshot,
-  editablePaths,
-  type Policy,
-  possibleMoves,
-  requiredProofOf,
-  whyNotNow,
-  whyNotTryAgain,
-} from '../lifecycle/lifecycle.ts';
+import * as lifecycle from '../lifecycle/lifecycle.ts';
 import { paidAfterCancellation, type RecordedPayment } from '../lifecycle/payment.ts';
 import { readMovesAfterCancellation } from '../moves/after-cancellation-store.ts';
 import type { EditRow } from '../moves/edit-store.ts';
@@ -34,7 +22,7 @@ import { readEvents, readRecord } from './record-store.ts';
 
 interface DetailParts {
   database: Database;
-  policy: () => Promise<Policy>;
+  policy: () => Promise<lifecycle.Policy>;
   pins: Pick<HandoverPins, 'isLocked'>;
   /** The run that is playing with a test delivery. */
   runOf: (ref: DeliveryRef) => Promise<TestRun | null>;
@@ -42,7 +30,6 @@ interface DetailParts {
 
 type Body = Static<typeof DeliveryPage>;
 
-/** What the page of a delivery shows to this person beside the record. */
 export type Detail = ReturnType<typeof makeDetail>;
 
 export function makeDetail({ database, policy, pins, runOf }: DetailParts) {
@@ -62,11 +49,13 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts) {
     const snapshot = snapshotOf(row);
     const rules = await policy();
     const mayDo = mayBeDone(snapshot, rules, caller, ref, paidAfterCancellation(afterCancellation));
+    const possible = lifecycle.possibleMoves(snapshot, rules);
+    const testMovesNow = possible.flatMap((move) => testMoves.find((one) => one === move) ?? []);
     return {
       ...mayDo,
-      editable: mayDo.edit.allowed ? [...editablePaths(snapshot)] : [],
+      editable: mayDo.edit.allowed ? [...lifecycle.editablePaths(snapshot)] : [],
       edit_unconfirmed: await isUnconfirmed(ref, row, events, rules),
-      advance: ref.mode === 'test' ? await advanceOf(ref, snapshot, rules) : null,
+      advance: ref.mode === 'test' ? { moves: testMovesNow, run: await runOf(ref) } : null,
       events: events.map((event) => ({
         sequence: event.sequence,
         by: nameOf(event.actor),
@@ -82,31 +71,24 @@ export function makeDetail({ database, policy, pins, runOf }: DetailParts) {
     };
   };
 
-  async function isUnconfirmed(ref: DeliveryRef, row: RecordRow, events: EventRow[], rules: Policy) {
-    const isPinAsked = requiredProofOf(snapshotOf(row), rules).includes('pin');
+  async function isUnconfirmed(
+    ref: DeliveryRef,
+    row: RecordRow,
+    events: EventRow[],
+    rules: lifecycle.Policy,
+  ) {
+    const isPinAsked = lifecycle.requiredProofOf(snapshotOf(row), rules).includes('pin');
     const pin_locked = isPinAsked && (await pins.isLocked(ref));
     return changesForCourier({ ...row, pin_locked }, editsIn(row, events), rules) !== null;
   }
-
-  async function advanceOf(
-    ref: DeliveryRef,
-    snapshot: DeliverySnapshot,
-    policyNow: Policy,
-  ): Promise<Body['advance']> {
-    return { moves: possibleMoves(snapshot, policyNow).filter(isTestMove), run: await runOf(ref) };
-  }
-}
-
-function isTestMove(move: Move): move is TestMove {
-  return testMoves.some((one) => one === move);
 }
 
 const permitted = (whyNot: Problem | undefined) => permission(whyNot && new Rejection([whyNot]));
 
 /** What the lifecycle allows now, to somebody with these rights. */
 function mayBeDone(
-  snapshot: DeliverySnapshot,
-  policy: Policy,
+  snapshot: lifecycle.DeliverySnapshot,
+  policy: lifecycle.Policy,
   { account, isOperator }: Insider,
   { mode }: DeliveryRef,
   afterCancellation: RecordedPayment | undefined,
@@ -115,15 +97,15 @@ function mayBeDone(
     ? undefined
     : problem('right_missing', { right: 'deliveries.write' });
   const corrects = isOperator && mode === 'live';
+  const now = (move: Move) => permitted(lifecycle.whyNotNow(snapshot, move, policy, afterCancellation));
+  const unless = (move: Move) => (mayNot ? permitted(mayNot) : now(move));
   return {
-    cancel: permitted(mayNot ?? whyNotNow(snapshot, 'cancel', policy)),
-    edit: permitted(mayNot ?? whyNotNow(snapshot, 'edit', policy)),
-    instruct: permitted(mayNot ?? whyNotNow(snapshot, 'instruct', policy)),
-    try_again: permitted(mayNot ?? whyNotTryAgain(snapshot, policy)),
-    correct: corrects ? permitted(whyNotNow(snapshot, 'correct', policy)) : null,
-    correct_amount: corrects
-      ? permitted(whyNotNow(snapshot, 'correct_amount', policy, afterCancellation))
-      : null,
+    cancel: unless('cancel'),
+    edit: unless('edit'),
+    instruct: unless('instruct'),
+    try_again: permitted(mayNot ?? lifecycle.whyNotTryAgain(snapshot, policy)),
+    correct: corrects ? now('correct') : null,
+    correct_amount: corrects ? now('correct_amount') : null,
   };
 }
 
@@ -133,6 +115,4 @@ function editsIn({ delivery_id }: RecordRow, events: readonly EventRow[]): EditR
     .map(({ sequence, data }) => ({ delivery_id, sequence, before: data?.before ?? {} }));
 }
 
-function courierIdOf({ data }: EventRow): CourierId | null {
-  return data?.courier_id ?? null;
-}
+const courierIdOf = ({ data }: EventRow): CourierId | null => data?.courier_id ?? null;

@@ -1,6 +1,6 @@
 /** Everything that an account may know of its deliveries: one, or those of a page. */
 import { accountMoves, type FullRecord, linksOf, proofUrl } from '../../../contract/full-record.ts';
-import type { DeliveryState, Move, ProofKind } from '../../../contract/primitives.ts';
+import type { DeliveryState, ProofKind } from '../../../contract/primitives.ts';
 import { courierNameFor, type NameReader } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,16 +11,7 @@ import type { HandoverPins } from '../proof/handover-pin.ts';
 import type { DeliveryRef, Scope } from '../store.ts';
 import { simulatedCourierId, simulatedCourierName } from './courier-names.ts';
 import { accountRecordOf, snapshotOf } from './record.ts';
-import {
-  type AttemptRow,
-  type CourierContact,
-  type ProofRow,
-  readContacts,
-  readFailedAttempts,
-  readMilestones,
-  readProofs,
-  readRecord,
-} from './record-store.ts';
+import * as store from './record-store.ts';
 
 export interface FullRecordParts {
   database: Database;
@@ -42,9 +33,9 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
     const carriers = rows.flatMap(({ courier_id: id }) => (id === null ? [] : [id]));
     const rulesOfNow = policy();
     const [attempts, proofs, contacts, milestones, rules, proofAsked] = await Promise.all([
-      tried.length === 0 ? [] : readFailedAttempts(database, accountId, tried),
-      readProofs(database, accountId, ids),
-      carriers.length === 0 ? [] : readContacts(database, [...new Set(carriers)]),
+      tried.length === 0 ? [] : store.readFailedAttempts(database, accountId, tried),
+      store.readProofs(database, accountId, ids),
+      carriers.length === 0 ? [] : store.readContacts(database, [...new Set(carriers)]),
       milestonesOf(database, scope, rows),
       rulesOfNow,
       rulesOfNow.then((policyNow) => proofToDeliver(pins, accountId, rows, policyNow)),
@@ -52,25 +43,41 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
     const attemptsOf = byDelivery(attempts);
     const proofsOf = byDelivery(proofs);
     const contactOf = new Map(contacts.map((contact) => [contact.courier_id, contact]));
-    return rows.map((row) =>
-      fullRecordOf(row, {
-        attempts: attemptsOf.get(row.delivery_id) ?? [],
-        proofs: proofsOf.get(row.delivery_id) ?? [],
+    return rows.map((row) => {
+      const id = formatId('delivery', row.delivery_id);
+      const times = milestones(row);
+      return Object.assign(accountRecordOf(row, pins.pinOf(row.delivery_id), clock.now()), {
+        version: row.version,
+        picked_up_at: times.picked_up_at,
+        delivered_at: times.delivered_at,
+        returned_at: times.returned_at,
+        cancelled_at: times.cancelled_at,
+        failed_attempts: (attemptsOf.get(row.delivery_id) ?? []).map(({ sequence, at, data }) => ({
+          attempt: data.attempt,
+          sequence,
+          at: at.toISOString(),
+          reason: data.reason,
+          note: data.note ?? null,
+        })),
+        failure_reason: row.failure_reason,
+        instruction_note: row.instruction_note,
         courier: courierOf(row, contactOf, reader),
-        milestones: milestones(row),
-        proofAsked: proofAsked(row),
-        pin: pins.pinOf(row.delivery_id),
-        rules,
-        nowMs: clock.now(),
-      }),
-    );
+        allowed_moves: possibleMoves(snapshotOf(row), rules).flatMap(
+          (move) => accountMoves.find((one) => one === move) ?? [],
+        ),
+        proof_to_deliver: proofAsked(row),
+        recipient_name: times.recipient_name,
+        proofs: (proofsOf.get(row.delivery_id) ?? []).flatMap((proof) => proofLinks(id, proof)),
+        links: linksOf(id),
+      });
+    });
   }
 
   return {
     complete,
     /** Undefined if there is no such delivery. */
     async read(ref: DeliveryRef, reader: NameReader) {
-      const row = await readRecord(database, ref);
+      const row = await store.readRecord(database, ref);
       return row && (await complete(ref, [row], reader))[0];
     },
   };
@@ -78,7 +85,7 @@ export function makeFullRecords({ database, clock, policy, pins }: FullRecordPar
 
 function courierOf(
   { courier_id: id, status }: RecordRow,
-  contacts: ReadonlyMap<CourierId, CourierContact>,
+  contacts: ReadonlyMap<CourierId, store.CourierContact>,
   reader: NameReader,
 ): FullRecord['courier'] {
   if (id === null) return null;
@@ -91,57 +98,14 @@ function courierOf(
   return id === simulatedCourierId ? { id: shownId, name: simulatedCourierName, phone: null } : null;
 }
 
-interface RecordParts {
-  attempts: readonly AttemptRow[];
-  proofs: readonly ProofRow[];
-  courier: FullRecord['courier'];
-  milestones: Milestones;
-  proofAsked: FullRecord['proof_to_deliver'];
-  pin: string;
-  rules: Policy;
-  nowMs: number;
-}
-
-function fullRecordOf(row: RecordRow, about: RecordParts): FullRecord {
-  const { attempts, proofs, courier, milestones, proofAsked, pin, rules, nowMs } = about;
-  const id = formatId('delivery', row.delivery_id);
-  return Object.assign(accountRecordOf(row, pin, nowMs), {
-    version: row.version,
-    picked_up_at: milestones.picked_up_at,
-    delivered_at: milestones.delivered_at,
-    returned_at: milestones.returned_at,
-    cancelled_at: milestones.cancelled_at,
-    failed_attempts: attempts.map(({ sequence, at, data }) => ({
-      attempt: data.attempt,
-      sequence,
-      at: at.toISOString(),
-      reason: data.reason,
-      note: data.note ?? null,
-    })),
-    failure_reason: row.failure_reason,
-    instruction_note: row.instruction_note,
-    courier,
-    allowed_moves: possibleMoves(snapshotOf(row), rules).filter(isAccountMove),
-    proof_to_deliver: proofAsked,
-    recipient_name: milestones.recipient_name,
-    proofs: proofs.flatMap((proof) => proofLinks(id, proof)),
-    links: linksOf(id),
-  });
-}
-
-function proofLinks(deliveryId: string, { sequence, at, has_photo, has_signature }: ProofRow) {
-  const kinds = [
-    ...(has_photo ? (['photo'] as const) : []),
-    ...(has_signature ? (['signature'] as const) : []),
-  ];
+function proofLinks(deliveryId: string, { sequence, at, has_photo, has_signature }: store.ProofRow) {
+  const kinds = (['photo', 'signature'] as const).filter((kind) =>
+    kind === 'photo' ? has_photo : has_signature,
+  );
   return kinds.map((kind) => {
     const proofId = `${sequence}-${kind}`;
     return { proof_id: proofId, kind, sequence, at: at.toISOString(), url: proofUrl(deliveryId, proofId) };
   });
-}
-
-function isAccountMove(move: Move): move is (typeof accountMoves)[number] {
-  return accountMoves.some((one) => one === move);
 }
 
 function byDelivery<Row extends { delivery_id: DeliveryId }>(rows: readonly Row[]): Map<DeliveryId, Row[]> {
@@ -166,7 +130,7 @@ export async function milestonesOf(
   rows: readonly RecordRow[],
 ): Promise<(row: RecordRow) => Milestones> {
   const changed = rows.filter(({ version }) => version > 1).map((row) => row.delivery_id);
-  const read = changed.length === 0 ? [] : await readMilestones(database, scope, changed);
+  const read = changed.length === 0 ? [] : await store.readMilestones(database, scope, changed);
   const byId = new Map(read.map((row) => [row.delivery_id, row]));
   return ({ delivery_id, status }) => {
     const dates = byId.get(delivery_id);

@@ -1,12 +1,11 @@
 /** The SQL that reads whole deliveries and their events. */
-
 import type { DeliveryEvent } from '../../../contract/events.ts';
 import type { FailureReason } from '../../../contract/primitives.ts';
 import type { Database } from '../../database/database.ts';
 import { queryAll, queryFirst } from '../../database/statements.ts';
 import type { AccountId, CourierId, DeliveryId } from '../../platform/ids.ts';
 import { type FieldsRow, type RecordRow, storedFields } from '../fields/fields.ts';
-import type { DeliveryRef } from '../store.ts';
+import type { DeliveryRef, Scope } from '../store.ts';
 import type { EventRow } from './record.ts';
 
 /** Every column of a row beside the fields that the sender gave; null: read as it is. */
@@ -66,20 +65,13 @@ interface MilestonesRow {
   recipient_name: string | null;
 }
 
-/**
- * By the clock of the courier's phone, which may have been without network: the event has come later. A phone's clock may be
- * wrong, so the time is one between the creation and the event.
- */
+/** By the clock of the courier's phone, which may be wrong, and between the creation and the event, which may have come later. */
 const happenedAt = `least(e.at, greatest(d.created_at, coalesce((e.data->>'happened_at')::timestamptz, e.at)))`;
 const lastOf = (type: DeliveryEvent) => `max(${happenedAt}) filter (where e.type = '${type}')`;
 
 /** The last time of each, for deliveries of an account and mode. */
-export function readMilestones(
-  database: Database,
-  { accountId, mode }: Omit<DeliveryRef, 'id'>,
-  ids: readonly DeliveryId[],
-) {
-  return queryAll<MilestonesRow>(database, 'read-milestones', { accountId, mode, ids })`
+export function readMilestones(database: Database, scope: Scope, ids: readonly DeliveryId[]) {
+  return queryAll<MilestonesRow>(database, 'read-milestones', { ...scope, ids })`
     select e.delivery_id,
            ${lastOf('delivery.picked_up')} as picked_up_at, ${lastOf('delivery.delivered')} as delivered_at,
            ${lastOf('delivery.returned')} as returned_at, ${lastOf('delivery.cancelled')} as cancelled_at,
@@ -91,7 +83,7 @@ export function readMilestones(
     group by e.delivery_id`;
 }
 
-export interface AttemptRow {
+interface AttemptRow {
   delivery_id: DeliveryId;
   sequence: number;
   at: Date;
@@ -99,14 +91,10 @@ export interface AttemptRow {
 }
 
 /** Oldest first. A delivery has at most 10 (`maxAttemptsLimit`), and more only after corrections. */
-export function readFailedAttempts(
-  database: Database,
-  accountId: AccountId,
-  deliveryIds: readonly DeliveryId[],
-) {
-  return queryAll<AttemptRow>(database, 'read-failed-attempts', { accountId, deliveryIds })`
+export function readFailedAttempts(database: Database, accountId: AccountId, ids: readonly DeliveryId[]) {
+  return queryAll<AttemptRow>(database, 'read-failed-attempts', { accountId, ids })`
     select delivery_id, sequence, at, data from delivery_events
-    where account_id = $accountId and delivery_id = any ($deliveryIds::uuid[]) and type = 'delivery.attempt_failed'
+    where account_id = $accountId and delivery_id = any ($ids::uuid[]) and type = 'delivery.attempt_failed'
     order by delivery_id, sequence`;
 }
 

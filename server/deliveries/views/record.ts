@@ -16,7 +16,6 @@ export function accountRecordOf(row: RecordRow, pin: string, nowMs: number): Acc
   });
 }
 
-/** The columns that a snapshot is made from. */
 export type SnapshotRow = Pick<
   RecordRow,
   | 'status'
@@ -36,7 +35,6 @@ export type SnapshotRow = Pick<
   | 'required_proof'
 >;
 
-/** What the lifecycle decides on. */
 export function snapshotOf(row: SnapshotRow): DeliverySnapshot {
   return {
     status: row.status,

@@ -4,23 +4,22 @@ import type { FontChoice, Weight } from './fonts.ts';
 import { type Line, type Paragraph, type Piece, readParagraph } from './paragraph.ts';
 
 /** In the unit of the caller. */
-export interface Box {
+interface Box {
   width: number;
   height: number;
 }
 
-export interface Sizes {
+interface Sizes {
   max: number;
   min: number;
 }
 
+/** If not all of it had room in the smallest size, the last line ends with a mark. */
 export interface FittedText {
   size: number;
   lines: Line[];
   /** From one line to the next. */
   lineHeight: number;
-  /** Not all of it had room in the smallest size; the last line ends with a mark. */
-  isCut: boolean;
 }
 
 /** Room for accents above and tails below, also of scripts that stack marks. */
@@ -36,20 +35,15 @@ export interface StyledText {
 
 /** Each text starts a new line. */
 export function fitText(texts: readonly StyledText[], box: Box, sizes: Sizes, fonts: FontChoice): FittedText {
-  const read = (lines: readonly StyledText[]) =>
-    lines.map(({ text, weight }) => readParagraph(text, weight, fonts));
-  const asSent = texts.flatMap(({ text, weight }) =>
-    inLines(text)
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-      .map((line) => ({ text: line, weight })),
-  );
-  const paragraphs = read(asSent);
-  const whole = inSizes(paragraphs, box, sizes);
+  const asSent = texts.flatMap(({ text, weight }) => {
+    const lines = inLines(text).split('\n');
+    const shown = lines.map((line) => line.trim()).filter((line) => line !== '');
+    return shown.map((line) => readParagraph(line, weight, fonts));
+  });
+  const whole = inSizes(asSent, box, sizes);
   if (whole) return whole;
   // Many short lines: with commas between them they need less room.
-  const withCommas = read(texts.map(({ text, weight }) => ({ text: inOneLine(text), weight })));
+  const withCommas = texts.map(({ text, weight }) => readParagraph(inOneLine(text), weight, fonts));
   return inSizes(withCommas, box, sizes) ?? cut(withCommas, box, sizes.min, fonts);
 }
 
@@ -57,13 +51,11 @@ function inSizes(paragraphs: readonly Paragraph[], box: Box, { max, min }: Sizes
   for (let size = max; ; size = Math.max(min, size * step)) {
     const width = box.width / size;
     const lineHeight = lineHeightOf(size);
-    const wrapped = paragraphs.map((paragraph) => ({ paragraph, ranges: wrap(paragraph, width) }));
-    const count = wrapped.reduce((sum, { ranges }) => sum + ranges.length, 0);
-    if (count * lineHeight <= box.height) {
-      const lines = wrapped.flatMap(linesOf);
+    const ranges = paragraphs.flatMap((paragraph) => wrap(paragraph, width));
+    if (ranges.length * lineHeight <= box.height) {
+      const lines = linesOf(ranges);
       // Together, letters may be wider than each word alone: some fonts have wider forms.
-      if (lines.every((line) => line.width <= width * 1.001))
-        return { size, lines, lineHeight, isCut: false };
+      if (lines.every((line) => line.width <= width * 1.001)) return { size, lines, lineHeight };
     }
     if (size <= min) return undefined;
   }
@@ -72,13 +64,10 @@ function inSizes(paragraphs: readonly Paragraph[], box: Box, { max, min }: Sizes
 function cut(paragraphs: readonly Paragraph[], box: Box, size: number, fonts: FontChoice): FittedText {
   const lineHeight = lineHeightOf(size);
   const count = Math.max(1, Math.floor(box.height / lineHeight));
-  const lines = paragraphs.flatMap((paragraph) =>
-    linesOf({ paragraph, ranges: wrap(paragraph, box.width / size) }),
-  );
-  const shown = lines.slice(0, count);
-  const last = shown.pop();
-  if (last) shown.push(withMark(last, box.width / size, fonts));
-  return { size, lines: shown, lineHeight, isCut: true };
+  const lines = linesOf(paragraphs.flatMap((paragraph) => wrap(paragraph, box.width / size))).slice(0, count);
+  const last = lines.pop();
+  if (last) lines.push(withMark(last, box.width / size, fonts));
+  return { size, lines, lineHeight };
 }
 
 /** As much of a line as has room with the mark behind it, found by halves: a line may be one cluster of 500 characters. */
@@ -101,13 +90,13 @@ function withMark(line: Line, width: number, fonts: FontChoice): Line {
 }
 
 interface Range {
+  paragraph: Paragraph;
   start: number;
   end: number;
 }
 
-function linesOf({ paragraph, ranges }: { paragraph: Paragraph; ranges: Range[] }): Line[] {
-  return ranges.map(({ start, end }) => paragraph.lineOf(start, end));
-}
+const linesOf = (ranges: readonly Range[]) =>
+  ranges.map(({ paragraph, start, end }) => paragraph.lineOf(start, end));
 
 /** Greedy: as many pieces on a line as have room. `width` in sizes of the text. */
 function wrap(paragraph: Paragraph, width: number): Range[] {
@@ -117,7 +106,7 @@ function wrap(paragraph: Paragraph, width: number): Range[] {
   let used = 0;
   const add = (piece: Piece) => {
     if (used > 0 && used + piece.width > width) {
-      ranges.push({ start, end });
+      ranges.push({ paragraph, start, end });
       start = piece.start;
       used = 0;
     }
@@ -128,6 +117,6 @@ function wrap(paragraph: Paragraph, width: number): Range[] {
     if (piece.width <= width) add(piece);
     else for (const cluster of paragraph.clustersOf(piece)) add(cluster);
   }
-  if (end > start) ranges.push({ start, end });
+  if (end > start) ranges.push({ paragraph, start, end });
   return ranges;
 }

@@ -33,16 +33,36 @@ export const scriptFonts: readonly { characters: RegExp; file: string }[] = [
 export const cjkForms = ['sc', 'jp', 'kr'] as const;
 export type CjkForm = (typeof cjkForms)[number];
 
-/** A font of tens of thousands of characters comes in about a hundred slices; this file has the characters of each. */
-export function sliceList(form: CjkForm): string {
-  return `noto-sans-${form}/unicode.json`;
-}
-
 export function sliceFile(form: CjkForm, slice: string): string {
   return `noto-sans-${form}/noto-sans-${form}-${slice}-400-normal.woff`;
 }
 
-/** A file as the names above have it. */
 export function readFontFile(file: string): Promise<Buffer> {
   return readFile(join(packageRoot, 'server/drawing/fonts', file));
+}
+
+/** By character, the number of its slice, as in the name of the file. */
+export type Slices = ReadonlyMap<string, string>;
+
+/**
+ * A font of tens of thousands of characters comes in about a hundred slices; a file has the ranges of characters of each, as fontsource
+ * has them: `{ "[4]": "U+1f1e9-1f1f5,U+1f21a", … }`.
+ */
+export async function readSlices(form: CjkForm): Promise<Slices> {
+  const list: Record<string, string> = JSON.parse(
+    (await readFontFile(`noto-sans-${form}/unicode.json`)).toString(),
+  );
+  const slices = new Map<string, string>();
+  for (const [name, ranges] of Object.entries(list)) {
+    const slice = /^\[(\d+)\]$/.exec(name)?.[1];
+    // Beside the numbered slices there are some for Latin and others, which other fonts have.
+    if (slice === undefined) continue;
+    for (const [, first = '', last = first] of ranges.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)) {
+      const end = Number.parseInt(last, 16);
+      for (let codePoint = Number.parseInt(first, 16); codePoint <= end; codePoint++) {
+        slices.set(String.fromCodePoint(codePoint), slice);
+      }
+    }
+  }
+  return slices;
 }

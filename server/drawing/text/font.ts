@@ -1,6 +1,5 @@
 /** A font: HarfBuzz turns text into glyphs with it, and pdfkit embeds those that were used. */
 import type { Font as PdfFont } from 'fontkit';
-import type * as HarfBuzz from 'harfbuzzjs';
 import { type Outline, outlineOf } from './outline.ts';
 import { sfntOf } from './sfnt.ts';
 
@@ -43,22 +42,19 @@ interface LaidOutText {
 export const featuresOf = { ltr: ['ltra', 'ltrm'], rtl: ['rtla', 'rtlm'] } as const;
 
 /** Both libraries are large, so they are loaded with the first label. */
-interface FontLibraries {
-  harfBuzz: typeof HarfBuzz;
-  openForPdf(bytes: Buffer): PdfFont;
-}
-
-export async function loadFontLibraries(): Promise<FontLibraries> {
+export async function loadFontLibraries() {
   const [harfBuzz, fontkit] = await Promise.all([import('harfbuzzjs'), import('fontkit')]);
   return {
     harfBuzz,
-    openForPdf(bytes) {
+    openForPdf(bytes: Buffer) {
       const font = fontkit.create(bytes);
       if ('fonts' in font) throw new Error('the file has several fonts');
       return font;
     },
   };
 }
+
+type FontLibraries = Awaited<ReturnType<typeof loadFontLibraries>>;
 
 export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, file: Buffer): Font {
   const bytes = sfntOf(file);
@@ -75,10 +71,8 @@ export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, 
     buffer.guessSegmentProperties();
     harfBuzz.shape(font, buffer);
     const infos = buffer.getGlyphInfosAndPositions();
-    const charactersOf = clusterReader(
-      text,
-      infos.map(({ cluster }) => cluster),
-    );
+    const clusters = infos.map(({ cluster }) => cluster);
+    const charactersOf = clusterReader(text, clusters);
     return infos.map(({ codepoint: id, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
       id,
       codePoints: charactersOf(cluster),
@@ -86,13 +80,6 @@ export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, 
       xOffset: xOffset * scale,
       yOffset: yOffset * scale,
     }));
-  }
-
-  function readOutline(glyphId: number): Outline {
-    const commands = font.glyphToJson(glyphId);
-    return outlineOf(
-      commands.map(({ type, values }) => ({ type, values: values.map((value) => value * scale) })),
-    );
   }
 
   const outlines = new Map<number, Outline>();
@@ -103,7 +90,7 @@ export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, 
       codePointsOf(characters).every((codePoint) => font.nominalGlyph(codePoint) !== undefined),
     shape,
     outline(glyphId) {
-      const outline = outlines.get(glyphId) ?? readOutline(glyphId);
+      const outline = outlines.get(glyphId) ?? outlineOf(font.glyphToJson(glyphId), scale);
       outlines.set(glyphId, outline);
       return outline;
     },

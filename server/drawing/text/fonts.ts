@@ -2,18 +2,17 @@
  * The fonts of this process, opened when a character first needs them. Text is prepared before it is laid out: `load` opens
  * what its characters need, so that everything after it is plain calls.
  */
-
 import { type Font, loadFontLibraries, openFont } from './font.ts';
 import {
   baseFonts,
   type CjkForm,
   cjkForms,
   readFontFile,
+  readSlices,
+  type Slices,
   scriptFonts,
   sliceFile,
-  sliceList,
 } from './font-files.ts';
-import { readSlices, type Slices } from './slices.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -49,8 +48,7 @@ export async function openFonts(): Promise<Fonts> {
   };
 
   async function slicesOf(form: CjkForm): Promise<Slices> {
-    const formSlices =
-      slices.get(form) ?? readSlices(JSON.parse((await readFontFile(sliceList(form))).toString()));
+    const formSlices = slices.get(form) ?? (await readSlices(form));
     slices.set(form, formSlices);
     return formSlices;
   }
@@ -77,8 +75,7 @@ export async function openFonts(): Promise<Fonts> {
         if (base.regular.has(character)) continue;
         candidates.set(character, await candidatesFor(character, forms));
       }
-      const inUse = new Set([...candidates.values()].flat());
-      closeUnused(open, inUse);
+      closeUnused(open, new Set([...candidates.values()].flat()));
       const fontByCluster = { regular: new Map<string, Font>(), bold: new Map<string, Font>() };
       return {
         fontOf(cluster, weight) {

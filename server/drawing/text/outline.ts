@@ -16,7 +16,7 @@ type Point = readonly [x: number, y: number];
 const curveSteps = 6;
 
 /** `commands`: M, L, Q, C and Z, as fonts have them. Level edges are left out: no row of dots crosses them. */
-export function outlineOf(commands: readonly { type: string; values: number[] }[]): Outline {
+export function outlineOf(commands: readonly { type: string; values: number[] }[], scale: number): Outline {
   const edges: number[] = [];
   const bounds = { minX: Infinity, maxX: -Infinity, minY: Infinity, maxY: -Infinity };
   let start: Point = [0, 0];
@@ -32,7 +32,7 @@ export function outlineOf(commands: readonly { type: string; values: number[] }[
     last = to;
   };
   for (const { type, values } of commands) {
-    const [first, ...others] = pointsOf(values);
+    const [first, ...others] = pointsOf(values.map((value) => value * scale));
     if (type === 'Z' || first === undefined) lineTo(start);
     else if (type === 'M') {
       lineTo(start);

@@ -145,22 +145,17 @@ const neverLast = /[\p{Ps}\p{Pi}]$/u;
 
 /** The ranges between places where a line may be broken: after space, and between words of scripts without spaces. */
 function breaksOf(text: string): [start: number, end: number][] {
-  const ends: number[] = [];
-  const segments = [...words.segment(text)].map(({ segment, index }) => ({
-    segment,
-    end: index + segment.length,
-  }));
-  segments.forEach(({ segment, end }, index) => {
-    const next = segments[index + 1]?.segment;
-    if (next === undefined) ends.push(end);
-    else if (/\s$/u.test(segment)) {
-      if (!/^\s/u.test(next)) ends.push(end);
-    } else if (!/^\s/u.test(next) && mayBreakBetween(segment, next)) ends.push(end);
+  const segments = [...words.segment(text)];
+  const ends = segments.flatMap(({ segment, index }, n) => {
+    const next = segments[n + 1]?.segment;
+    const isEnd = next === undefined || (!/^\s/u.test(next) && mayBreakBetween(segment, next));
+    return isEnd ? index + segment.length : [];
   });
   return ends.map((end, index) => [ends[index - 1] ?? 0, end]);
 }
 
 function mayBreakBetween(before: string, after: string): boolean {
+  if (/\s$/u.test(before)) return true;
   const isJoined = !withoutSpaces.test(before) && !withoutSpaces.test(after);
   return !isJoined && !neverFirst.test(after) && !neverLast.test(before);
 }

@@ -12,7 +12,13 @@ export function sfntOf(file: Buffer): Buffer {
   const count = file.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => readTable(file, index));
   const header = Buffer.alloc(sfntHeaderBytes + count * sfntEntryBytes);
-  writeHeader(header, file.readUInt32BE(4), count);
+  const half = 2 ** Math.floor(Math.log2(count));
+  header.writeUInt32BE(file.readUInt32BE(4), 0);
+  header.writeUInt16BE(count, 4);
+  // Readers may search the tables by halves; these numbers help them.
+  header.writeUInt16BE(half * 16, 6);
+  header.writeUInt16BE(Math.log2(half), 8);
+  header.writeUInt16BE((count - half) * 16, 10);
   let offset = header.length;
   tables.forEach(({ tag, checksum, bytes }, index) => {
     const at = sfntHeaderBytes + index * sfntEntryBytes;
@@ -36,16 +42,6 @@ function readTable(file: Buffer, index: number) {
     checksum: file.readUInt32BE(at + 16),
     bytes: body.length < bytes ? inflateSync(body) : body,
   };
-}
-
-/** Readers may search the tables by halves; the last three numbers help them. */
-function writeHeader(header: Buffer, flavour: number, count: number): void {
-  const half = 2 ** Math.floor(Math.log2(count));
-  header.writeUInt32BE(flavour, 0);
-  header.writeUInt16BE(count, 4);
-  header.writeUInt16BE(half * 16, 6);
-  header.writeUInt16BE(Math.log2(half), 8);
-  header.writeUInt16BE((count - half) * 16, 10);
 }
 
 const padTo4 = (bytes: number) => Math.ceil(bytes / 4) * 4;

@@ -1,14 +1,14 @@
 /** The SQL of the cash desk: its balance, deposits at the bank, and daily closings. */
 import type { Static } from 'typebox';
-import type { Denominations } from '../../../contract/cash.ts';
+import type { Denominations, Fees } from '../../../contract/cash.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { execute, queryAll, queryFirst } from '../../database/statements.ts';
 import { noAccount } from '../../idempotency/index.ts';
 import type { AccountId, ClosingId, PostingId } from '../../platform/ids.ts';
 
+/** PostgreSQL's bigint comes as text, here and in the other rows. */
 export interface DeskRow {
   currency: string;
-  /** PostgreSQL's bigint comes as text. */
   opening: string;
   handed_in: string;
   deposited: string;
@@ -27,8 +27,8 @@ export function lockDesk(tx: Tx, currency: string) {
     select * from cash_desks where currency = $currency for update`;
 }
 
-export async function takeFromDesk(tx: Tx, currency: string, amount: number): Promise<void> {
-  await execute(tx, 'take-from-desk', { currency, amount })`
+export function takeFromDesk(tx: Tx, currency: string, amount: number) {
+  return execute(tx, 'take-from-desk', { currency, amount })`
     update cash_desks set deposited = deposited + $amount where currency = $currency`;
 }
 
@@ -36,7 +36,6 @@ export interface ClosingRow {
   closing_id: ClosingId;
   currency: string;
   number: number;
-  /** PostgreSQL's bigint comes as text. */
   opening: string;
   handed_in: string;
   deposited: string;
@@ -49,11 +48,9 @@ export interface ClosingRow {
   at: Date;
 }
 
-export async function insertClosing(tx: Tx, row: ClosingRow): Promise<void> {
-  await execute(tx, 'insert-closing', {
-    ...row,
-    denominations: row.denominations && JSON.stringify(row.denominations),
-  })`
+export function insertClosing(tx: Tx, row: ClosingRow) {
+  const denominations = row.denominations && JSON.stringify(row.denominations);
+  return execute(tx, 'insert-closing', { ...row, denominations })`
     insert into cash_closings (closing_id, currency, number, opening, handed_in, deposited, difference, closing, counted,
                                denominations, reason, actor, at)
     values ($closing_id, $currency, $number, $opening, $handed_in, $deposited, $difference, $closing, $counted, $denominations,
@@ -61,8 +58,8 @@ export async function insertClosing(tx: Tx, row: ClosingRow): Promise<void> {
 }
 
 /** The next day starts with what was counted. */
-export async function startNextDay(tx: Tx, { currency, counted, at }: ClosingRow): Promise<void> {
-  await execute(tx, 'start-next-day', { currency, counted, at })`
+export function startNextDay(tx: Tx, row: ClosingRow) {
+  return execute(tx, 'start-next-day', row)`
     update cash_desks set opening = $counted, handed_in = 0, deposited = 0, closings = closings + 1,
       closed_at = $at
     where currency = $currency`;
@@ -77,16 +74,12 @@ export function readClosings(database: Database, below: ClosingId, limit: number
 export interface DepositRow {
   posting_id: PostingId;
   currency: string;
-  /** PostgreSQL's bigint comes as text. */
   amount: string;
   actor: string;
   at: Date;
 }
 
-/**
- * Below this one, newest first. Of the ledger, only deposits and differences of closings belong to the desk alone: its postings
- * are read in the order of their key.
- */
+/** Below this one, newest first. Few other postings belong to the desk alone, so they are read in the order of their key. */
 export function readDeposits(database: Database, below: PostingId, limit: number) {
   return queryAll<DepositRow>(database, 'read-deposits', { noAccount, below, limit })`
     select posting_id, currency, bank as amount, actor, at from cash_postings
@@ -99,7 +92,6 @@ export interface CashAccountRow {
   name: string;
   currency: string;
   time_zone: string;
-  /** PostgreSQL's bigint comes as text. */
   fee_fixed: string;
   fee_currency: string | null;
   fee_basis_points: number;
@@ -114,29 +106,17 @@ export function findCashAccount(database: Database, accountId: AccountId) {
 }
 
 /** Whose name has this text in it, in upper or lower case; by name. */
-export function findAccountsByName(
-  database: Database,
-  text: string,
-  limit: number,
-): Promise<Pick<CashAccountRow, 'account_id' | 'name'>[]> {
-  return queryAll<Pick<CashAccountRow, 'account_id' | 'name'>>(database, 'find-accounts-by-name', {
-    text,
-    limit,
-  })`
+export function findAccountsByName(database: Database, text: string, limit: number) {
+  type Row = Pick<CashAccountRow, 'account_id' | 'name'>;
+  return queryAll<Row>(database, 'find-accounts-by-name', { text, limit })`
     select account_id, name from accounts where strpos(lower(name), lower($text)) > 0
     order by lower(name), account_id limit $limit`;
 }
 
-export interface StoredFees {
-  fixed: number;
-  currency: string | null;
-  basisPoints: number;
-}
-
-export async function setFees(tx: Tx, accountId: AccountId, fees: StoredFees): Promise<void> {
-  await execute(tx, 'set-fees', { ...fees, accountId })`
+export function setFees(tx: Tx, accountId: AccountId, fees: Static<typeof Fees>) {
+  return execute(tx, 'set-fees', { ...fees, accountId })`
     insert into cash_accounts (account_id, fee_fixed, fee_currency, fee_basis_points) values ($accountId,
-      $fixed, $currency, $basisPoints)
+      $fixed, $currency, $basis_points)
     on conflict (account_id) do update set fee_fixed = excluded.fee_fixed, fee_currency = excluded.fee_currency,
       fee_basis_points = excluded.fee_basis_points`;
 }

@@ -11,63 +11,53 @@ import { type Actor, recordAudit, rejectUnknownCurrency } from '../../accounts/i
 import type { Tx } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
 import { moneyInWords } from '../../errors/money-in-words.ts';
-import { isRejection, notFoundRejection, Rejection } from '../../errors/rejection.ts';
+import { notFoundRejection, Rejection } from '../../errors/rejection.ts';
 import { type KeyedRequest, noAccount } from '../../idempotency/index.ts';
 import { type AccountId, newId } from '../../platform/ids.ts';
 import { post } from '../ledger/posting-store.ts';
-import { depositOf, deskDifferenceOf, type Posting } from '../ledger/postings.ts';
-import {
-  type ClosingRow,
-  type DepositRow,
-  findCashAccount,
-  insertClosing,
-  lockDesk,
-  type StoredFees,
-  setFees,
-  startNextDay,
-  takeFromDesk,
-} from './desk-store.ts';
+import { depositOf, deskDifferenceOf } from '../ledger/postings.ts';
+import * as store from './desk-store.ts';
 import { rejectWrongSum } from './hand-ins.ts';
-import type { CashParts } from './parts.ts';
-import { closingView, depositView, deskBalance, viewsOf } from './views.ts';
+import { type CashParts, closingView, depositView, deskBalance, viewsOf } from './views.ts';
 
 export function makeDesk({ database, clock, keyedRequests }: Omit<CashParts, 'couriers' | 'onCommitted'>) {
-  const postAtDesk = (tx: Tx, posting: Posting, actor: string, atMs: number) =>
-    post(tx, { postings: [posting], events: [], actor, atMs });
-
-  async function deposit(
-    tx: Tx,
-    { currency, amount }: Static<typeof NewDeposit>,
-    by: Actor,
-  ): Promise<DepositRow | Rejection> {
-    const desk = await lockDesk(tx, currency);
+  async function deposit(tx: Tx, { currency, amount }: Static<typeof NewDeposit>, by: Actor) {
+    const desk = await store.lockDesk(tx, currency);
     const balance = desk ? deskBalance(desk) : 0;
     if (!desk || amount > balance) {
       return new Rejection('more_than_in_desk', { in_desk: balance, amount, currency });
     }
     const at = clock.now();
     const postingId = newId('posting', at);
-    await takeFromDesk(tx, currency, amount);
-    await postAtDesk(tx, { ...depositOf(noAccount, currency, amount), postingId }, by.actor, at);
+    await store.takeFromDesk(tx, currency, amount);
+    const posting = { ...depositOf(noAccount, currency, amount), postingId };
+    await post(tx, { postings: [posting], events: [], actor: by.actor, atMs: at });
     await recordAudit(tx, by, {
       accountId: null,
       action: 'cash.deposited',
       summary: `took ${moneyInWords(amount, currency)} from the cash desk to the bank`,
       at,
     });
-    return { posting_id: postingId, currency, amount: String(amount), actor: by.actor, at: new Date(at) };
+    const row = {
+      posting_id: postingId,
+      currency,
+      amount: String(amount),
+      actor: by.actor,
+      at: new Date(at),
+    };
+    return onlyRow(await viewsOf(database, [row], depositView));
   }
 
   async function close(tx: Tx, closing: Static<typeof NewClosing>, by: Actor) {
     const { currency, counted, reason } = closing;
-    const desk = await lockDesk(tx, currency);
+    const desk = await store.lockDesk(tx, currency);
     if (!desk) return new Rejection('nothing_handed_in', { currency });
     const difference = counted - deskBalance(desk);
     if (difference !== 0 && reason === undefined) {
       return new Rejection('desk_does_not_balance', { difference, currency });
     }
     const at = new Date(clock.now());
-    const row: ClosingRow = {
+    const row: store.ClosingRow = {
       ...desk,
       closing_id: newId('closing', at.getTime()),
       number: desk.closings + 1,
@@ -80,37 +70,37 @@ export function makeDesk({ database, clock, keyedRequests }: Omit<CashParts, 'co
       at,
     };
     const posting = deskDifferenceOf(noAccount, currency, difference);
-    if (posting) await postAtDesk(tx, posting, by.actor, at.getTime());
-    await insertClosing(tx, row);
-    await startNextDay(tx, row);
+    if (posting) await post(tx, { postings: [posting], events: [], actor: by.actor, atMs: at.getTime() });
+    await store.insertClosing(tx, row);
+    await store.startNextDay(tx, row);
     await recordAudit(tx, by, {
       accountId: null,
       action: 'cash.desk_closed',
       summary: `closed the cash desk: no. ${row.number} in ${currency}, ${closedWith(currency, counted, difference)}`,
       at: at.getTime(),
     });
-    return row;
+    return onlyRow(await viewsOf(database, [row], closingView));
   }
 
   return {
     deposit: (body: Static<typeof NewDeposit>, by: Actor, keyed: KeyedRequest | undefined) =>
-      keyedRequests.inOneTransaction(keyed, async (tx) => {
-        const row = rejectUnknownCurrency(body.currency) ?? (await deposit(tx, body, by));
-        return isRejection(row) ? row : onlyRow(await viewsOf(database, [row], depositView));
-      }),
+      keyedRequests.inOneTransaction(
+        keyed,
+        async (tx) => rejectUnknownCurrency(body.currency) ?? deposit(tx, body, by),
+      ),
 
     close: (body: Static<typeof NewClosing>, by: Actor, keyed: KeyedRequest | undefined) =>
-      keyedRequests.inOneTransaction(keyed, async (tx) => {
-        const row =
+      keyedRequests.inOneTransaction(
+        keyed,
+        async (tx) =>
           rejectUnknownCurrency(body.currency) ??
           rejectWrongSum(body.denominations, body.counted, 'counted') ??
-          (await close(tx, body, by));
-        return isRejection(row) ? row : onlyRow(await viewsOf(database, [row], closingView));
-      }),
+          close(tx, body, by),
+      ),
   };
 }
 
-function closedWith(currency: string, counted: number, difference: number): string {
+function closedWith(currency: string, counted: number, difference: number) {
   const all = `${moneyInWords(counted, currency)} counted`;
   if (difference === 0) return all;
   return `${all}, ${moneyInWords(Math.abs(difference), currency)} ${difference < 0 ? 'missing' : 'found'}`;
@@ -122,26 +112,27 @@ type Fees = Static<typeof FeesBody>;
 export function makeSetFees({ database, clock, keyedRequests }: CashParts) {
   return (accountId: AccountId, fees: Fees, by: Actor, keyed: KeyedRequest | undefined) =>
     keyedRequests.inOneTransaction<Fees>(keyed, async (tx) => {
-      const { fixed, currency, basis_points: basisPoints } = fees;
-      if (!(await findCashAccount(database, accountId))) return notFoundRejection('fleet_account_not_found');
+      const { fixed, currency } = fees;
+      if (!(await store.findCashAccount(database, accountId)))
+        return notFoundRejection('fleet_account_not_found');
       if (fixed > 0 && currency === null) {
         return new Rejection('required_with', { with: 'fixed' }, { field: 'currency' });
       }
       const unknown = currency === null ? undefined : rejectUnknownCurrency(currency);
       if (unknown) return unknown;
-      const stored = { fixed, currency: fixed > 0 ? currency : null, basisPoints };
-      await setFees(tx, accountId, stored);
+      const stored = { ...fees, currency: fixed > 0 ? currency : null };
+      await store.setFees(tx, accountId, stored);
       await recordAudit(tx, by, {
         accountId,
         action: 'cash.fees_changed',
         summary: `changed the fees for collected money to ${wordsOf(stored)}`,
         at: clock.now(),
       });
-      return { ...fees, currency: stored.currency };
+      return stored;
     });
 }
 
-function wordsOf({ fixed, currency, basisPoints }: StoredFees) {
-  const share = `${basisPoints / 100} %`;
+function wordsOf({ fixed, currency, basis_points }: Fees) {
+  const share = `${basis_points / 100} %`;
   return currency === null ? share : `${moneyInWords(fixed, currency)} and ${share}`;
 }

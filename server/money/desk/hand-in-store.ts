@@ -6,10 +6,10 @@ import { execute, queryAll, queryOne } from '../../database/statements.ts';
 import type { AccountId, CourierId, DeliveryId, HandInId } from '../../platform/ids.ts';
 import type { HeldCash } from '../ledger/postings.ts';
 
+/** PostgreSQL's bigint comes as text, here and in the other rows. */
 interface HeldRow {
   account_id: AccountId;
   delivery_id: DeliveryId;
-  /** PostgreSQL's bigint comes as text. */
   amount: string;
   since: Date;
 }
@@ -25,31 +25,24 @@ export async function lockHeldCash(tx: Tx, courierId: CourierId, currency: strin
       where courier_id = $courierId and currency = $currency and amount <> 0
         ${accountId === undefined ? '' : 'and account_id = $accountId'}
       order by account_id, delivery_id for update`;
-  const rows: HeldRow[] = [];
-  if (tx.isDistributed) {
-    const accounts = await queryAll<{ account_id: AccountId }>(tx, 'find-accounts-of-held-cash', {
-      courierId,
-      currency,
-    })`
+  const lockEach = async () => {
+    const whose = { courierId, currency };
+    const accounts = await queryAll<{ account_id: AccountId }>(tx, 'find-accounts-of-held-cash', whose)`
       select distinct account_id from courier_cash
       where courier_id = $courierId and currency = $currency and amount <> 0 order by account_id`;
-    for (const { account_id } of accounts) {
-      rows.push(...(await lock('lock-held-cash-of-account', account_id)));
-    }
-  } else {
-    rows.push(...(await lock('lock-held-cash')));
-  }
-  return rows
+    const rows: HeldRow[] = [];
+    for (const { account_id: id } of accounts) rows.push(...(await lock('lock-held-cash-of-account', id)));
+    return rows;
+  };
+  return (await (tx.isDistributed ? lockEach() : lock('lock-held-cash')))
     .sort((a, b) => a.since.getTime() - b.since.getTime() || (a.delivery_id < b.delivery_id ? -1 : 1))
     .map((row) => ({ accountId: row.account_id, deliveryId: row.delivery_id, amount: Number(row.amount) }));
 }
 
 /** What is missing of deliveries of one account. */
 export function readShortfalls(tx: Tx, accountId: AccountId, deliveryIds: readonly DeliveryId[]) {
-  return queryAll<{ delivery_id: DeliveryId; amount: string }>(tx, 'read-shortfalls', {
-    accountId,
-    deliveryIds,
-  })`
+  type Row = Pick<HeldRow, 'delivery_id' | 'amount'>;
+  return queryAll<Row>(tx, 'read-shortfalls', { accountId, deliveryIds })`
     select delivery_id, sum(shortfalls) as amount from cash_postings
     where account_id = $accountId and delivery_id = any ($deliveryIds::uuid[]) group by delivery_id`;
 }
@@ -71,8 +64,8 @@ export function listToSetOff(database: Database, limit: number) {
 }
 
 /** Rows of cash that was handed in. */
-export async function deleteEmptied(tx: Tx, courierId: CourierId, currency: string): Promise<void> {
-  await execute(tx, 'delete-emptied-cash', { courierId, currency })`
+export function deleteEmptied(tx: Tx, courierId: CourierId, currency: string) {
+  return execute(tx, 'delete-emptied-cash', { courierId, currency })`
     delete from courier_cash where courier_id = $courierId and currency = $currency and amount = 0`;
 }
 
@@ -90,7 +83,6 @@ export interface HandInRow {
   courier_id: CourierId;
   currency: string;
   number: number;
-  /** PostgreSQL's bigint comes as text. */
   expected: string;
   amount: string;
   shortfall: string;
@@ -101,11 +93,9 @@ export interface HandInRow {
   at: Date;
 }
 
-export async function insertHandIn(tx: Tx, row: HandInRow): Promise<void> {
-  await execute(tx, 'insert-hand-in', {
-    ...row,
-    denominations: row.denominations && JSON.stringify(row.denominations),
-  })`
+export function insertHandIn(tx: Tx, row: HandInRow) {
+  const denominations = row.denominations && JSON.stringify(row.denominations);
+  return execute(tx, 'insert-hand-in', { ...row, denominations })`
     insert into cash_hand_ins (hand_in_id, courier_id, currency, number, expected, amount, shortfall, reason,
                                counted_by, denominations, actor, at)
     values ($hand_in_id, $courier_id, $currency, $number, $expected, $amount, $shortfall, $reason,
@@ -127,8 +117,7 @@ export interface HandInFilter {
   belowId: HandInId;
 }
 
-/** Hand-ins of the whole desk, or of one courier, newest first. */
-export function listHandIns(database: Database, filter: HandInFilter, limit: number): Promise<HandInRow[]> {
+export function listHandIns(database: Database, filter: HandInFilter, limit: number) {
   // Two statements, so that neither is planned for the other: the key of the table, and the index by courier.
   const [name, also] =
     filter.courierId === undefined

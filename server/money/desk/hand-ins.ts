@@ -16,7 +16,13 @@
  */
 import type { Static } from 'typebox';
 import type { Denominations, NewHandIn } from '../../../contract/cash.ts';
-import { type Actor, courierActor, recordAudit, rejectUnknownCurrency } from '../../accounts/index.ts';
+import {
+  type Actor,
+  courierActor,
+  type NamedActor,
+  recordAudit,
+  rejectUnknownCurrency,
+} from '../../accounts/index.ts';
 import type { Tx } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
 import { byAccount } from '../../database/placement.ts';
@@ -28,26 +34,9 @@ import { makeLease } from '../../workers/lease.ts';
 import type { TurnOutcome } from '../../workers/paced-worker.ts';
 import { ledgerEventOf } from '../ledger/event-data.ts';
 import { post } from '../ledger/posting-store.ts';
-import {
-  type HeldCash,
-  handInPostings,
-  isOverpaid,
-  type Posting,
-  setOffPostings,
-  sumOf,
-  takeBackShortfalls,
-} from '../ledger/postings.ts';
-import {
-  addToDesk,
-  deleteEmptied,
-  type HandInRow,
-  insertHandIn,
-  listToSetOff,
-  lockHeldCash,
-  readShortfalls,
-} from './hand-in-store.ts';
-import type { CashParts } from './parts.ts';
-import { handInView, viewsOf } from './views.ts';
+import * as ledger from '../ledger/postings.ts';
+import * as store from './hand-in-store.ts';
+import { type CashParts, handInView, viewsOf } from './views.ts';
 
 type HandIn = Static<typeof NewHandIn>;
 
@@ -59,18 +48,18 @@ export function makeHandIn({ database, clock, couriers, keyedRequests, onCommitt
     if (rejection) return rejection;
     const atMs = clock.now();
     const handInId = newId('handIn', atMs);
-    const handedIn = handInPostings({ handInId, courierId, currency, amount, shortfall }, heldCash);
+    const handedIn = ledger.handInPostings({ handInId, courierId, currency, amount, shortfall }, heldCash);
     const accounts = await postMoved(tx, takenBack, handedIn, { courierId, currency, actor, atMs });
-    const { number, sum } = await addToDesk(tx, currency, amount);
+    const { number, sum } = await store.addToDesk(tx, currency, amount);
     if (!Number.isSafeInteger(Number(sum))) {
       return new Rejection('desk_too_full', { max: Number.MAX_SAFE_INTEGER }, { field: 'amount' });
     }
-    const row: HandInRow = {
+    const row: store.HandInRow = {
       hand_in_id: handInId,
       courier_id: courierId,
       currency,
       number,
-      expected: String(sumOf(heldCash)),
+      expected: String(ledger.sumOf(heldCash)),
       amount: String(amount),
       shortfall: String(shortfall),
       reason: handIn.reason ?? null,
@@ -79,7 +68,7 @@ export function makeHandIn({ database, clock, couriers, keyedRequests, onCommitt
       actor,
       at: new Date(atMs),
     };
-    await insertHandIn(tx, row);
+    await store.insertHandIn(tx, row);
     return { row, accounts };
   }
 
@@ -92,9 +81,9 @@ export function makeHandIn({ database, clock, couriers, keyedRequests, onCommitt
       if (isRejection(written)) return written;
       await recordAudit(tx, by, auditOf(written.row, courier.name));
       accounts = written.accounts;
-      return onlyRow(
-        await viewsOf(database, [written.row], (row, actor) => handInView(row, courier.name, actor)),
-      );
+      const view = (row: store.HandInRow, recordedBy: NamedActor) =>
+        handInView(row, courier.name, recordedBy);
+      return onlyRow(await viewsOf(database, [written.row], view));
     });
     onCommitted(accounts);
     return outcome;
@@ -104,9 +93,7 @@ export function makeHandIn({ database, clock, couriers, keyedRequests, onCommitt
 /** What is wrong in any case, whatever the courier has. */
 function rejectBefore(courier: { name: string }, handIn: HandIn): Rejection | undefined {
   const { amount, shortfall = 0, reason } = handIn;
-  if (amount + shortfall === 0) {
-    return new Rejection('nothing_to_hand_in', {}, { field: 'amount' });
-  }
+  if (amount + shortfall === 0) return new Rejection('nothing_to_hand_in', {}, { field: 'amount' });
   if (shortfall > 0 && reason === undefined) {
     return new Rejection('required_with', { with: 'shortfall' }, { field: 'reason' });
   }
@@ -127,7 +114,7 @@ export function rejectWrongSum(
   counted: Static<typeof Denominations> | undefined,
   amount: number,
   field: string,
-): Rejection | undefined {
+) {
   if (counted === undefined) return undefined;
   // In BigInt, because a value times a count may be more than a number holds exactly.
   const sum = counted.reduce((total, { value, count }) => total + BigInt(value) * BigInt(count), 0n);
@@ -136,15 +123,15 @@ export function rejectWrongSum(
   return new Rejection('denominations_differ', params, { field: 'denominations' });
 }
 
-function rejectTooMuch(heldCash: readonly HeldCash[], handIn: HandIn): Rejection | undefined {
+function rejectTooMuch(heldCash: readonly ledger.HeldCash[], handIn: HandIn): Rejection | undefined {
   const { amount, shortfall = 0, currency } = handIn;
-  const inHand = sumOf(heldCash);
+  const inHand = ledger.sumOf(heldCash);
   if (amount + shortfall <= inHand) return undefined;
   if (inHand < 0) return new Rejection('handed_in_too_much', { too_much: -inHand, currency });
   return new Rejection('more_than_in_hand', { in_hand: inHand, amount, shortfall, currency });
 }
 
-function auditOf({ currency, number, amount, shortfall, at }: HandInRow, courier: string) {
+function auditOf({ currency, number, amount, shortfall, at }: store.HandInRow, courier: string) {
   const money = (value: string) => moneyInWords(Number(value), currency);
   const missing = Number(shortfall) > 0 ? `, ${money(shortfall)} missing` : '';
   return {
@@ -160,30 +147,34 @@ function auditOf({ currency, number, amount, shortfall, at }: HandInRow, courier
  * because for the account the correction was complete.
  */
 async function lockRightCash(tx: Tx, courierId: CourierId, currency: string) {
-  const heldCash = await lockHeldCash(tx, courierId, currency);
+  const heldCash = await store.lockHeldCash(tx, courierId, currency);
   // After the lock: only now are the postings of hand-ins and corrections before it seen.
   const shortfalls = new Map<DeliveryId, number>();
   // Account by account, because a distributed database keeps each on one shard.
-  for (const [accountId, own] of byAccount(heldCash.filter(isOverpaid))) {
-    const ids = own.map(({ deliveryId }) => deliveryId);
-    const rows = await readShortfalls(tx, accountId, ids);
-    for (const { delivery_id: id, amount } of rows) shortfalls.set(id, Number(amount));
+  for (const [accountId, own] of byAccount(heldCash.filter(ledger.isOverpaid))) {
+    for (const row of await store.readShortfalls(
+      tx,
+      accountId,
+      own.map(({ deliveryId }) => deliveryId),
+    )) {
+      shortfalls.set(row.delivery_id, Number(row.amount));
+    }
   }
-  const { postings, right } = takeBackShortfalls({ courierId, currency }, heldCash, shortfalls);
+  const { postings, right } = ledger.takeBackShortfalls({ courierId, currency }, heldCash, shortfalls);
   return { heldCash: right, takenBack: postings };
 }
 
 /** Posts what leaves the hands of a courier. Returns the accounts whose money it is. */
 async function postMoved(
   tx: Tx,
-  takenBack: readonly Posting[],
-  moved: readonly Posting[],
+  takenBack: readonly ledger.Posting[],
+  moved: readonly ledger.Posting[],
   { courierId, currency, ...by }: { courierId: CourierId; currency: string; actor: string; atMs: number },
 ): Promise<AccountId[]> {
   const postings = [...takenBack, ...moved];
   if (postings.length === 0) return [];
   await post(tx, { postings, events: moved.map(ledgerEventOf), ...by });
-  await deleteEmptied(tx, courierId, currency);
+  await store.deleteEmptied(tx, courierId, currency);
   return [...new Set(postings.map(({ accountId }) => accountId))];
 }
 
@@ -192,18 +183,15 @@ export const setOffEveryMs = 10_000;
 const leaseMs = 30_000;
 const maxCouriers = 100;
 
-export function makeSetOffs({
-  database,
-  clock,
-  onCommitted,
-}: Pick<CashParts, 'database' | 'clock' | 'onCommitted'>) {
+export function makeSetOffs(parts: Pick<CashParts, 'database' | 'clock' | 'onCommitted'>) {
+  const { database, clock, onCommitted } = parts;
   const lease = makeLease(database, 'set-offs', leaseMs);
 
   async function setOff(courierId: CourierId, currency: string): Promise<void> {
     const accounts = await database.inTransaction(async (tx) => {
       const { heldCash, takenBack } = await lockRightCash(tx, courierId, currency);
       const by = { courierId, currency, actor: courierActor(courierId), atMs: clock.now() };
-      return postMoved(tx, takenBack, setOffPostings({ courierId, currency }, heldCash), by);
+      return postMoved(tx, takenBack, ledger.setOffPostings({ courierId, currency }, heldCash), by);
     });
     onCommitted(accounts);
   }
@@ -211,7 +199,7 @@ export function makeSetOffs({
   return {
     async turn(): Promise<TurnOutcome> {
       if (!(await lease.claim())) return 'nothing';
-      const rows = await listToSetOff(database, maxCouriers);
+      const rows = await store.listToSetOff(database, maxCouriers);
       const failures: unknown[] = [];
       // One courier must not hold up those after.
       for (const row of rows) {

@@ -102,7 +102,8 @@ beforeAll(async () => {
     await database.inTransaction(async (tx) => {
       const text = 'insert into accounts (account_id, name, currency) values ($1, $2, $3)';
       await tx.query({ name: 'account', text }, [accountId, `Shop ${n}`, currency]);
-      await setFees(tx, accountId, { ...terms[n]!, currency });
+      const { fixed, basisPoints: basis_points } = terms[n]!;
+      await setFees(tx, accountId, { fixed, currency, basis_points });
     });
   }
   await run();
@@ -134,7 +135,7 @@ async function lifecycle(own: Random, { deliveries }: Node): Promise<void> {
     { accountId, mode: 'live', currency, serviceTimeMinutes: 60, actor: 'test' },
     { pickup_address: 'A', delivery_address: 'B', amount_to_collect: amount },
   );
-  if (!('delivery' in created)) throw new Error(created.outcome);
+  if (!('delivery' in created)) throw new Error(created.details);
   const ref = { accountId, mode: 'live' as const, id: readId('delivery', created.delivery.delivery_id) };
   const move = async (request: Parameters<Deliveries['move']>[1]) => {
     const moved = await deliveries.move(ref, request, { actor: 'test' });

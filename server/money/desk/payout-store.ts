@@ -12,7 +12,7 @@ import {
 } from '../../platform/ids.ts';
 
 /** Numbers the next payout of an account. Its row stays locked: payouts of an account take turns. */
-export async function nextPayoutNumber(tx: Tx, accountId: AccountId): Promise<number> {
+export async function nextPayoutNumber(tx: Tx, accountId: AccountId) {
   const { payouts } = await queryOne<{ payouts: number }>(tx, 'next-payout-number', { accountId })`
     insert into cash_accounts as c (account_id, payouts) values ($accountId, 1)
     on conflict (account_id) do update set payouts = c.payouts + 1
@@ -39,8 +39,8 @@ export interface PayoutRow {
   reason: string | null;
 }
 
-export async function insertPayout(tx: Tx, row: PayoutRow): Promise<void> {
-  await execute(tx, 'insert-payout', row)`
+export function insertPayout(tx: Tx, row: PayoutRow) {
+  return execute(tx, 'insert-payout', row)`
     insert into cash_payouts (account_id, payout_id, number, currency, amount, bank_reference, actor, at)
     values ($account_id, $payout_id, $number, $currency, $amount, $bank_reference, $actor, $at)`;
 }
@@ -59,10 +59,7 @@ export function findPayout(on: Database | Tx, accountId: AccountId, payoutId: Pa
 }
 
 /** For callers who see all accounts. */
-export async function findAccountOfPayout(
-  database: Database,
-  payoutId: PayoutId,
-): Promise<AccountId | undefined> {
+export async function findAccountOfPayout(database: Database, payoutId: PayoutId) {
   const row = await queryFirst<{ account_id: AccountId }>(database, 'find-account-of-payout', { payoutId })`
     select account_id from cash_payouts where payout_id = $payoutId`;
   return row?.account_id;
@@ -77,13 +74,13 @@ const hasReference = `${plain('p.bank_reference')} = ${plain('$bankReference')}`
 export function listPayouts(
   database: Database,
   accountId: AccountId,
-  { below, limit, bankReference }: { below: PayoutId; limit: number; bankReference?: string | undefined },
-): Promise<PayoutRow[]> {
+  page: { below: PayoutId; limit: number; bankReference?: string | undefined },
+) {
   const [name, also] =
-    bankReference === undefined
+    page.bankReference === undefined
       ? ['list-payouts', '']
       : ['list-payouts-with-reference', `and ${hasReference}`];
-  return queryAll<PayoutRow>(database, name, { accountId, below, limit, bankReference })`
+  return queryAll<PayoutRow>(database, name, { accountId, ...page })`
     select ${payoutColumns} where p.account_id = $accountId and p.payout_id < $below ${also}
     order by p.payout_id desc limit $limit`;
 }
@@ -106,12 +103,12 @@ export function readOpenPayouts(database: Database, accountId: AccountId, limit:
 /** Confirms or reverses a payout; returns whether it was neither before. */
 export function closePayout(
   tx: Tx,
-  { account_id: accountId, payout_id: payoutId }: Pick<PayoutRow, 'account_id' | 'payout_id'>,
+  { account_id, payout_id }: Pick<PayoutRow, 'account_id' | 'payout_id'>,
   closed: { outcome: 'confirmed' | 'reversed'; reason: string | null; actor: string; atMs: number },
-): Promise<boolean> {
-  return returnsRow(tx, 'close-payout', { ...closed, accountId, payoutId })`
+) {
+  return returnsRow(tx, 'close-payout', { ...closed, account_id, payout_id })`
     insert into cash_payout_outcomes (account_id, payout_id, outcome, reason, actor, at)
-    values ($accountId, $payoutId, $outcome, $reason, $actor, to_timestamp($atMs::float8 / 1000))
+    values ($account_id, $payout_id, $outcome, $reason, $actor, to_timestamp($atMs::float8 / 1000))
     on conflict do nothing
     returning 1`;
 }
@@ -122,36 +119,21 @@ interface PaidMoney {
 }
 
 /** From which posting on there may be unpaid money. Locked: what pays and what reverses take turns. */
-export async function lockPosition(tx: Tx, { accountId, currency }: PaidMoney): Promise<PostingId> {
-  const row = await queryFirst<{ posting_id: PostingId }>(tx, 'lock-payout-position', {
-    accountId,
-    currency,
-  })`
+export async function lockPosition(tx: Tx, money: PaidMoney) {
+  const row = await queryFirst<{ posting_id: PostingId }>(tx, 'lock-payout-position', money)`
     select posting_id from payout_positions where account_id = $accountId and currency = $currency for update`;
   return row?.posting_id ?? lowestId;
 }
 
-export async function setPosition(
-  tx: Tx,
-  { accountId, currency }: PaidMoney,
-  position: PostingId,
-): Promise<void> {
-  await execute(tx, 'set-payout-position', { accountId, currency, position })`
+export function setPosition(tx: Tx, money: PaidMoney, position: PostingId) {
+  return execute(tx, 'set-payout-position', { ...money, position })`
     insert into payout_positions (account_id, currency, posting_id) values ($accountId, $currency, $position)
     on conflict (account_id, currency) do update set posting_id = excluded.posting_id`;
 }
 
-/**
- * The money of a payout that did not arrive has to be paid again. Ids begin with their time, so no posting of its deliveries comes
- * before the id of the first of them.
- */
-export async function goBackBefore(
-  tx: Tx,
-  accountId: AccountId,
-  currency: string,
-  payoutId: PayoutId,
-): Promise<void> {
-  await execute(tx, 'go-back-before-payout', { accountId, currency, payoutId })`
+/** Its money has to be paid again. Ids begin with their time, so no posting of its deliveries comes before the first of their ids. */
+export function goBackBefore(tx: Tx, accountId: AccountId, currency: string, payoutId: PayoutId) {
+  return execute(tx, 'go-back-before-payout', { accountId, currency, payoutId })`
     update payout_positions set posting_id = least(posting_id, (
       select delivery_id from payout_deliveries where account_id = $accountId and payout_id = $payoutId
       order by delivery_id limit 1))
@@ -239,34 +221,25 @@ const payNextStatement = accountStatement(() => ({
 
 interface PayNext extends PaidMoney {
   payoutId: PayoutId;
-  /** Where to look for unpaid money. */
   start: PostingId;
-  /** What is still to be paid. */
   amount: number;
   maxPostings: number;
 }
 
 /** Pays the oldest of what is unpaid, as far as the amount and the next postings go. */
-export async function payNext(
-  tx: Tx,
-  { accountId, currency, payoutId, start, amount, maxPostings }: PayNext,
-): Promise<{ paid: number; position: PostingId | null; isEnd: boolean }> {
+export async function payNext(tx: Tx, { accountId, payoutId, maxPostings, ...wanted }: PayNext) {
+  const { currency, start, amount } = wanted;
   const input = { payout_id: payoutId, currency, start, amount, max_postings: maxPostings };
   const values = [accountId, JSON.stringify(input)];
+  // Everything before the position is paid; null if there is no posting.
+  type NextRow = { paid: string; position: PostingId | null; is_end: boolean };
   const rows = await queryOfAccounts<NextRow>(tx, payNextStatement, [accountId], values);
   const { paid, position, is_end: isEnd } = onlyRow(rows);
   return { paid: Number(paid), position, isEnd };
 }
 
-interface NextRow {
-  paid: string;
-  /** Everything before it is paid; null if there is no posting. */
-  position: PostingId | null;
-  is_end: boolean;
-}
-
 /** Takes back what `payNext` has written since. */
-export async function inSavepoint(tx: Tx, work: () => Promise<boolean>): Promise<boolean> {
+export async function inSavepoint(tx: Tx, work: () => Promise<boolean>) {
   await execute(tx, 'savepoint-of-payout')`savepoint paying`;
   const isDone = await work();
   if (!isDone) await execute(tx, 'back-to-savepoint-of-payout')`rollback to savepoint paying`;

@@ -10,6 +10,7 @@
  */
 import type { Static } from 'typebox';
 import type { NewPayout } from '../../../contract/cash.ts';
+import type { PayoutEventData } from '../../../contract/event-feed.ts';
 import { type Actor, recordAudit, rejectUnknownCurrency } from '../../accounts/index.ts';
 import type { Tx } from '../../database/database.ts';
 import { onlyRow } from '../../database/only-row.ts';
@@ -19,53 +20,37 @@ import type { KeyedRequest } from '../../idempotency/index.ts';
 import {
   type AccountId,
   firstIdAt,
+  formatId,
   lowestId,
   newId,
   type PayoutId,
   type PostingId,
 } from '../../platform/ids.ts';
-import { payoutEventData } from '../ledger/event-data.ts';
 import { readBalanceToPay } from '../ledger/ledger-store.ts';
 import { type LedgerEvent, post } from '../ledger/posting-store.ts';
-import { availableOf, type Payout, payoutOf, payoutReversalOf } from '../ledger/postings.ts';
+import { availableOf, type Payout, type Posting, payoutOf, payoutReversalOf } from '../ledger/postings.ts';
 import { type CashAccountRow, findCashAccount } from './desk-store.ts';
-import type { CashParts } from './parts.ts';
-import {
-  closePayout,
-  findAccountOfPayout,
-  findPayout,
-  goBackBefore,
-  inSavepoint,
-  insertPayout,
-  lockPosition,
-  nextPayoutNumber,
-  type PayoutRow,
-  payNext,
-  readPaidWithReference,
-  setPosition,
-} from './payout-store.ts';
-import { payoutViews } from './views.ts';
+import * as store from './payout-store.ts';
+import { type CashParts, payoutViews } from './views.ts';
 
 type WantedPayout = Omit<Static<typeof NewPayout>, 'account_id'>;
 
 export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omit<CashParts, 'couriers'>) {
-  async function pay(
-    tx: Tx,
-    { account_id: accountId, name }: CashAccountRow,
-    wanted: WantedPayout,
-    by: Actor,
-  ) {
+  async function pay(tx: Tx, account: CashAccountRow, wanted: WantedPayout, by: Actor) {
+    const { account_id: accountId, name } = account;
     const { amount, currency, bank_reference: bankReference } = wanted;
     // Locks the account: of two equal payouts at once, the second sees the first.
-    const number = await nextPayoutNumber(tx, accountId);
-    const same = await readPaidWithReference(tx, accountId, bankReference);
+    const number = await store.nextPayoutNumber(tx, accountId);
+    const same = await store.readPaidWithReference(tx, accountId, bankReference);
     if (same && wanted.confirm_duplicate !== true) return duplicate(same);
     const readAvailable = async () => availableOf(await readBalanceToPay(tx, accountId, currency));
+    const moreThan = (available: number) =>
+      new Rejection('more_than_available', { available, amount, currency });
     const available = await readAvailable();
-    if (amount > available) return moreThanAvailable(available, wanted);
+    if (amount > available) return moreThan(available);
     const atMs = clock.now();
     const payout = { accountId, payoutId: newId('payout', atMs), currency, amount };
-    const row: PayoutRow = {
+    const row: store.PayoutRow = {
       account_id: accountId,
       account_name: name,
       payout_id: payout.payoutId,
@@ -80,8 +65,8 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
       closed_actor: null,
       reason: null,
     };
-    if (!(await payDeliveries(tx, payout, atMs))) return moreThanAvailable(await readAvailable(), wanted);
-    await insertPayout(tx, row);
+    if (!(await payDeliveries(tx, payout, atMs))) return moreThan(await readAvailable());
+    await store.insertPayout(tx, row);
     const events = [eventOf('payout.paid', row)];
     await post(tx, { postings: [payoutOf(payout)], events, actor: by.actor, atMs });
     await recordAudit(tx, by, {
@@ -95,30 +80,33 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
 
   async function close(
     tx: Tx,
-    payout: PayoutRow,
-    outcome: 'confirmed' | 'reversed',
-    reason: string | null,
-    actor: string,
+    payout: store.PayoutRow,
+    by: { outcome: 'confirmed' | 'reversed'; reason: string | null; actor: string },
   ) {
+    const { outcome, reason, actor } = by;
     const atMs = clock.now();
     const row = { ...payout, outcome, closed_at: new Date(atMs), closed_actor: actor, reason };
-    if (!(await closePayout(tx, row, { outcome, reason, actor, atMs }))) return closedBefore(tx, row);
-    const postings = outcome === 'reversed' ? [payoutReversalOf(payoutIn(row))] : [];
-    if (outcome === 'reversed') await goBackBefore(tx, row.account_id, row.currency, row.payout_id);
+    if (!(await store.closePayout(tx, row, { ...by, atMs }))) return closedBefore(tx, row);
+    const postings: Posting[] = [];
+    if (outcome === 'reversed') {
+      const { account_id: accountId, payout_id: payoutId, currency, amount } = row;
+      await store.goBackBefore(tx, accountId, currency, payoutId);
+      postings.push(payoutReversalOf({ accountId, payoutId, currency, amount: Number(amount) }));
+    }
     await post(tx, { postings, events: [eventOf(`payout.${outcome}`, row)], actor, atMs });
     return row;
   }
 
   /** Closed by an earlier request, or by one at the same time. Confirming twice is no mistake, and changes nothing. */
-  async function closedBefore(tx: Tx, { account_id, payout_id, outcome }: PayoutRow) {
-    const closed = await findPayout(tx, account_id, payout_id);
+  async function closedBefore(tx: Tx, { account_id, payout_id, outcome }: store.PayoutRow) {
+    const closed = await store.findPayout(tx, account_id, payout_id);
     if (!closed?.outcome) throw new Error('a payout that is closed has no outcome');
     if (outcome === 'confirmed' && closed.outcome === 'confirmed') return closed;
     return new Rejection('payout_closed', { number: closed.number, outcome: closed.outcome });
   }
 
-  async function reverse(tx: Tx, payout: PayoutRow, reason: string, by: Actor) {
-    const row = await close(tx, payout, 'reversed', reason, by.actor);
+  async function reverse(tx: Tx, payout: store.PayoutRow, reason: string, by: Actor) {
+    const row = await close(tx, payout, { outcome: 'reversed', reason, actor: by.actor });
     if (isRejection(row)) return row;
     await recordAudit(tx, by, {
       accountId: row.account_id,
@@ -133,7 +121,7 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
   async function inTransaction(
     keyed: KeyedRequest | undefined,
     accountId: AccountId,
-    write: (tx: Tx) => Promise<PayoutRow | Rejection>,
+    write: (tx: Tx) => Promise<store.PayoutRow | Rejection>,
   ) {
     const outcome = await keyedRequests.inOneTransaction(keyed, async (tx) => {
       const row = await write(tx);
@@ -153,47 +141,39 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
 
     /** By its account. */
     async confirm(accountId: AccountId, payoutId: PayoutId, actor: string, keyed: KeyedRequest | undefined) {
-      const payout = await findPayout(database, accountId, payoutId);
+      const payout = await store.findPayout(database, accountId, payoutId);
       if (!payout) return notFoundRejection('payout_not_found');
-      return inTransaction(keyed, accountId, (tx) => close(tx, payout, 'confirmed', null, actor));
+      const confirmed = { outcome: 'confirmed', reason: null, actor } as const;
+      return inTransaction(keyed, accountId, (tx) => close(tx, payout, confirmed));
     },
 
     /** By an operator, or with a fleet key. */
     async reverse(payoutId: PayoutId, reason: string, by: Actor, keyed: KeyedRequest | undefined) {
-      const accountId = await findAccountOfPayout(database, payoutId);
-      const payout = accountId && (await findPayout(database, accountId, payoutId));
+      const accountId = await store.findAccountOfPayout(database, payoutId);
+      const payout = accountId && (await store.findPayout(database, accountId, payoutId));
       if (!payout) return notFoundRejection('payout_not_found');
       return inTransaction(keyed, payout.account_id, (tx) => reverse(tx, payout, reason, by));
     },
   };
 }
 
-const payoutIn = (row: PayoutRow) => ({
-  accountId: row.account_id,
-  payoutId: row.payout_id,
-  currency: row.currency,
-  amount: Number(row.amount),
-});
+const amountInWords = ({ amount, currency }: store.PayoutRow) => moneyInWords(Number(amount), currency);
 
-const amountInWords = ({ amount, currency }: PayoutRow) => moneyInWords(Number(amount), currency);
-
-function eventOf(type: LedgerEvent['type'], row: PayoutRow): LedgerEvent {
-  const data = payoutEventData(payoutIn(row), row);
-  return { accountId: row.account_id, subjectId: row.payout_id, type, data };
-}
-
-function moreThanAvailable(available: number, { amount, currency }: WantedPayout): Rejection {
-  return new Rejection('more_than_available', { available, amount, currency });
-}
-
-function duplicate({ number, amount, currency, at, bank_reference }: PayoutRow): Rejection {
-  return new Rejection('bank_reference_used', {
+function eventOf(type: LedgerEvent['type'], row: store.PayoutRow): LedgerEvent {
+  const { account_id: accountId, payout_id: subjectId, number, currency, bank_reference } = row;
+  const data: Static<typeof PayoutEventData> = {
+    payout_id: formatId('payout', subjectId),
     number,
-    amount: Number(amount),
+    amount: Number(row.amount),
     currency,
-    paid_at: at.toISOString(),
     bank_reference,
-  });
+  };
+  return { accountId, subjectId, type, data };
+}
+
+function duplicate({ number, amount, currency, at, bank_reference }: store.PayoutRow): Rejection {
+  const paid = { number, amount: Number(amount), currency, paid_at: at.toISOString(), bank_reference };
+  return new Rejection('bank_reference_used', paid);
 }
 
 /** In one statement, which then takes 0.2 s on a busy machine. Most payouts need one; 100,000 deliveries need about forty. */
@@ -217,28 +197,23 @@ const committedAfterMs = 3_600_000;
  * correction takes that back: its amount for the delivery is negative, and it pays as much more of others. The amounts of a
  * payout that was reversed no longer count, and the next payout pays them again.
  */
-export async function payDeliveries(
-  tx: Tx,
-  payout: Payout,
-  atMs: number,
-  maxPostings = maxPostingsAtOnce,
-): Promise<boolean> {
+export async function payDeliveries(tx: Tx, payout: Payout, atMs: number, maxPostings = maxPostingsAtOnce) {
   const pay = (from: PostingId) =>
-    inSavepoint(tx, async () => {
+    store.inSavepoint(tx, async () => {
       let start = from;
       let left = payout.amount;
       for (;;) {
-        const next = await payNext(tx, { ...payout, start, amount: left, maxPostings });
+        const next = await store.payNext(tx, { ...payout, start, amount: left, maxPostings });
         start = next.position ?? start;
         left -= next.paid;
         if (left === 0) break;
         if (next.isEnd) return false;
       }
       const latest = firstIdAt<'posting'>(atMs - committedAfterMs);
-      await setPosition(tx, payout, start < latest ? start : latest);
+      await store.setPosition(tx, payout, start < latest ? start : latest);
       return true;
     });
-  const position = await lockPosition(tx, payout);
+  const position = await store.lockPosition(tx, payout);
   // Again from the beginning: if the clock was wrong, postings came before the position after it was set.
   return (await pay(position)) || (position !== lowestId && pay(lowestId));
 }

@@ -1,11 +1,14 @@
 /** Money as the interface and the dashboard show it. */
 import type { Static } from 'typebox';
-import type { AccountCash, CashBalance, CourierCash, Fees, HandIn, Payout } from '../../../contract/cash.ts';
+import type { CashBalance, Fees, HandIn, Payout } from '../../../contract/cash.ts';
 import { maxHeldDeliveries, maxRecent } from '../../../contract/cash.ts';
 import { currencyDigits } from '../../../contract/currencies.ts';
 import type { Closing, Deposit, Desk } from '../../../contract/operations/fleet/cash-desk.ts';
 import { type NamedActor, operatorReader, readActorNames } from '../../accounts/index.ts';
 import type { Database } from '../../database/database.ts';
+import { notFoundRejection } from '../../errors/rejection.ts';
+import type { KeyedRequests } from '../../idempotency/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type AccountId, type CourierId, formatId, highestId } from '../../platform/ids.ts';
 import {
   type BalanceRow,
@@ -22,8 +25,22 @@ import {
   findCashAccount,
 } from './desk-store.ts';
 import { type HandInRow, readHandIns, readHeldDeliveries } from './hand-in-store.ts';
-import type { CourierNames } from './parts.ts';
 import { listPayouts, type PayoutRow } from './payout-store.ts';
+
+export interface CourierNames {
+  find(courierId: CourierId): Promise<{ name: string } | undefined>;
+  namesOf(courierIds: readonly CourierId[]): Promise<ReadonlyMap<CourierId, string>>;
+}
+
+/** What the operations of the desk are made from. */
+export interface CashParts {
+  database: Database;
+  clock: Clock;
+  couriers: CourierNames;
+  keyedRequests: Pick<KeyedRequests, 'inOneTransaction'>;
+  /** After each commit that wrote to the outbox. */
+  onCommitted(accountIds: readonly AccountId[]): void;
+}
 
 export type HandInView = Static<typeof HandIn>;
 export type PayoutView = Static<typeof Payout>;
@@ -44,14 +61,9 @@ export async function viewsOf<Row extends { actor: string }, View>(
   return rows.map((row) => view(row, nameOf(row.actor)));
 }
 
-/** Undefined if there is no such courier. */
-export async function courierCash(
-  database: Database,
-  couriers: CourierNames,
-  courierId: CourierId,
-): Promise<Static<typeof CourierCash> | undefined> {
+export async function courierCash(database: Database, couriers: CourierNames, courierId: CourierId) {
   const courier = await couriers.find(courierId);
-  if (!courier) return undefined;
+  if (!courier) return notFoundRejection('courier_not_found');
   const [inHand, deliveries, handIns] = await Promise.all([
     readCashInHandOf(database, courierId),
     readHeldDeliveries(database, courierId, maxHeldDeliveries),
@@ -72,13 +84,9 @@ export async function courierCash(
   };
 }
 
-/** Undefined if there is no such account. */
-export async function accountCash(
-  database: Database,
-  accountId: AccountId,
-): Promise<Static<typeof AccountCash> | undefined> {
+export async function accountCash(database: Database, accountId: AccountId) {
   const account = await findCashAccount(database, accountId);
-  if (!account) return undefined;
+  if (!account) return notFoundRejection('fleet_account_not_found');
   const [balances, payouts] = await Promise.all([
     readBalances(database, accountId),
     listPayouts(database, accountId, { below: highestId, limit: maxRecent }),
@@ -165,7 +173,7 @@ export const ownHandInView = (row: HandInRow) => ({
   counted_by: row.counted_by,
 });
 
-export function handInView(row: HandInRow, courierName: string, recordedBy: NamedActor): HandInView {
+export function handInView(row: HandInRow, courierName: string, recordedBy: NamedActor) {
   const own = ownHandInView(row);
   return {
     ...own,

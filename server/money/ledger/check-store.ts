@@ -4,7 +4,6 @@
  */
 import { ledgerAccounts } from './postings.ts';
 
-/** Something that does not agree with the postings. */
 export interface Discrepancy {
   what: string;
   rows: number;
@@ -102,8 +101,7 @@ export async function findDiscrepancies(read: Read): Promise<Discrepancy[]> {
   return (await checkLedger(read)).length === 0 ? [] : checkLedger(read);
 }
 
-/** How many postings there are. */
-export async function countPostings(read: Read): Promise<number> {
+export async function countPostings(read: Read) {
   const [row] = await read<{ count: number }>('select count(*)::int as count from cash_postings');
   return row?.count ?? 0;
 }

@@ -1,14 +1,12 @@
 /** What the feed and webhooks show of a posting. Pure. */
 import type { Static } from 'typebox';
-import type { CashEventData, PayoutEventData } from '../../../contract/event-feed.ts';
+import type { CashEventData } from '../../../contract/event-feed.ts';
 import type { CashEvent } from '../../../contract/events.ts';
 import { formatId } from '../../platform/ids.ts';
 import type { LedgerEvent } from './posting-store.ts';
-import type { Payout, Posting } from './postings.ts';
+import type { Posting } from './postings.ts';
 
-type OfDelivery = Extract<CashEvent, `cash.${string}`>;
-
-const types: Partial<Record<Posting['kind'], OfDelivery>> = {
+const types: Partial<Record<Posting['kind'], Extract<CashEvent, `cash.${string}`>>> = {
   collection: 'cash.collected',
   correction: 'cash.corrected',
   hand_in: 'cash.handed_in',
@@ -17,37 +15,25 @@ const types: Partial<Record<Posting['kind'], OfDelivery>> = {
 };
 
 /** The event of a posting about the money of one delivery. */
-export function cashEventOf({ kind, entries, currency, deliveryId, handInId, paymentMethod }: Posting): {
-  type: OfDelivery;
-  /** The statement that writes it adds the rest. */
-  data: Omit<Static<typeof CashEventData>, 'reference' | 'metadata'>;
-} {
+export function cashEventOf({ kind, entries, currency, deliveryId, handInId, paymentMethod }: Posting) {
   const type = types[kind];
   if (type === undefined || deliveryId === undefined) throw new Error(`a ${kind} has no event`);
   const isAtDoor = kind === 'collection' || kind === 'correction';
   const { owed = 0, fees = 0, cash_desk: atDesk = 0, shortfalls = 0 } = entries;
-  return {
-    type,
-    data: {
-      delivery_id: formatId('delivery', deliveryId),
-      hand_in_id: handInId === undefined ? null : formatId('handIn', handInId),
-      amount: isAtDoor ? 0 - owed - fees : atDesk + shortfalls,
-      fee: 0 - fees,
-      currency,
-      payment_method: isAtDoor ? (paymentMethod ?? null) : 'cash',
-    },
+  // The statement that writes it adds the rest.
+  const data: Omit<Static<typeof CashEventData>, 'reference' | 'metadata'> = {
+    delivery_id: formatId('delivery', deliveryId),
+    hand_in_id: handInId === undefined ? null : formatId('handIn', handInId),
+    amount: isAtDoor ? 0 - owed - fees : atDesk + shortfalls,
+    fee: 0 - fees,
+    currency,
+    payment_method: isAtDoor ? (paymentMethod ?? null) : 'cash',
   };
+  return { type, data };
 }
 
 /** The same, ready to be posted. */
 export function ledgerEventOf(posting: Posting): LedgerEvent {
   if (posting.deliveryId === undefined) throw new Error(`a ${posting.kind} has no delivery`);
   return { accountId: posting.accountId, subjectId: posting.deliveryId, ...cashEventOf(posting) };
-}
-
-export function payoutEventData(
-  { payoutId, amount, currency }: Payout,
-  { number, bank_reference }: { number: number; bank_reference: string },
-): Static<typeof PayoutEventData> {
-  return { payout_id: formatId('payout', payoutId), number, amount, currency, bank_reference };
 }

@@ -7,7 +7,6 @@
 import { newId } from '../../platform/ids.ts';
 import { ledgerAccounts, type Posting } from './postings.ts';
 
-/** The tables that the parts below write. */
 export const ledgerTables = ['cash_postings', 'cash_days', 'courier_cash'] as const;
 
 /** As `json_to_recordset` reads a posting. */

@@ -1,7 +1,7 @@
 /** The SQL that reads the ledger: what it has of a delivery, balances of accounts, and the cash in hand of couriers. */
 import { type FeeTerms, noFee } from '../../../contract/collection-fee.ts';
 import type { Database, Tx } from '../../database/database.ts';
-import { queryAll, queryFirst, queryOne } from '../../database/statements.ts';
+import { queryAll, queryOne } from '../../database/statements.ts';
 import type { AccountId, CourierId, DeliveryId } from '../../platform/ids.ts';
 import type { Balance, PostedPayment, Posting, Sums } from './postings.ts';
 
@@ -10,59 +10,33 @@ export async function readFeeTerms(
   database: Database,
   accounts: readonly { accountId: AccountId; currency: string }[],
 ): Promise<FeeTerms[]> {
-  const rows = await database.read<{
-    account_id: AccountId;
-    currency: string | null;
-    fixed: string;
-    basis_points: number;
-  }>(
-    {
-      name: 'read-fee-terms',
-      text: `
-        select account_id, fee_currency as currency, fee_fixed as fixed, fee_basis_points as basis_points
-        from cash_accounts where account_id = any ($1::uuid[])`,
-    },
-    [[...new Set(accounts.map(({ accountId }) => accountId))]],
-  );
+  type Row = FeeTerms & { account_id: AccountId; currency: string | null };
+  const accountIds = [...new Set(accounts.map(({ accountId }) => accountId))];
+  const rows = await queryAll<Row>(database, 'read-fee-terms', { accountIds })`
+    select account_id, fee_currency as currency, fee_fixed::float8 as fixed, fee_basis_points as "basisPoints"
+    from cash_accounts where account_id = any ($accountIds::uuid[])`;
   const termsOf = new Map(rows.map((row) => [row.account_id, row]));
   return accounts.map(({ accountId, currency }) => {
     const row = termsOf.get(accountId);
     if (!row) return noFee;
-    return { fixed: row.currency === currency ? Number(row.fixed) : 0, basisPoints: row.basis_points };
+    return { fixed: row.currency === currency ? row.fixed : 0, basisPoints: row.basisPoints };
   });
 }
 
 /** What was posted at the door of a delivery; undefined if nothing was. */
-export async function readPostedPayment(
-  database: Database,
-  accountId: AccountId,
-  deliveryId: DeliveryId,
-): Promise<PostedPayment | undefined> {
-  const row = await queryOne<{
-    postings: number;
-    cash: string;
-    bank: string;
-    fees: string;
-    shortfalls: string;
-    fee_fixed: string;
-    fee_basis_points: number;
-  }>(database, 'read-posted-payment', { accountId, deliveryId })`
+export async function readPostedPayment(database: Database, accountId: AccountId, deliveryId: DeliveryId) {
+  type Row = Omit<PostedPayment, 'feeTerms'> & FeeTerms & { postings: number };
+  const row = await queryOne<Row>(database, 'read-posted-payment', { accountId, deliveryId })`
     with posted as materialized (
       select * from cash_postings where account_id = $accountId and delivery_id = $deliveryId
     )
-    select count(*)::int as postings, -sum(owed) - sum(fees) - sum(bank) as cash, sum(bank) as bank,
-           sum(fees) as fees, (select sum(shortfalls) from posted) as shortfalls,
-           (array_agg(fee_fixed order by posting_id desc))[1] as fee_fixed,
-           (array_agg(fee_basis_points order by posting_id desc))[1] as fee_basis_points
+    select count(*)::int as postings, (-sum(owed) - sum(fees) - sum(bank))::float8 as cash, sum(bank)::float8 as bank,
+           (-sum(fees))::float8 as fee, (select sum(shortfalls) from posted)::float8 as shortfall,
+           (array_agg(fee_fixed order by posting_id desc))[1]::float8 as fixed,
+           (array_agg(fee_basis_points order by posting_id desc))[1] as "basisPoints"
     from posted where kind in ('collection', 'correction')`;
-  if (row.postings === 0) return undefined;
-  return {
-    cash: Number(row.cash),
-    bank: Number(row.bank),
-    fee: 0 - Number(row.fees),
-    shortfall: Number(row.shortfalls),
-    feeTerms: { fixed: Number(row.fee_fixed), basisPoints: row.fee_basis_points },
-  };
+  const { postings, fixed, basisPoints, ...posted } = row;
+  return postings === 0 ? undefined : { ...posted, feeTerms: { fixed, basisPoints } };
 }
 
 /** By currency; amounts as PostgreSQL's numeric, which comes as text. */
@@ -94,25 +68,21 @@ export function readBalances(database: Database, accountId: AccountId) {
 }
 
 /** In which an account has postings, in the order of their codes. */
-export async function readCurrencies(database: Database, accountId: AccountId): Promise<string[]> {
+export async function readCurrencies(database: Database, accountId: AccountId) {
   const rows = await queryAll<{ currency: string }>(database, 'read-cash-currencies', { accountId })`
     select distinct currency from cash_days where account_id = $accountId order by currency`;
   return rows.map(({ currency }) => currency);
 }
 
 /** What a payout is decided on, in the transaction that pays it. */
-export async function readBalanceToPay(tx: Tx, accountId: AccountId, currency: string): Promise<Balance> {
-  const row = await queryFirst<{ owed: string | null; cash_in_hand: string | null }>(
-    tx,
-    'read-balance-to-pay',
-    { accountId, currency },
-  )`
+export function readBalanceToPay(tx: Tx, accountId: AccountId, currency: string) {
+  return queryOne<Balance>(tx, 'read-balance-to-pay', { accountId, currency })`
     select
-      (select -sum(owed) from cash_days where account_id = $accountId and currency = $currency) as owed,
-      (select h.amount from (${inHandSql('currency')} and account_id = $accountId and currency = $currency
-        group by currency) h)
-        as cash_in_hand`;
-  return { owed: Number(row?.owed ?? 0), cashInHand: Number(row?.cash_in_hand ?? 0) };
+      coalesce((select -sum(owed) from cash_days where account_id = $accountId and currency = $currency), 0)::float8
+        as owed,
+      coalesce((select h.amount from (${inHandSql('currency')} and account_id = $accountId and currency = $currency
+        group by currency) h), 0)::float8
+        as "cashInHand"`;
 }
 
 interface AccountBalanceRow extends BalanceRow {
@@ -151,7 +121,6 @@ const cashInHand = (condition: string) => `
   group by courier_id, currency having sum(amount) <> 0
   order by courier_id, currency`;
 
-/** The cash in hand of all couriers. */
 export function readCashInHand(database: Database) {
   return queryAll<CashInHandRow>(database, 'read-cash-in-hand')`${cashInHand('')}`;
 }
@@ -161,15 +130,15 @@ export function readCashInHandOf(database: Database, courierId: CourierId) {
     ${cashInHand('and courier_id = $courierId')}`;
 }
 
-/** For many, in their order. */
-type SumsOf = Pick<Posting, 'accountId' | 'currency' | 'courierId'>;
-
-/** In or outside of a transaction. Each sum is a query of its own, because Citus joins neither table with a list. */
-export function readSums(from: Database | Tx, of: readonly SumsOf[]): Promise<Sums[]> {
+/** For many postings, in their order. Each sum is a query of its own, because Citus joins neither table with a list. */
+export function readSums(
+  from: Database | Tx,
+  postings: readonly Pick<Posting, 'accountId' | 'currency' | 'courierId'>[],
+) {
   const values = {
-    accountIds: of.map(({ accountId }) => accountId),
-    currencies: of.map(({ currency }) => currency),
-    courierIds: of.map(({ courierId }) => courierId ?? null),
+    accountIds: postings.map(({ accountId }) => accountId),
+    currencies: postings.map(({ currency }) => currency),
+    courierIds: postings.map(({ courierId }) => courierId ?? null),
   };
   return queryAll<Sums>(from, 'read-cash-sums', values)`
     with collected as materialized (

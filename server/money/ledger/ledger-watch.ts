@@ -2,7 +2,6 @@
  * Checks the ledger once an hour, as `waybill doctor` does, on one of the nodes, for a metric. It reads every posting, a
  * million in some seconds, on a connection of its own: statements of requests have to be faster than that.
  */
-
 import { closeClient, connect } from '../../database/connections/client.ts';
 import type { Connection, Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,20 +19,23 @@ const firstAfterMs = ledgerLookEveryMs;
 const connectMs = 5_000;
 const maxCheckMs = 300_000;
 
-interface LedgerWatchParts {
+export function makeLedgerWatch({
+  database,
+  connection,
+  clock,
+  log,
+}: {
   database: Database;
   connection: Connection;
   clock: Clock;
   log: Log;
-}
-
-export function makeLedgerWatch({ database, connection, clock, log }: LedgerWatchParts) {
+}) {
   const lease = makeLease(database, 'ledger check', leaseMs);
   const stopping = new AbortController();
   let dueAt = clock.elapsed() + firstAfterMs;
   let last: { rows: number; atMs: number } | undefined;
 
-  async function check(): Promise<Discrepancy[]> {
+  async function check() {
     const { signal } = stopping;
     const settings = { statement_timeout: maxCheckMs };
     const client = await connect(connection, { connectMs, queryMs: maxCheckMs, settings, signal });

@@ -7,10 +7,8 @@ import { type AccountId, type DeliveryId, newId, type PayoutId } from '../../pla
 import { ledgerTables, postingColumns, postingInput, writePostings } from './ledger-sql.ts';
 import type { Posting } from './postings.ts';
 
-/** What the feed and webhooks show. */
 export interface LedgerEvent {
   accountId: AccountId;
-  /** What it is about. */
   subjectId: DeliveryId | PayoutId;
   type: FeedEvent;
   data: object;

@@ -75,21 +75,17 @@ export interface Door {
   currency: string;
 }
 
-/** What was paid at a door. */
 export interface Payment {
   amount: number;
   method: PaymentMethod;
 }
 
-/** What the postings of a delivery add up to. */
+/** What the postings of a delivery add up to. `cash` is all that was collected, and `shortfall` the part of it that is missing. */
 export interface PostedPayment {
-  /** What was collected in cash, wherever it is now. */
   cash: number;
   bank: number;
   fee: number;
-  /** The part of the cash that was found to be missing. */
   shortfall: number;
-  /** The terms at the time of its collection. */
   feeTerms: FeeTerms;
 }
 
@@ -141,13 +137,12 @@ export interface HeldCash {
   amount: number;
 }
 
+/** `amount` was counted, and `shortfall` is missing for good. */
 export interface HandIn {
   handInId: HandInId;
   courierId: CourierId;
   currency: string;
-  /** What was counted. */
   amount: number;
-  /** What is missing for good. */
   shortfall: number;
 }
 
@@ -184,28 +179,22 @@ export function takeBackShortfalls(
     Math.min(Math.max(0, -amount), shortfalls.get(deliveryId) ?? 0);
   const takenBack = heldCash.map((each) => ({ ...each, amount: 0 - foundAmountOf(each) })).filter(isOverpaid);
   const right = heldCash.map((each) => ({ ...each, amount: each.amount + foundAmountOf(each) }));
-  return {
-    postings: takenBack.map((each) => movedTo('shortfalls', 'set_off', each, from)),
-    right: right.filter(({ amount }) => amount !== 0),
-  };
+  const postings = takenBack.map((each) => movedTo('shortfalls', 'set_off', each, from));
+  return { postings, right: right.filter(({ amount }) => amount !== 0) };
 }
 
-/**
- * What a courier handed in too much for a delivery that was corrected later counts for other deliveries, the oldest first: also
- * without a hand-in, which may never come. Empty if there is nothing to set off.
- */
+/** What a courier handed in too much counts for other deliveries, the oldest first, also if no hand-in comes. Empty if there is none. */
 export function setOffPostings(
   { courierId, currency }: Pick<HandIn, 'courierId' | 'currency'>,
   heldCash: readonly HeldCash[],
 ): Posting[] {
-  const overpaid = heldCash.filter(isOverpaid).map((each) => ({ ...each, amount: -each.amount }));
+  const negated = (each: HeldCash) => ({ ...each, amount: -each.amount });
+  const overpaid = heldCash.filter(isOverpaid).map(negated);
   const positive = heldCash.filter(isHeld);
   const { parts: used } = take(overpaid, sumOf(positive));
   const { parts } = take(positive, sumOf(overpaid));
-  const returned = used.map((each) => ({ ...each, amount: -each.amount }));
-  return [...returned, ...parts].map((each) =>
-    movedTo('cash_desk', 'set_off', each, { courierId, currency }),
-  );
+  const from = { courierId, currency };
+  return [...used.map(negated), ...parts].map((each) => movedTo('cash_desk', 'set_off', each, from));
 }
 
 const isHeld = ({ amount }: HeldCash) => amount > 0;
@@ -222,7 +211,7 @@ function movedTo(
 }
 
 /** The first of `heldCash` that have this amount together, the last of them in part, and what remains. */
-function take(heldCash: readonly HeldCash[], amount: number): { parts: HeldCash[]; rest: HeldCash[] } {
+function take(heldCash: readonly HeldCash[], amount: number) {
   const parts: HeldCash[] = [];
   const rest: HeldCash[] = [];
   let left = amount;
@@ -271,19 +260,14 @@ export interface Balance {
 }
 
 /** What can be paid out: what is owed, without the cash that couriers still have. */
-export function availableOf({ owed, cashInHand }: Balance): number {
-  return Math.max(0, owed - cashInHand);
-}
+export const availableOf = ({ owed, cashInHand }: Balance): number => Math.max(0, owed - cashInHand);
 
 export const sumOf = (heldCash: readonly HeldCash[]) => heldCash.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Sums of money stay whole numbers that JavaScript and JSON keep exactly: in minor units. */
 const maxSum = BigInt(Number.MAX_SAFE_INTEGER);
 
-/**
- * Two such postings at the same moment could be too much together, though each alone would not be: they are checked again after they were
- * written. A million smaller ones would have to come at the same moment.
- */
+/** Two of these at one moment could be too much together, so they are checked again once written. Of smaller ones it takes a million. */
 const largeAmount = 2 ** 33;
 
 /** How much more was collected at the door; less after a correction. */
@@ -305,11 +289,9 @@ export interface Sums {
 /** Why money cannot be posted on top of these sums; undefined if it can. */
 export function whySumIsTooLarge(before: Sums, posting?: Posting): Problem | undefined {
   const sum = (text: string, more: number) => BigInt(text) + BigInt(more);
-  if (sum(before.collected, posting ? collectedIn(posting) : 0) > maxSum) {
-    return problem('sum_too_large', { sum: 'collected', max: Number(maxSum) });
-  }
-  if (sum(before.in_hand, posting?.entries.cash_in_hand ?? 0) > maxSum) {
-    return problem('sum_too_large', { sum: 'cash_in_hand', max: Number(maxSum) });
-  }
-  return undefined;
+  const tooLarge = (name: 'collected' | 'cash_in_hand') =>
+    problem('sum_too_large', { sum: name, max: Number.MAX_SAFE_INTEGER });
+  if (sum(before.collected, posting ? collectedIn(posting) : 0) > maxSum) return tooLarge('collected');
+  const isInHandTooLarge = sum(before.in_hand, posting?.entries.cash_in_hand ?? 0) > maxSum;
+  return isInHandTooLarge ? tooLarge('cash_in_hand') : undefined;
 }

@@ -17,20 +17,16 @@ import { statementCsv } from './csv.ts';
 import type { StatementPdf } from './pdf.ts';
 import type { Statements } from './statements.ts';
 
-interface StatementParts {
-  database: Database;
-  statements: Statements;
-  statementPdf: StatementPdf;
-}
-
 const typeOf = { json: 'application/json', csv: 'text/csv', pdf: 'application/pdf' } as const;
 const types = Object.values(typeOf);
 
 export function bindStatements(
-  { bind }: Binder,
-  { database, statements, statementPdf }: StatementParts,
+  { bind, bindOutcome }: Binder,
+  parts: { database: Database; statements: Statements; statementPdf: StatementPdf },
 ): void {
-  bind(getCash, async ({ caller }) => {
+  const { database, statements, statementPdf } = parts;
+
+  bindOutcome(getCash, async ({ caller }) => {
     const { accountId, mode } = caller;
     const [account, balances, open] = await Promise.all([
       readAccount(database, accountId),
@@ -41,15 +37,12 @@ export function bindStatements(
     const { name, currency, time_zone } = account;
     const isNow = (balance: { currency: string }) => (balance.currency === currency ? 0 : 1);
     return {
-      status: 200,
-      body: {
-        account: { id: formatId('account', accountId), name },
-        currency,
-        currency_digits: currencyDigits(currency),
-        time_zone,
-        balances: balances.map(balanceView).sort((a, b) => isNow(a) - isNow(b)),
-        to_confirm: await payoutViews(database, open),
-      },
+      account: { id: formatId('account', accountId), name },
+      currency,
+      currency_digits: currencyDigits(currency),
+      time_zone,
+      balances: balances.map(balanceView).sort((a, b) => isNow(a) - isNow(b)),
+      to_confirm: await payoutViews(database, open),
     };
   });
 

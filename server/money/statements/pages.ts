@@ -18,9 +18,10 @@
  */
 import { groupedMoney, printedMoney } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/primitives.ts';
-import type { DrawDocument, FitTexts } from '../../drawing/documents.ts';
-import type { Item } from '../../drawing/item.ts';
-import type { StyledText } from '../../drawing/text/fit.ts';
+import type { DrawDocument } from '../../drawing/documents.ts';
+import { type Item, textItems } from '../../drawing/item.ts';
+import { fitText, type StyledText } from '../../drawing/text/fit.ts';
+import type { FontChoice } from '../../drawing/text/fonts.ts';
 import type { Line, StatementHead } from './statements.ts';
 
 /** What a thread draws: plain data. */
@@ -40,11 +41,10 @@ export interface Issuer {
 /** A PDF, in pieces. */
 export function drawStatement(draw: DrawDocument, printed: PrintedStatement) {
   const { head, issuer, lines, madeAtMs } = printed;
-  const ofIssuer = [issuer.name ?? '', issuer.address ?? ''];
-  const texts = [head.account.name, ...ofIssuer, ...lines.map(referenceOf)];
-  const size = { width: pageWidth, height: pageHeight };
-  const info = { title: `Cash statement ${head.statement_number}`, printedAt: new Date(madeAtMs) };
-  return draw({ ...size, ...info }, texts, (fitTexts) => pagesOf(printed, fitTexts));
+  const texts = [head.account.name, issuer.name ?? '', issuer.address ?? '', ...lines.map(referenceOf)];
+  const title = `Cash statement ${head.statement_number}`;
+  const page = { width: pageWidth, height: pageHeight, title, printedAt: new Date(madeAtMs) };
+  return draw(page, texts, (fonts) => pagesOf(printed, fonts));
 }
 
 /** In millimetres. */
@@ -97,7 +97,7 @@ const columns: readonly Column[] = [
   { name: 'Balance', width: 26, isNumber: true, text: ({ balance }, { money }) => money(balance ?? 0) },
 ];
 
-function* pagesOf(printed: PrintedStatement, fitTexts: FitTexts): Generator<Item[]> {
+function* pagesOf(printed: PrintedStatement, fonts: FontChoice): Generator<Item[]> {
   const { head: statement, lines } = printed;
   const { currency_digits: digits, time_zone: timeZone } = statement;
   const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -105,14 +105,14 @@ function* pagesOf(printed: PrintedStatement, fitTexts: FitTexts): Generator<Item
     money: (amount) => groupedMoney(amount, digits),
     day: (at) => dayFormat.format(new Date(at)),
   };
-  const firstPen = makePen(fitTexts);
+  const firstPen = makePen(fonts);
   const firstTop = addHead(firstPen, printed);
   const onFirst = Math.floor((bottom - firstTop) / rowHeight) - 2;
   // Without the head, the balance that is carried forward, and the total.
   const onOther = Math.floor((bottom - otherTop) / rowHeight) - 3;
   const count = 1 + Math.max(0, Math.ceil((lines.length - onFirst) / onOther));
   for (let number = 1, done = 0; number <= count; number++) {
-    const pen = number === 1 ? firstPen : makePen(fitTexts);
+    const pen = number === 1 ? firstPen : makePen(fonts);
     const rows = lines.slice(done, done + (number === 1 ? onFirst : onOther));
     const carried = done === 0 ? undefined : (lines[done - 1]?.balance ?? 0);
     done += rows.length;
@@ -126,53 +126,43 @@ function* pagesOf(printed: PrintedStatement, fitTexts: FitTexts): Generator<Item
   }
 }
 
-interface Pen {
-  items: Item[];
-  /** As many lines as fit into its height, one if it has no height; the text is made smaller or cut if there is more. */
-  write(
-    text: string,
-    area: { x: number; y: number; width: number; height?: number; atEnd?: boolean },
-    size: number,
-    weight?: 'regular' | 'bold',
-  ): void;
-  /**
-   * Lines below each other, as wide as the longest of them: if some are written from right to left, they end where it does.
-   * Returns their height.
-   */
-  writeBlock(
-    texts: readonly StyledText[],
-    area: { x: number; y: number; width: number; height: number },
-    size: number,
-  ): number;
-  rule(y: number): void;
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height?: number;
+  atEnd?: boolean;
 }
 
-function makePen(fitTexts: FitTexts): Pen {
+type Pen = ReturnType<typeof makePen>;
+
+function makePen(fonts: FontChoice) {
   const items: Item[] = [];
+  const fitIn = (texts: readonly StyledText[], width: number, height: number, max: number) =>
+    fitText(texts, { width, height }, { max, min: max * 0.6 }, fonts);
   return {
     items,
-    write(text, { x, y, width, height, atEnd }, size, weight = 'regular') {
+    /** As many lines as fit into its height, one if it has no height; the text is made smaller or cut if there is more. */
+    write(text: string, area: Area, size: number, weight: StyledText['weight'] = 'regular') {
       if (text === '') return;
-      const box = { width, height: height ?? size * 1.4 };
-      const fitted = fitTexts([{ text, weight }], box, { max: size, min: size * 0.6 });
+      const fitted = fitIn([{ text, weight }], area.width, area.height ?? size * 1.4, size);
       // Several lines begin a little higher, so that they stand in the middle of the row.
-      const first = fitted.lines.length === 1 ? y + size : y + fitted.size - 0.5;
-      fitted.lines.forEach((line, index) => {
-        const left = atEnd || line.direction === 'rtl' ? x + width - line.width * fitted.size : x;
-        const at = first + index * fitted.lineHeight;
-        items.push({ kind: 'text', x: left, y: at, size: fitted.size, line, colour: 'black' });
-      });
+      const y = area.y + (fitted.lines.length === 1 ? size : fitted.size - 0.5);
+      items.push(...textItems(fitted, { ...area, y }, area.atEnd ? 'end' : 'start'));
     },
-    writeBlock(texts, { x, y, ...box }, max) {
-      const { size, lines, lineHeight } = fitTexts(texts, box, { max, min: max * 0.6 });
-      const width = Math.max(...lines.map((line) => line.width)) * size;
-      lines.forEach((line, index) => {
-        const left = line.direction === 'rtl' ? x + width - line.width * size : x;
-        items.push({ kind: 'text', x: left, y: y + size + index * lineHeight, size, line, colour: 'black' });
-      });
-      return lines.length * lineHeight;
+    /** Lines below each other; those from right to left end where the longest does. Returns their height. */
+    writeBlock(
+      texts: readonly StyledText[],
+      { x, y, width, height }: Required<Omit<Area, 'atEnd'>>,
+      max: number,
+    ) {
+      const fitted = fitIn(texts, width, height, max);
+      const longest = Math.max(...fitted.lines.map((line) => line.width)) * fitted.size;
+      items.push(...textItems(fitted, { x, y: y + fitted.size, width: longest }));
+      return fitted.lines.length * fitted.lineHeight;
     },
-    rule: (y) => void items.push({ kind: 'rectangle', x: margin, y, width: contentWidth, height: 0.2 }),
+    rule: (y: number) =>
+      void items.push({ kind: 'rectangle', x: margin, y, width: contentWidth, height: 0.2 }),
   };
 }
 

@@ -6,30 +6,19 @@ import type { Output } from '../../workers/threads/job-thread.ts';
 import type { Issuer, PrintedStatement } from './pages.ts';
 import type { Line, WholeStatement } from './statements.ts';
 
-/** `closed` is aborted when the client has got everything, and when it has left before. */
-export type StatementPdf = (
-  accountId: AccountId,
-  statement: WholeStatement,
-  closed: AbortSignal,
-) => Promise<Output | Rejection>;
+export type StatementPdf = ReturnType<typeof makeStatementPdf>;
 
-/** Draws in a thread. */
-type DrawStatement = (
-  accountId: AccountId,
-  printed: PrintedStatement,
-  closed: AbortSignal,
-) => Promise<Output | Rejection>;
-
-/** The issuer is read for each statement: it is that of today, as the name of the account is. */
-export function makeStatementPdf(draw: DrawStatement, readIssuer: () => Promise<Issuer>): StatementPdf {
-  return async (accountId, { head, madeAtMs, lines: inPieces }, closed) => {
+/** `closed` is aborted when the client has got everything, and when it has left. The issuer is that of today. */
+export function makeStatementPdf(
+  draw: (accountId: AccountId, printed: PrintedStatement, closed: AbortSignal) => Promise<Output | Rejection>,
+  readIssuer: () => Promise<Issuer>,
+) {
+  return async (accountId: AccountId, { lines: inPieces, ...about }: WholeStatement, closed: AbortSignal) => {
     const lines: Line[] = [];
     for await (const some of inPieces) {
       lines.push(...some);
-      if (lines.length > maxPdfLines) return tooLong;
+      if (lines.length > maxPdfLines) return new Rejection('statement_too_long', { max_lines: maxPdfLines });
     }
-    return draw(accountId, { head, madeAtMs, issuer: await readIssuer(), lines }, closed);
+    return draw(accountId, { ...about, issuer: await readIssuer(), lines }, closed);
   };
 }
-
-const tooLong = new Rejection('statement_too_long', { max_lines: maxPdfLines });

@@ -81,10 +81,7 @@ const upTo = (bound: string) => `
       and posting_id < $${bound} and ${isOnStatement}
   ) posted`;
 
-/**
- * Lines from a posting up to another one, the oldest first. The kinds are part of the text, so that PostgreSQL can use an index that
- * has only these.
- */
+/** The oldest first. The kinds are part of the text, so that PostgreSQL can use an index that has only these. */
 const linesFrom = (kinds: readonly StatementKind[] | null) => `
   select p.posting_id, p.kind, p.at, p.delivery_id, p.payout_id, d.reference, o.bank_reference,
          p.payment_method, ${amountsOf('p.')}
@@ -96,13 +93,6 @@ const linesFrom = (kinds: readonly StatementKind[] | null) => `
   order by p.posting_id limit $limit`;
 
 const nameFor = (name: string, kinds: readonly StatementKind[] | null) => [name, ...(kinds ?? [])].join('-');
-
-interface Sums {
-  collected: number;
-  fees: number;
-  paid_out: number;
-  owed: number;
-}
 
 interface PageOfLines {
   start: PostingId;
@@ -117,32 +107,22 @@ export async function readStatementPage(
   database: Database,
   { accountId, currency, from, to }: StatementRange,
   { start, kinds, limit }: PageOfLines,
-): Promise<{ sums: StatementSums; lines: LineRow[] }> {
+) {
   const bounds = { ...boundsOf('from', from), ...boundsOf('to', to), ...boundsOf('start', start) };
-  const { opening, closing, before, lines } = await queryOne<{
-    opening: Sums;
-    closing: Sums;
-    before: Sums;
-    lines: LineRow[];
-  }>(database, nameFor('read-statement', kinds), { accountId, currency, limit, ...bounds })`
+  const name = nameFor('read-statement', kinds);
+  const values = { accountId, currency, limit, ...bounds };
+  const { lines, ...sums } = await queryOne<StatementSums & { lines: LineRow[] }>(database, name, values)`
     with opening as (${upTo('from')}),
     closing as (${upTo('to')}),
     before as (${upTo('start')}),
     page as (${linesFrom(kinds)})
     select
-      (select row_to_json(opening) from opening) as opening, (select row_to_json(closing) from closing) as closing,
-      (select row_to_json(before) from before) as before,
-      (select coalesce(json_agg(page order by page.posting_id), '[]') from page) as lines`;
-  return {
-    sums: {
-      opening: opening.owed,
-      collected: closing.collected - opening.collected,
-      fees: closing.fees - opening.fees,
-      paidOut: closing.paid_out - opening.paid_out,
-      before: before.owed,
-    },
-    lines: lines.map(inTime),
-  };
+      opening.owed::float8 as opening, before.owed::float8 as before,
+      (closing.collected - opening.collected)::float8 as collected,
+      (closing.fees - opening.fees)::float8 as fees, (closing.paid_out - opening.paid_out)::float8 as "paidOut",
+      (select coalesce(json_agg(page order by page.posting_id), '[]') from page) as lines
+    from opening, closing, before`;
+  return { sums, lines: lines.map(inTime) };
 }
 
 /** Lines without the sums, in the same form. */
@@ -150,13 +130,10 @@ export async function readStatementLines(
   database: Database,
   { accountId, currency, to }: StatementRange,
   { start, kinds, limit }: PageOfLines,
-): Promise<LineRow[]> {
+) {
+  const name = nameFor('read-statement-lines', kinds);
   const values = { accountId, currency, start, to, limit };
-  const { lines } = await queryOne<{ lines: LineRow[] }>(
-    database,
-    nameFor('read-statement-lines', kinds),
-    values,
-  )`
+  const { lines } = await queryOne<{ lines: LineRow[] }>(database, name, values)`
     with page as (${linesFrom(kinds)})
     select coalesce(json_agg(page order by page.posting_id), '[]') as lines from page`;
   return lines.map(inTime);

@@ -12,7 +12,7 @@
  *     from ──── final: nobody adds to it any more ──────┬── the last seconds ── to
  *               read page by page, while it is sent     │   read at once, with the sums
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Static } from 'typebox';
 import {
   maxStatementDays,
@@ -20,6 +20,7 @@ import {
   type Statement as StatementBody,
   type StatementLine,
   type StatementLineType,
+  type statementFilters,
 } from '../../../contract/cash.ts';
 import { currencyDigits } from '../../../contract/currencies.ts';
 import { type AccountCaller, readAccount, rejectUnknownCurrency } from '../../accounts/index.ts';
@@ -30,26 +31,14 @@ import { pageOf } from '../../platform/id-cursor.ts';
 import { type AccountId, firstIdAt, formatId, idAfter, type PostingId } from '../../platform/ids.ts';
 import { dayAfter, dayAt, startOfDay } from '../../platform/time-zone.ts';
 import { readCurrencies } from '../ledger/ledger-store.ts';
-import {
-  type LineRow,
-  readStatementLines,
-  readStatementPage,
-  type StatementKind,
-  type StatementRange,
-  type StatementSums,
-  statementKinds,
-} from './statement-store.ts';
+import * as store from './statement-store.ts';
 
 export type Statement = Static<typeof StatementBody>;
 /** What files show above and below the lines. */
 export type StatementHead = Omit<Statement, 'currencies' | 'lines' | 'has_more' | 'next_cursor'>;
 
-interface StatementQuery {
-  /** The first and the last day, in the time zone of the account. */
-  period_from?: string | undefined;
-  period_to?: string | undefined;
-  currency?: string | undefined;
-}
+/** The first and the last day are in the time zone of the account. */
+type StatementQuery = { [Name in keyof typeof statementFilters]?: string | undefined };
 
 interface LinesQuery {
   types?: readonly StatementLineType[] | undefined;
@@ -91,13 +80,13 @@ export function makeStatements(database: Database, clock: Clock) {
     const unknown = rejectUnknownCurrency(currency);
     if (unknown) return unknown;
     const endMs = startOfDay(dayAfter(period.to), timeZone);
-    const range: StatementRange = {
+    const range: store.StatementRange = {
       accountId,
       currency,
       from: firstIdAt<'posting'>(startOfDay(period.from, timeZone)),
       to: firstIdAt<'posting'>(endMs),
     };
-    const headOf = (sums: StatementSums): StatementHead => ({
+    const headOf = (sums: store.StatementSums): StatementHead => ({
       account: { id: formatId('account', accountId), name },
       statement_number: statementNumber({ accountId, timeZone }, currency, period),
       currency,
@@ -116,11 +105,7 @@ export function makeStatements(database: Database, clock: Clock) {
   }
 
   return {
-    async page(
-      scope: Asker,
-      query: StatementQuery,
-      { types, after, limit }: LinesQuery,
-    ): Promise<Statement | Rejection> {
+    async page(scope: Asker, query: StatementQuery, { types, after, limit }: LinesQuery) {
       const opened = await open(scope, query);
       if (isRejection(opened)) return opened;
       const { range, headOf, ownCurrency } = opened;
@@ -129,52 +114,37 @@ export function makeStatements(database: Database, clock: Clock) {
       const [{ sums, lines }, posted] =
         scope.mode === 'live'
           ? await Promise.all([
-              readStatementPage(database, range, { start, kinds, limit: limit + 1 }),
+              store.readStatementPage(database, range, { start, kinds, limit: limit + 1 }),
               readCurrencies(database, scope.accountId),
             ])
           : [nothing, []];
       const { rows, rest } = pageOf(lines, limit, (row) => row.posting_id);
-      return {
-        ...headOf(sums),
-        currencies: [...new Set([ownCurrency, ...posted])],
-        lines: linesOf(rows, kinds === null ? sums.before : null),
-        ...rest,
-      };
+      const currencies = [...new Set([ownCurrency, ...posted])];
+      const shown = linesOf(rows, kinds === null ? sums.before : null);
+      return { ...headOf(sums), currencies, lines: shown, ...rest };
     },
 
     /** For files: all of it is of one moment, however long it takes to send. */
-    async whole(
-      scope: Asker,
-      query: StatementQuery,
-      { types }: Pick<LinesQuery, 'types'> = {},
-    ): Promise<WholeStatement | Rejection> {
+    async whole(scope: Asker, query: StatementQuery, { types }: Pick<LinesQuery, 'types'> = {}) {
       const opened = await open(scope, query);
       if (isRejection(opened)) return opened;
-      const { range, nowMs, headOf } = opened;
-      if (scope.mode === 'test')
-        return { head: headOf(nothing.sums), madeAtMs: nowMs, lines: inOrder([], 0) };
+      const { range, nowMs: madeAtMs, headOf } = opened;
+      if (scope.mode === 'test') return { head: headOf(nothing.sums), madeAtMs, lines: inOrder([], 0) };
       const kinds = kindsOf(types);
-      const finalTo = within(range, firstIdAt<'posting'>(nowMs - finalAfterMs));
-      const { sums, lines: last } = await readStatementPage(database, range, {
-        start: finalTo,
+      const finalId = firstIdAt<'posting'>(madeAtMs - finalAfterMs);
+      const start = finalId < range.from ? range.from : finalId > range.to ? range.to : finalId;
+      const { sums, lines: last } = await store.readStatementPage(database, range, {
+        start,
         kinds,
         limit: null,
       });
-      const finalRange = { ...range, to: finalTo };
-      const rows = [finalRows(database, finalRange, kinds), inPieces(last)];
-      return {
-        head: headOf(sums),
-        madeAtMs: nowMs,
-        lines: inOrder(rows, kinds === null ? sums.opening : null),
-      };
+      const rows = [finalRows(database, { ...range, to: start }, kinds), inPieces(last)];
+      return { head: headOf(sums), madeAtMs, lines: inOrder(rows, kinds === null ? sums.opening : null) };
     },
   };
 }
 
-const within = ({ from, to }: StatementRange, id: PostingId): PostingId =>
-  id < from ? from : id > to ? to : id;
-
-const nothing: { sums: StatementSums; lines: LineRow[] } = {
+const nothing: { sums: store.StatementSums; lines: store.LineRow[] } = {
   sums: { opening: 0, collected: 0, fees: 0, paidOut: 0, before: 0 },
   lines: [],
 };
@@ -192,9 +162,8 @@ const lastDay = '9999-12-31';
 function periodOf(query: StatementQuery, timeZone: string, nowMs: number): Days | Rejection {
   const to = query.period_to ?? dayAt(nowMs, timeZone);
   const from = query.period_from ?? `${to.slice(0, 8)}01`;
-  const unknown = Object.entries({ period_from: from, period_to: to }).filter(
-    ([, day]) => dayAfter(day, 0) !== day,
-  );
+  const days = Object.entries({ period_from: from, period_to: to });
+  const unknown = days.filter(([, day]) => dayAfter(day, 0) !== day);
   if (unknown.length > 0) {
     return new Rejection(
       unknown.map(([field, date]) => problem('date_not_in_calendar', { date }, { field })),
@@ -214,17 +183,13 @@ export function statementNumber(
   currency: string,
   { from, to }: Days,
 ): string {
-  const whose = createHash('sha256')
-    .update(`${accountId} ${timeZone}`)
-    .digest('hex')
-    .slice(0, 8)
-    .toUpperCase();
+  const whose = hash('sha256', `${accountId} ${timeZone}`).slice(0, 8).toUpperCase();
   return [whose, currency, from.replaceAll('-', ''), to.replaceAll('-', '')].join('-');
 }
 
 export type Line = Static<typeof StatementLine>;
 
-const typeOf: Record<StatementKind, StatementLineType> = {
+const typeOf: Record<store.StatementKind, StatementLineType> = {
   collection: 'collected',
   correction: 'corrected',
   payout: 'paid_out',
@@ -232,12 +197,12 @@ const typeOf: Record<StatementKind, StatementLineType> = {
 };
 
 /** In one order, each once: the SQL has a name for each choice. */
-function kindsOf(types: readonly StatementLineType[] | undefined): StatementKind[] | null {
-  return types ? statementKinds.filter((kind) => types.includes(typeOf[kind])) : null;
+function kindsOf(types: readonly StatementLineType[] | undefined): store.StatementKind[] | null {
+  return types ? store.statementKinds.filter((kind) => types.includes(typeOf[kind])) : null;
 }
 
 /** `before` is the balance before the first; null if the balances are not shown. */
-function linesOf(rows: readonly LineRow[], before: number | null): Line[] {
+function linesOf(rows: readonly store.LineRow[], before: number | null): Line[] {
   let balance = before;
   return rows.map((row) => {
     const amount = row.collected - row.fee - row.paid_out;
@@ -263,12 +228,12 @@ function linesOf(rows: readonly LineRow[], before: number | null): Line[] {
 /** The lines of a range to which nothing is added any more. */
 async function* finalRows(
   database: Database,
-  range: StatementRange,
-  kinds: readonly StatementKind[] | null,
-): AsyncGenerator<LineRow[]> {
+  range: store.StatementRange,
+  kinds: readonly store.StatementKind[] | null,
+): AsyncGenerator<store.LineRow[]> {
   const limit = maxStatementLines;
   for (let start = range.from; start < range.to; ) {
-    const rows = await readStatementLines(database, range, { start, kinds, limit });
+    const rows = await store.readStatementLines(database, range, { start, kinds, limit });
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
@@ -276,7 +241,7 @@ async function* finalRows(
   }
 }
 
-function* inPieces(rows: readonly LineRow[]): Generator<LineRow[]> {
+function* inPieces(rows: readonly store.LineRow[]): Generator<store.LineRow[]> {
   for (let start = 0; start < rows.length; start += maxStatementLines) {
     yield rows.slice(start, start + maxStatementLines);
   }
@@ -284,7 +249,7 @@ function* inPieces(rows: readonly LineRow[]): Generator<LineRow[]> {
 
 /** The balance is carried from line to line, so that the lines add up whatever was posted since the first was read. */
 async function* inOrder(
-  parts: readonly (AsyncIterable<LineRow[]> | Iterable<LineRow[]>)[],
+  parts: readonly (AsyncIterable<store.LineRow[]> | Iterable<store.LineRow[]>)[],
   opening: number | null,
 ): AsyncGenerator<Line[]> {
   let balance = opening;

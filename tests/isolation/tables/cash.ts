@@ -80,7 +80,7 @@ export const deskStore = entriesOf<typeof desk>({
   readDeposits: fleet,
   findCashAccount: { account: (c) => [c.database, accountId(c.as)] },
   findAccountsByName: fleet,
-  setFees: { account: (c) => [c.tx, accountId(c.as), { fixed: 1, currency: 'USD', basisPoints: 2 }] },
+  setFees: { account: (c) => [c.tx, accountId(c.as), { fixed: 1, currency: 'USD', basis_points: 2 }] },
 });
 
 const handIn = (c: Call): Parameters<typeof handIns.insertHandIn>[1] => ({

@@ -7,7 +7,6 @@ import type { NewDeliveryRow } from '../../../server/deliveries/insert-store.ts'
 import type { DeliverySnapshot } from '../../../server/deliveries/lifecycle/lifecycle.ts';
 import type { Filter } from '../../../server/deliveries/lists/filter.ts';
 import { orderOf } from '../../../server/deliveries/lists/orders.ts';
-import type * as references from '../../../server/deliveries/lists/reference-store.ts';
 import type * as searches from '../../../server/deliveries/lists/search-store.ts';
 import type * as lists from '../../../server/deliveries/lists/store.ts';
 import type * as afterCancellation from '../../../server/deliveries/moves/after-cancellation-store.ts';
@@ -117,13 +116,6 @@ export const insertStore = entriesOf<typeof inserts>({
   insertDeliveries: {
     accountAndMode: (c) => [c.tx, newRows(c), { status: 'created', event: 'delivery.created' }],
   },
-});
-
-export const referenceStore = entriesOf<typeof references>({
-  findByReferences: {
-    accountAndMode: (c) => [c.database, scopeOf(c), [`order-${c.of.courier}-1`]],
-  },
-  findUncancelled: { accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1)]] },
 });
 
 export const deliveryStore = entriesOf<typeof deliveries>({
@@ -243,6 +235,10 @@ export const listStore = entriesOf<typeof lists>({
     accountAndMode: filters.map((filterOf) => (c) => [c.database, wantedOf(c, filterOf(c))]),
   },
   listCourierIds: { accountAndMode: (c) => [c.database, scopeOf(c), 1_000] },
+  findByReferences: {
+    accountAndMode: (c) => [c.database, scopeOf(c), [`order-${c.of.courier}-1`]],
+  },
+  findUncancelled: { accountAndMode: (c) => [c.database, scopeOf(c), [deliveryId(c.of, 1)]] },
 });
 
 /** Who writes or takes proof has found the delivery in its account and mode before; an account has an identifier once. */

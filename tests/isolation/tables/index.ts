@@ -51,7 +51,6 @@ export const tables: Record<string, Record<string, Entry<unknown[]>>> = {
   'deliveries/pickup-addresses/store.ts': pickupAddresses.pickupAddressStore,
   'deliveries/proof/store.ts': deliveries.proofStore,
   'deliveries/views/record-store.ts': deliveries.recordStore,
-  'deliveries/lists/reference-store.ts': deliveries.referenceStore,
   'deliveries/search/store.ts': deliveries.searchStore,
   'deliveries/store.ts': deliveries.deliveryStore,
   'events/feed/store.ts': feed.feedStore,

@@ -16,12 +16,13 @@ export interface Courier {
   cashLimit: CashLimit | null;
 }
 
+/** Without `json_build_object`: in `returning`, Citus allows only functions that are immutable. */
 const columns = `
   courier_id as "courierId", name, phone, created_at as "createdAt",
   case when deactivated_at is not null then 'deactivated' when paused_at is not null then 'paused' else 'active' end
     as status,
-  case when cash_limit is not null then json_build_object('amount', cash_limit, 'currency', cash_limit_currency) end
-    as "cashLimit"`;
+  case when cash_limit is not null
+    then ('{"amount":' || cash_limit::text || ',"currency":"' || cash_limit_currency || '"}')::json end as "cashLimit"`;
 
 export function findCouriers(database: Database, ids: readonly CourierId[]) {
   return queryAll<Courier>(database, 'find-couriers', { ids })`

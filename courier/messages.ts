@@ -12,10 +12,12 @@ import type {
 import type { Stop as StopShape } from '../contract/courier/stop.ts';
 import type { FailedAttempt, Handover, Pickup, Proof, Return } from '../contract/moves.ts';
 import type { ShownProblem } from '../contract/problems/index.ts';
+import type { MoveLocation as MoveLocationShape } from '../contract/records.ts';
 
 export type Stop = Static<typeof StopShape>;
 export type Day = Static<typeof DayShape>;
 export type Profile = Static<(typeof signInCourier)['responses'][200]['body']>;
+export type MoveLocation = Static<typeof MoveLocationShape>;
 export type ProofBody = Static<typeof Proof>;
 export type MoveBody =
   | Omit<Static<typeof Pickup>, 'courier_id'>

@@ -1,9 +1,7 @@
 /** Records a move, with the time of the tap and, if it is known, the location of the phone. */
 import { useEffect, useRef, useState } from 'react';
-import type { Static } from 'typebox';
 import type { CourierMove } from '../contract/moves.ts';
-import type { MoveLocation as Shape } from '../contract/records.ts';
-import type { MoveBody, Stop } from './messages.ts';
+import type { MoveBody, MoveLocation, Stop } from './messages.ts';
 import { useToday } from './today.ts';
 
 export function useRecord() {
@@ -31,8 +29,6 @@ export function useRecord() {
     },
   };
 }
-
-export type MoveLocation = Static<typeof Shape>;
 
 const fixTimeoutMs = 8_000;
 const maxWaitMs = 2_000;

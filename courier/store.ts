@@ -7,9 +7,8 @@
  */
 import { type DBSchema, type IDBPTransaction, openDB } from 'idb';
 import type { DaySnapshot } from './day.ts';
-import type { MoveBody, Profile, ProofBody } from './messages.ts';
+import type { MoveBody, MoveLocation, Profile, ProofBody } from './messages.ts';
 import { add, isDiscarded, type KeptMove, type NewMove, type Queue } from './queue.ts';
-import type { MoveLocation } from './record.ts';
 import type { KeptScans } from './scanning/parcels.ts';
 
 interface Values {

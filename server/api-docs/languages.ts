@@ -34,10 +34,10 @@ export function typescriptOf(request: SampleRequest): Html {
     ...headers.map(([name, value]) => `    ${/^\w+$/.test(name) ? name : word(name)}: ${word(value)},\n`),
     '  },\n',
   ].join('');
-  const sent = body !== undefined && colourJson(pretty(body).replaceAll('\n', '\n  '));
+  const bodyCode = body !== undefined && colourJson(pretty(body).replaceAll('\n', '\n  '));
   const json = `console.log(response.status, ${empty ? 'response.statusText' : 'await response.json()'});`;
   return html`const response = await fetch('${addressOf(request)}', {
-${fields}${sent && html`  body: JSON.stringify(${sent}),\n`}});
+${fields}${bodyCode && html`  body: JSON.stringify(${bodyCode}),\n`}});
 ${live ? readStream : fileName === undefined ? json : readFile}`;
 }
 

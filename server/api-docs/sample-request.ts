@@ -116,8 +116,10 @@ function queryOf(operation: OperationObject, sample: Sample): string {
 
 /** The parameters of the sample in one part of the request, besides path and body. */
 function valuesIn(part: Parameter['in'], { parameters = [] }: OperationObject, { name: sample }: Sample) {
-  const given = parameters.filter((parameter) => parameter.in === part && parameter.examples?.[sample]);
-  return Object.fromEntries(given.map(({ name, examples }) => [name, String(examples?.[sample]?.value)]));
+  const withSample = parameters.filter((parameter) => parameter.in === part && parameter.examples?.[sample]);
+  return Object.fromEntries(
+    withSample.map(({ name, examples }) => [name, String(examples?.[sample]?.value)]),
+  );
 }
 
 const fillPath = (path: string, parameters: Parameter[]) =>

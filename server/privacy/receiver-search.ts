@@ -42,7 +42,7 @@ export interface FoundDelivery {
   isPending: boolean;
 }
 
-const maxFound = 100;
+const maxMatches = 100;
 const maxMs = 1_000;
 const accountsPerQuery = 50;
 const rowsPerQuery = 100;
@@ -85,25 +85,25 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
       receiver: Receiver,
       { account: only, cursor }: { account?: SearchedAccount | undefined; cursor?: string | undefined },
     ) {
-      const wanted = parseReceiver(receiver);
-      if (isRejection(wanted)) return wanted;
+      const query = parseReceiver(receiver);
+      if (isRejection(query)) return query;
       const start = cursor === undefined ? undefined : parseCursor(cursor);
       if (isRejection(start)) return start;
-      const filter = { ...everyDelivery, ...wanted.filter };
+      const filter = { ...everyDelivery, ...query.filter };
       const began = clock.elapsed();
       const deliveries: FoundDelivery[] = [];
       let accountsSearched = 0;
       let queries = 0;
       // At least one query, so that a slow database makes a search slow, but not endless.
       const isEnough = () =>
-        queries > 0 && (deliveries.length >= maxFound || clock.elapsed() - began >= maxMs);
+        queries > 0 && (deliveries.length >= maxMatches || clock.elapsed() - began >= maxMs);
       for await (const { account, mode, below } of scopesFrom(only, start)) {
         const scope = { accountId: account.account_id, mode };
         for (let next: DeliveryId | undefined = below; next !== undefined; queries++) {
           if (isEnough()) return { deliveries, accountsSearched, next: cursorAt({ ...scope, below: next }) };
           const below = { ...filter, belowId: next };
           const { rows, hasMore } = await lists.page(scope, below, rowsPerQuery);
-          deliveries.push(...(await describe(account, mode, rows.filter(wanted.matches))));
+          deliveries.push(...(await describe(account, mode, rows.filter(query.matches))));
           next = hasMore ? rows.at(-1)?.delivery_id : undefined;
         }
         if (mode === modes.at(-1)) accountsSearched++;

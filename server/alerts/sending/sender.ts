@@ -73,8 +73,8 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
   }
 
   async function send(mail: store.ClaimedMail): Promise<void> {
-    const written = await write(mail);
-    const outcome = written && mailer ? await mailer.sendOnce(written) : 'skipped';
+    const message = await write(mail);
+    const outcome = message && mailer ? await mailer.sendOnce(message) : 'skipped';
     const now = clock.now();
     const dueMs = outcome === 'not sent' ? retryAt(mail.attempts, now) : undefined;
     const status: store.FinalStatus = outcome === 'not sent' ? 'failed' : outcome;
@@ -176,10 +176,10 @@ export function makeLateCheck({ database, clock, onWritten }: LateCheckParts) {
       const checked =
         (await store.lockLateCheck(tx, accountId)) ?? (await store.firstConfirmation(tx, accountId));
       const afterMs = Math.max(checked ?? untilMs, untilMs - maxGapMs);
-      const written = await store.insertLateAlerts(tx, accountId, { afterMs, untilMs }, maxAlerts);
-      if (written < maxAlerts) await store.setLateCheck(tx, accountId, untilMs);
-      if (written > 0) onWritten();
-      return written === maxAlerts;
+      const count = await store.insertLateAlerts(tx, accountId, { afterMs, untilMs }, maxAlerts);
+      if (count < maxAlerts) await store.setLateCheck(tx, accountId, untilMs);
+      if (count > 0) onWritten();
+      return count === maxAlerts;
     });
   }
 

@@ -1,6 +1,6 @@
 /**
- * What set-up, sign-up and an accepted invitation share: they open a one-time link, of which guesses are counted by network and which
- * works for its own purpose only, and they add a person and sign them in.
+ * What set-up, sign-up and an accepted invitation share: they open a one-time link, and they add a person and sign them in. Guesses
+ * at links are counted by network, and a link works for its own purpose only.
  */
 import { unknownValueFaults, type Visitor } from '../../accounts/index.ts';
 import type { Tx } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 /**
- * The SQL of mails with alerts. A mail is handed to one worker and never to another:
+ * The SQL of alerts and of the mails that send them. A mail is handed to one worker and never to another:
  *
  *   alerts that wait ──compose──▶ sending ──▶ sent, skipped or refused
  *                                  ▲   │└───▶ waiting (not accepted) ──claim──▶ sending again, or failed after a day

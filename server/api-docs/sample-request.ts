@@ -48,8 +48,8 @@ export const keyKinds = {
 };
 
 export function keyOf({ security }: OperationObject) {
-  const scheme = Object.keys(security[0] ?? {})[0];
-  return scheme === 'testKey' || scheme === 'fleetKey' ? keyKinds[scheme] : keyKinds.apiKey;
+  const kinds: Record<string, (typeof keyKinds)[keyof typeof keyKinds]> = keyKinds;
+  return kinds[Object.keys(security[0] ?? {})[0] ?? ''] ?? keyKinds.apiKey;
 }
 
 export type SampleRequest = ReturnType<typeof requestOf>;

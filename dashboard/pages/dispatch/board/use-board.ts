@@ -1,4 +1,4 @@
-/** Reads the board, and more cards of a column on request; says when it is out of date. `api/live-fleet.ts` keeps it up to date. */
+/** Reads the board, and more cards of a column on request; says when it is out of date. `api/live.ts` keeps it up to date. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { type BoardColumn, getBoard, listBoardColumn } from '../../../../contract/dashboard/dispatch.ts';

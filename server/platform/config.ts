@@ -159,7 +159,7 @@ export function readConfig(variables: Environment) {
   // "All interfaces" is not an address that a browser can open.
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const secretKey = value('SECRET_KEY');
-  // Secrets are not repeated.
+  // What is wrong with a secret is said without repeating it.
   if (secretKey !== undefined && Buffer.from(secretKey, 'base64').length !== 32)
     mistakes.push('SECRET_KEY must be 32 bytes in base 64, as `openssl rand -base64 32` prints them');
   const metricsToken = value('METRICS_TOKEN');

@@ -1,4 +1,7 @@
-/** Calls the operations. Importing them would make the page twice as large, so the compiler checks paths that are repeated here. */
+/**
+ * Calls the operations of the contract. Their paths are repeated here, because importing the operations would make the
+ * page twice as large; the compiler checks them against the contract.
+ */
 import type {
   confirmChanges,
   getDay,

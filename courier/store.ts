@@ -128,7 +128,10 @@ export async function openStore() {
       await committed(transaction, () => names.map((name) => transaction.store.delete(name)));
     },
     /** `missing`: nothing can be stored. `full`: some moves are in memory only. */
-    trouble: () => (database === undefined ? 'missing' : isFull ? 'full' : undefined),
+    trouble() {
+      if (database === undefined) return 'missing';
+      return isFull ? 'full' : undefined;
+    },
   };
 }
 
@@ -155,10 +158,12 @@ interface OldNames {
 }
 
 function withNewNames({ place, proof, ...body }: MoveBody & OldNames): MoveBody {
-  const { taker_name: recipient_name, ...kinds } = proof ?? {};
   return {
     ...body,
     ...(place ? { location: place } : {}),
-    ...(proof ? { proof: { ...kinds, ...(recipient_name === undefined ? {} : { recipient_name }) } } : {}),
+    ...(proof ? { proof: withRecipientName(proof) } : {}),
   };
 }
+
+const withRecipientName = ({ taker_name, ...proof }: NonNullable<OldNames['proof']>): ProofBody =>
+  taker_name === undefined ? proof : { ...proof, recipient_name: taker_name };

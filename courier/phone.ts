@@ -39,12 +39,12 @@ import {
   isParcelMove,
   judge,
   judgeReport,
-  type KeptMove,
   newMove,
   nextToSend,
   type ParcelMove,
   type Queue,
   type QueuedMove,
+  type QueueEntry,
   reportOf,
   unsentOf,
   waitingOf,
@@ -224,7 +224,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     return true;
   }
 
-  async function verdictOn(move: KeptMove) {
+  async function verdictOn(move: QueueEntry) {
     if (!isDiscarded(move)) {
       const body = (await store.body(move.key)) ?? {};
       return judge(await api.move(move.move, move.deliveryId, move.key, body));
@@ -238,7 +238,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     if (stop) await keepStop(movedAfterCancellation(stop, move), move);
   }
 
-  async function keepStop(stop: Stop, by: KeptMove) {
+  async function keepStop(stop: Stop, by: QueueEntry) {
     const before = state.snapshot;
     const snapshot = before && daySnapshot(withStop(before.day, stop, by), before.at, before);
     if (snapshot) await store.keep('day', snapshot);

@@ -1,4 +1,7 @@
-/** Calls the operations. Importing them would make the page twice as large, so the compiler checks paths that are repeated here. */
+/**
+ * Calls the operations of the contract. Their paths are repeated here, because importing the operations would make the
+ * page twice as large; the compiler checks them against the contract.
+ */
 import type {
   confirmChanges,
   getDay,
@@ -14,7 +17,7 @@ import type {
 } from '../contract/operations/fleet/moves.ts';
 import type { problemType as declaredType } from '../contract/problems/index.ts';
 import type { CourierPathOf } from '../contract/routes.ts';
-import type { Answer, DiscardReport, MoveBody } from './messages.ts';
+import type { DiscardReport, MoveBody, ServiceResponse } from './messages.ts';
 import type { QueuedMove } from './queue.ts';
 
 const signInPath: (typeof signInCourier)['path'] = '/courier/api/sign-in';
@@ -71,7 +74,7 @@ async function send(
   method: string,
   path: string,
   { body, headers, timeoutMs }: SendOptions,
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   try {
     const response = await fetch(path, {
       method,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { balanceOf, cashIn, cashOf, handInsOf, issuerOf, type ShownCash, withCashOf } from './cash.ts';
-import type { KeptMove } from './queue.ts';
+import type { QueueEntry } from './queue.ts';
 
 const naira = { currency: 'NGN', currency_digits: 2 };
 const held: ShownCash = { ...naira, amount: 100000, since: '2026-11-14T09:00:00.000Z', notSent: 0 };
-const handOver = (more: Partial<KeptMove> = {}): KeptMove => ({
+const handOver = (more: Partial<QueueEntry> = {}): QueueEntry => ({
   key: 'k1',
   number: 1,
   courierId: 'cou_bola',

@@ -1,6 +1,6 @@
 /** The cash of the courier as the page shows it: what the service knows, and hand-overs in cash that it does not know yet. Pure. */
 import type { Day, Stop } from './messages.ts';
-import type { KeptMove } from './queue.ts';
+import type { QueueEntry } from './queue.ts';
 
 export interface ShownCash {
   currency: string;
@@ -30,14 +30,14 @@ export const issuerOf = ({ company_name: name = null }: Partial<Pick<Day, 'compa
   name;
 
 /** The cash that a move put into the hands of the courier. Moves of older pages have no method: they were paid in cash. */
-export const cashIn = ({ move, collectedAmount = 0, paymentMethod = 'cash' }: KeptMove): number =>
+export const cashIn = ({ move, collectedAmount = 0, paymentMethod = 'cash' }: QueueEntry): number =>
   move === 'deliver' && paymentMethod === 'cash' ? collectedAmount : 0;
 
 /** With the cash of a hand-over; `isSent` if the service has accepted it. */
 export function withCashOf(
   cash: readonly ShownCash[],
   { currency, currency_digits }: Pick<Stop, 'currency' | 'currency_digits'>,
-  move: KeptMove,
+  move: QueueEntry,
   isSent: boolean,
 ): ShownCash[] {
   const amount = cashIn(move);

@@ -3,7 +3,7 @@ import { moneyText } from '../contract/money.ts';
 import { type DaySnapshot, daySnapshot, shownDay, withStop } from './day.ts';
 import { discardsOf } from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
-import type { KeptMove } from './queue.ts';
+import type { QueueEntry } from './queue.ts';
 import { addressOf, contactOf, locationOf, noteOf, taskOf, windowOf } from './stop.ts';
 import { changesIn } from './stop-words.ts';
 import { wrongPin } from './test-refusals.ts';
@@ -36,7 +36,7 @@ const day = (...stops: Stop[]): Day => ({
 });
 
 let number = 0;
-const move = (deliveryId: string, name: KeptMove['move'], more: Partial<KeptMove> = {}): KeptMove => ({
+const move = (deliveryId: string, name: QueueEntry['move'], more: Partial<QueueEntry> = {}): QueueEntry => ({
   key: `k${++number}`,
   number,
   courierId: 'cou_bola',
@@ -348,7 +348,7 @@ test('a stop with cash that was not accepted names it and stays first after it w
   const recorded = { amount: 500000, recordedAt: '2026-11-15T09:30:00.000Z' };
   const now = day(stop('a'), stop('b'));
   const discardedAt = '2026-11-15T09:31:00.000Z';
-  const discards = (one: Partial<KeptMove> = {}) =>
+  const discards = (one: Partial<QueueEntry> = {}) =>
     discardsOf({}, [{ ...refused, discardedAt, ...one }], 'cou_bola');
   for (const shown of [shownDay(now, [], [refused]), shownDay(now, [], [], discards())]) {
     expect(ids(shown.stops)).toEqual(['b', 'a']);
@@ -374,7 +374,7 @@ test('a hand-over with less cash, or by transfer, leaves the rest as not accepte
   const cash = { collectedAmount: 500000, currency: 'NGN', currencyDigits: 2 };
   const refused = { ...move('a', 'deliver', cash), move: 'deliver' as const, refusal: wrongPin() };
   const discards = discardsOf({}, [{ ...refused, discardedAt: '2026-11-15T09:31:00.000Z' }], 'cou_bola');
-  const again = (more: Partial<KeptMove>) => move('a', 'deliver', { ...cash, ...more });
+  const again = (more: Partial<QueueEntry>) => move('a', 'deliver', { ...cash, ...more });
   const rest = [
     [again({ collectedAmount: 300000 }), 200000],
     [again({ paymentMethod: 'transfer' }), 500000],

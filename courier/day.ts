@@ -1,6 +1,6 @@
 /**
  * The courier's day as the page shows it: the last day from the service, with the waiting moves applied on top. Pure.
- * A waiting move is shown as if it had been accepted; once the service answers, its answer counts.
+ * A waiting move is shown as if it had been accepted; once the service responds, its response counts.
  */
 import { fieldsOfPickup } from '../contract/courier/fields-of-moves.ts';
 import type { CourierMove } from '../contract/moves.ts';
@@ -13,7 +13,7 @@ import {
   unacceptedCash,
 } from './discarded.ts';
 import type { Day, Stop } from './messages.ts';
-import { isParcelMove, type KeptMove, type ParcelMove, type Queue, type RefusedMove } from './queue.ts';
+import { isParcelMove, type ParcelMove, type Queue, type QueueEntry, type RefusedMove } from './queue.ts';
 import { taskOf } from './stop.ts';
 import { isFailureReason } from './words.ts';
 
@@ -121,7 +121,7 @@ const eachStop = <Before, After>({ stops, later, done }: Lists<Before>, change: 
 export const stopIn = <One extends Stop>({ stops, later, done }: Lists<One>, id: string): One | undefined =>
   [...stops, ...later, ...done].find(({ delivery_id }) => delivery_id === id);
 
-function withMove(shown: ShownDay, move: KeptMove): ShownDay {
+function withMove(shown: ShownDay, move: QueueEntry): ShownDay {
   if (!isParcelMove(move)) return withConfirmation(shown, move);
   const stop = movableStop(shown, move);
   if (!stop) return shown;
@@ -130,7 +130,7 @@ function withMove(shown: ShownDay, move: KeptMove): ShownDay {
 }
 
 /** Undefined if the day already has what the move leads to. */
-function movableStop(shown: ShownDay, { deliveryId }: KeptMove): ShownStop | undefined {
+function movableStop(shown: ShownDay, { deliveryId }: QueueEntry): ShownStop | undefined {
   const cancelled = shown.done.filter(({ status }) => status === 'cancelled');
   return [...shown.stops, ...shown.later, ...cancelled].find(({ delivery_id }) => delivery_id === deliveryId);
 }
@@ -139,7 +139,7 @@ function movableStop(shown: ShownDay, { deliveryId }: KeptMove): ShownStop | und
 const isWithReceiver = ({ parcel_with }: Stop): boolean => parcel_with === 'receiver';
 
 /** What the sender changed after that is still to be confirmed. */
-function withConfirmation(shown: ShownDay, { deliveryId, sequence = 0 }: KeptMove): ShownDay {
+function withConfirmation(shown: ShownDay, { deliveryId, sequence = 0 }: QueueEntry): ShownDay {
   const isConfirmed = ({ delivery_id, changes }: ShownStop) =>
     delivery_id === deliveryId && changes !== null && changes.sequence <= sequence;
   const lists = eachStop(shown, (stop): ShownStop => {
@@ -186,7 +186,7 @@ function changesAfterPickup(changes: Stop['changes'] | undefined): Stop['changes
 
 const collectedWith = (
   stop: Stop,
-  { collectedAmount = 0, paymentMethod = 'cash' }: Pick<KeptMove, 'collectedAmount' | 'paymentMethod'>,
+  { collectedAmount = 0, paymentMethod = 'cash' }: Pick<QueueEntry, 'collectedAmount' | 'paymentMethod'>,
 ): Pick<Stop, 'collected_amount' | 'payment_method'> => ({
   collected_amount: stop.amount_to_collect > 0 ? collectedAmount : null,
   payment_method: collectedAmount > 0 ? paymentMethod : null,
@@ -239,7 +239,7 @@ function replaceStop(shown: ShownDay, stop: ShownStop): ShownDay {
 }
 
 /** The day after the service answered a move with the stop as it is now; until the next whole day arrives. */
-export function withStop(day: Day, stop: Stop, by: KeptMove): Day {
+export function withStop(day: Day, stop: Stop, by: QueueEntry): Day {
   const shown = shownDay(day, []);
   const { collected, ...lists } = replaceStop(shown, { ...stop, waits: false, refused: [] });
   const before = movableStop(shown, by);

@@ -37,7 +37,7 @@ export type MoveValues = Partial<
 >;
 
 /** A response of the service, or of something on the way to it; or none. */
-export type Answer = { status: number; body: unknown; retryAfterSeconds?: number } | 'none';
+export type ServiceResponse = { status: number; body: unknown; retryAfterSeconds?: number } | 'none';
 
 /** Why the service did not accept a move. Stored on phones: pages before 0.3.0 stored no `problem`. */
 export interface Refusal {

@@ -1,8 +1,8 @@
 /** What the screens watch of the phone, and what follows from what is kept and answered. Pure. */
 import { type DaySnapshot, maxKeptMs } from './day.ts';
-import { type Answer, isProfile, type Profile } from './messages.ts';
+import { isProfile, type Profile, type ServiceResponse } from './messages.ts';
 import type { Queue } from './queue.ts';
-import { type KeptScans, maxScansAgeMs } from './scanning/parcels.ts';
+import { maxScansAgeMs, type StoredScans } from './scanning/parcels.ts';
 
 /** Which part of the page is shown; `day` also without network, as long as a day is kept. */
 type Stage = 'opening' | 'sign in' | 'no session' | 'signed out' | 'left' | 'unreachable' | 'day';
@@ -18,7 +18,7 @@ export interface PhoneState {
   storage: 'missing' | 'full' | undefined;
 }
 
-export type Scans = Pick<KeptScans, 'pickUp' | 'door'>;
+export type Scans = Pick<StoredScans, 'pickUp' | 'door'>;
 export const noScans: Scans = { pickUp: [], door: [] };
 
 export const initialState: PhoneState = {
@@ -35,7 +35,7 @@ export const initialState: PhoneState = {
 /** What is shown of what is kept: that of this courier, if it is not too old. */
 export function freshOf(
   me: Profile | undefined,
-  { day, scans }: { day: DaySnapshot | undefined; scans: KeptScans | undefined },
+  { day, scans }: { day: DaySnapshot | undefined; scans: StoredScans | undefined },
   now: number,
 ) {
   const isOwn = (courierId: string) => courierId === me?.courier_id;
@@ -52,9 +52,9 @@ export function stageSignedOut({ stage, me }: PhoneState): Stage {
 
 export type SignInResult = 'done' | 'wrong pin' | 'bad link' | 'too many' | 'no network' | 'trouble';
 
-export function signInResult(answer: Answer): SignInResult {
-  if (answer === 'none') return 'no network';
-  const { status, body } = answer;
+export function signInResult(response: ServiceResponse): SignInResult {
+  if (response === 'none') return 'no network';
+  const { status, body } = response;
   if (status === 200 && isProfile(body)) return 'done';
   if (status === 401 || status === 400) return 'wrong pin';
   if (status === 404) return 'bad link';

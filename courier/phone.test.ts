@@ -1,7 +1,7 @@
 /** The phone with a service that answers as a test wants. It keeps everything in memory: there is no browser. */
 import { afterEach, expect, test } from 'vitest';
 import type { Api } from './api.ts';
-import type { Answer, Day, Stop } from './messages.ts';
+import type { Day, ServiceResponse, Stop } from './messages.ts';
 import { makePhone, type Phone } from './phone.ts';
 import { maxScansAgeMs } from './scanning/parcels.ts';
 import { openStore, type Store } from './store.ts';
@@ -25,15 +25,15 @@ const dayBody = (courier: Day['courier'], ...stops: Stop[]): Day => ({
   hand_ins: [],
   discarded_moves: [],
 });
-const dayOf = (courier: Day['courier'], ...stops: Stop[]): Answer => ({
+const dayOf = (courier: Day['courier'], ...stops: Stop[]): ServiceResponse => ({
   status: 200,
   body: dayBody(courier, ...stops),
 });
-const accepted = (id: string): Answer => ({
+const accepted = (id: string): ServiceResponse => ({
   status: 200,
   body: { ...testStop(id), status: 'in_transit', moves: ['deliver'] },
 });
-const signedOut: Answer = answerOf(testRefusal('phone_signed_out', {}, 401));
+const signedOut: ServiceResponse = answerOf(testRefusal('phone_signed_out', {}, 401));
 
 const phones: Phone[] = [];
 afterEach(() => {
@@ -42,11 +42,11 @@ afterEach(() => {
 
 /** Answers that a test gives when it wants, in the order of the requests. */
 function heldResponses() {
-  const resolvers: ((answer: Answer) => void)[] = [];
+  const resolvers: ((answer: ServiceResponse) => void)[] = [];
   return {
-    ask: () => new Promise<Answer>((resolve) => void resolvers.push(resolve)),
+    ask: () => new Promise<ServiceResponse>((resolve) => void resolvers.push(resolve)),
     count: () => resolvers.length,
-    give(index: number, answer: Answer) {
+    give(index: number, answer: ServiceResponse) {
       const resolve = resolvers[index];
       if (resolve === undefined) throw new Error(`there was no request ${index}`);
       resolve(answer);
@@ -178,7 +178,7 @@ test('nothing overtakes: while the first move waits for its next try, later ones
 });
 
 test('signed out: the list is removed, the queue is not; another courier does not send it, the same one does', async () => {
-  let day: Answer = dayOf(bola, testStop('a'));
+  let day: ServiceResponse = dayOf(bola, testStop('a'));
   let who = chidi;
   let isUp = false;
   const { phone, sent, store } = await start({
@@ -267,7 +267,7 @@ test('a courier who was never signed in is asked for the link; one who signs out
 });
 
 test('opened without network, the page retries with growing pauses until the service answers; no event is needed', async () => {
-  let day: Answer = 'none';
+  let day: ServiceResponse = 'none';
   const { phone, retries } = await start({ day: async () => day });
   expect(phone.state()).toMatchObject({ stage: 'unreachable', network: 'none' });
   for (const tries of [2, 3]) {
@@ -325,7 +325,7 @@ test('a list that arrives does not shorten the pauses of a move that keeps faili
 });
 
 test('the pause that the service asked for is kept, even if reading the list fails in between', async () => {
-  let day: Answer = dayOf(bola, testStop('a'));
+  let day: ServiceResponse = dayOf(bola, testStop('a'));
   const { phone, sent, retries } = await start({
     day: async () => day,
     move: async () => ({ ...answerOf(testRefusal('stopping', {}, 503)), retryAfterSeconds: 30 }),
@@ -340,7 +340,7 @@ test('the pause that the service asked for is kept, even if reading the list fai
 });
 
 test('a tap is sent at once, also while the list waits for its next try', async () => {
-  let day: Answer = dayOf(bola, testStop('a'));
+  let day: ServiceResponse = dayOf(bola, testStop('a'));
   const { phone, sent, retries } = await start({
     day: async () => day,
     move: async (_move, id) => accepted(id),
@@ -353,7 +353,7 @@ test('a tap is sent at once, also while the list waits for its next try', async 
 });
 
 test('a phone that was signed out, here or in another tab, does not retry', async () => {
-  let day: Answer = dayOf(bola, testStop('a'));
+  let day: ServiceResponse = dayOf(bola, testStop('a'));
   const { phone, store, retries } = await start({ day: async () => day });
   const { phone: tab, retries: retriesOfTab } = await start({ day: async () => day }, store);
   day = 'none';
@@ -366,11 +366,11 @@ test('a phone that was signed out, here or in another tab, does not retry', asyn
   expect(retries.isScheduled()).toBe(false);
 });
 
-const cancelled: Answer = answerOf(refusedIn('cancelled'));
+const cancelled: ServiceResponse = answerOf(refusedIn('cancelled'));
 
 test('a pickup that hit a cancellation: the stop stays, to be returned, also without network and after a reload', async () => {
-  let day: Answer = dayOf(bola, testStop('a'), testStop('b'));
-  let answer: Answer = 'none';
+  let day: ServiceResponse = dayOf(bola, testStop('a'), testStop('b'));
+  let answer: ServiceResponse = 'none';
   const { phone, store, retries } = await start({ day: async () => day, move: async () => answer });
   await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => phone.state().network).toBe('none');
@@ -395,7 +395,7 @@ test('a pickup that hit a cancellation: the stop stays, to be returned, also wit
 });
 
 test('the return was recorded on another phone: the refused pickup is dropped with the next day', async () => {
-  let day: Answer = dayOf(bola, testStop('a'));
+  let day: ServiceResponse = dayOf(bola, testStop('a'));
   const { phone } = await start({ day: async () => day, move: async () => cancelled });
   await phone.make(testStop('a'), 'pick_up', {});
   await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(409);
@@ -422,7 +422,7 @@ test('what was scanned survives a reload, for 12 hours and for this courier only
 });
 
 test('a phone that is signed out forgets what was scanned', async () => {
-  let day: Answer = dayOf(bola, testStop('a'));
+  let day: ServiceResponse = dayOf(bola, testStop('a'));
   const { phone, store } = await start({ day: async () => day });
   await phone.keepScans({ pickUp: ['dlv_a/1'] });
   day = signedOut;
@@ -434,7 +434,7 @@ test('a phone that is signed out forgets what was scanned', async () => {
 test('a confirmation waits for the network with the moves, is sent in their order, and a later change is shown', async () => {
   const changes = { sequence: 3, before: { delivery_note: 'First floor' } };
   const edited = testStop('a', { delivery_note: 'Second floor', changes });
-  let answer: Answer = 'none';
+  let answer: ServiceResponse = 'none';
   const bodies: unknown[] = [];
   const { phone, sent, retries } = await start({
     day: async () => dayOf(bola, edited),
@@ -455,11 +455,11 @@ test('a confirmation waits for the network with the moves, is sent in their orde
   expect(bodies[1]).toEqual({ sequence: 3 });
 });
 
-const wrongPinResponse: Answer = answerOf(wrongPin());
+const wrongPinResponse: ServiceResponse = answerOf(wrongPin());
 const cashOf = { collected_amount: 780_000, proof: { pin: '1234', photo: 'AAAA' } };
 
 test('what is discarded without network stays with its cash, is reported when it is back, and leaves with the day that has it', async () => {
-  let day: Answer = dayOf(bola, testStop('a'));
+  let day: ServiceResponse = dayOf(bola, testStop('a'));
   let isDown = true;
   const reports: unknown[] = [];
   const { phone, store, retries } = await start({
@@ -541,7 +541,7 @@ test('a move that a page from before 0.3.0 has kept is sent with the names of to
 });
 
 test('a corrected move takes the place of the refused one, and nothing is reported', async () => {
-  let answer: Answer = wrongPinResponse;
+  let answer: ServiceResponse = wrongPinResponse;
   const { phone } = await start({
     day: async () => dayOf(bola, testStop('a')),
     move: async () => answer,
@@ -559,7 +559,7 @@ test('a corrected move takes the place of the refused one, and nothing is report
 });
 
 test('a courier who signs out keeps the receiver of a refused move, also if the page is opened in between; a phone that the dispatcher signs out keeps none', async () => {
-  let day: Answer = dayOf(bola, testStop('a'));
+  let day: ServiceResponse = dayOf(bola, testStop('a'));
   const { phone, store } = await start({ day: async () => day, move: async () => wrongPinResponse });
   await phone.make(testStop('a'), 'deliver', cashOf);
   await expect.poll(() => phone.state().queue[0]?.refusal?.status).toBe(400);
@@ -581,7 +581,7 @@ test('who makes a move can wait for its refusal, but not without network, and no
     move: answers.ask,
   });
   const made = async () => (await phone.make(testStop('a'), 'deliver', cashOf)) ?? 'none';
-  const give = async (index: number, answer: Answer) => {
+  const give = async (index: number, answer: ServiceResponse) => {
     await expect.poll(() => answers.count()).toBe(index + 1);
     answers.give(index, answer);
   };

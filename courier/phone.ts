@@ -2,7 +2,7 @@
  * The phone at work: reads what is kept, loads the day, takes the courier's moves and sends them in order. The
  * decisions are made in `queue.ts` and `day.ts`; this file only decides when. No React: the screens watch `state`.
  *
- * An answer to an old request must not undo what happened since: a day that was requested before a move was sent is
+ * A response to an old request must not undo what happened since: a day that was requested before a move was sent is
  * thrown away and requested again.
  *
  * Only requests show whether there is network: after each failed one another try follows, with growing pauses. What
@@ -13,13 +13,13 @@ import type { CourierMove } from '../contract/moves.ts';
 import type { Api } from './api.ts';
 import { daySnapshot, movedAfterCancellation, stopIn, withStop } from './day.ts';
 import {
-  type Answer,
   type Day,
   isDay,
   isProfile,
   type MoveBody,
   type MoveValues,
   type Refusal,
+  type ServiceResponse,
   type Stop,
 } from './messages.ts';
 import {
@@ -39,12 +39,12 @@ import {
   isParcelMove,
   judge,
   judgeReport,
-  type KeptMove,
   newMove,
   nextToSend,
   type ParcelMove,
   type Queue,
   type QueuedMove,
+  type QueueEntry,
   reportOf,
   unsentOf,
   waitingOf,
@@ -79,7 +79,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   const retry = makeRetry(retryTimer, () => void (hasUnsent() ? send() : refresh()));
   let isLoading = false;
   let isSending = false;
-  /** Counts what makes an answer that is still on its way outdated: moves that were sent, and who is signed in. */
+  /** Counts what makes a response that is still on its way outdated: moves that were sent, and who is signed in. */
   let changes = 0;
 
   function set(part: Partial<PhoneState>) {
@@ -122,16 +122,16 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     if (isLoading) return;
     isLoading = true;
     const before = changes;
-    const answer = await api.day();
+    const response = await api.day();
     isLoading = false;
     if (before !== changes) return refresh();
-    await take(answer);
+    await take(response);
     if (state.network === 'fine' && !retry.isScheduled()) await send();
   }
 
-  async function take(answer: Answer) {
-    if (answer !== 'none' && answer.status === 200 && isDay(answer.body)) return takeDay(answer.body);
-    const verdict = judge(answer);
+  async function take(response: ServiceResponse) {
+    if (response !== 'none' && response.status === 200 && isDay(response.body)) return takeDay(response.body);
+    const verdict = judge(response);
     if (verdict.is === 'signed out') return signedOut();
     const hasNothing = state.snapshot === undefined && (state.stage === 'opening' || state.stage === 'day');
     const { network, atLeastMs } =
@@ -146,7 +146,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     const snapshot = daySnapshot(day, now(), isSameCourier ? state.snapshot : undefined);
     await store.keep('me', day.courier);
     await store.keep('day', snapshot);
-    // A tap made while the answer was on its way is still applied on top: the queue is kept apart from the day.
+    // A tap made while the response was on its way is still applied on top: the queue is kept apart from the day.
     set({
       me: day.courier,
       snapshot,
@@ -224,7 +224,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     return true;
   }
 
-  async function verdictOn(move: KeptMove) {
+  async function verdictOn(move: QueueEntry) {
     if (!isDiscarded(move)) {
       const body = (await store.body(move.key)) ?? {};
       return judge(await api.move(move.move, move.deliveryId, move.key, body));
@@ -238,7 +238,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     if (stop) await keepStop(movedAfterCancellation(stop, move), move);
   }
 
-  async function keepStop(stop: Stop, by: KeptMove) {
+  async function keepStop(stop: Stop, by: QueueEntry) {
     const before = state.snapshot;
     const snapshot = before && daySnapshot(withStop(before.day, stop, by), before.at, before);
     if (snapshot) await store.keep('day', snapshot);
@@ -294,7 +294,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       notifyOtherTabs();
     },
     body: (key: string) => store.body(key),
-    /** The refusal of a move that was just made. Undefined if it was accepted, or if there is no answer so soon. */
+    /** The refusal of a move that was just made. Undefined if it was accepted, or if there is no response so soon. */
     refusalWithin(key: string, ms: number): Promise<Refusal | undefined> {
       return new Promise((resolve) => {
         const check = () => {
@@ -329,10 +329,10 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
       let result = 'trouble' as SignInResult;
       // With the lock, no move of another courier is on its way while the session changes.
       await withLock(async () => {
-        const answer = await api.signIn(token, pin);
-        result = signInResult(answer);
-        if (answer === 'none' || result !== 'done' || !isProfile(answer.body)) return;
-        await store.keep('me', answer.body);
+        const response = await api.signIn(token, pin);
+        result = signInResult(response);
+        if (response === 'none' || result !== 'done' || !isProfile(response.body)) return;
+        await store.keep('me', response.body);
         changes += 1;
         // Forgets what is kept of another courier.
         await reread();
@@ -344,8 +344,8 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     },
     /** False if the service could not be reached. */
     async signOut(): Promise<boolean> {
-      const answer = await api.signOut();
-      if (answer === 'none' || answer.status !== 204) return false;
+      const response = await api.signOut();
+      if (response === 'none' || response.status !== 204) return false;
       set({ stage: 'left' });
       await signedOut();
       return true;

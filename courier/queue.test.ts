@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { courierMoves } from '../contract/moves.ts';
-import type { Answer } from './messages.ts';
+import type { ServiceResponse } from './messages.ts';
 import {
   add,
   after,
@@ -55,7 +55,7 @@ test('moves are sent in the order of the taps, one after the other', () => {
 
 test('no answer, a busy service and a broken one keep the move first in the queue', () => {
   const queue = queueOf(move('a'), move('b'));
-  const passing: Answer[] = [
+  const passing: ServiceResponse[] = [
     'none',
     ...[403, 408, 429, 500, 502, 503, 504].map((status) => answerOf(testRefusal('stopping', {}, status))),
   ];
@@ -162,7 +162,7 @@ test('a move is never sent in the name of another courier', () => {
 });
 
 test('whatever happens, no move is lost, sent out of order or sent by another', () => {
-  const answers: Answer[] = [
+  const answers: ServiceResponse[] = [
     'none',
     { status: 200, body: { delivery_id: 'dlv_1' } },
     answerOf(testRefusal('stopping', {}, 503)),

@@ -3,7 +3,7 @@
  * return the new one; `store.ts` keeps it, `phone.ts` sends from it.
  *
  *   tapped ──▶ waiting ──accepted──▶ (removed)
- *              │  ▲ └─no answer, busy or broken service, signed out: stays first
+ *              │  ▲ └─no response, busy or broken service, signed out: stays first
  *              └──refused──▶ refused ──corrected and sent again, or the parcel is back with the sender──▶ (removed)
  *                              └──discarded by the courier──▶ discarded ──reported, and in the day──▶ (removed)
  *
@@ -21,13 +21,13 @@
 import type { CourierMove } from '../contract/moves.ts';
 import type { PaymentMethod } from '../contract/primitives.ts';
 import {
-  type Answer,
   type DiscardReport,
   isStop,
   type MoveBody,
   type MoveValues,
   type Refusal,
   refusalIn,
+  type ServiceResponse,
   type Stop,
 } from './messages.ts';
 import { reasonOf, wasCancelled } from './refusal.ts';
@@ -36,8 +36,8 @@ import { receiverInOneLine } from './stop.ts';
 /** What the queue keeps: moves of the parcel, and that the courier has seen what the sender changed. */
 export type QueuedMove = CourierMove | 'confirm_changes';
 
-/** As it is kept on phones: fields are only ever added, and are optional. */
-export interface KeptMove {
+/** As it is stored on phones: fields are only ever added, and are optional. */
+export interface QueueEntry {
   /** The Idempotency-Key of every request that sends it. */
   key: string;
   /** Counts up in the order of the taps. */
@@ -67,15 +67,15 @@ export interface KeptMove {
   report?: 'sent' | 'refused';
 }
 
-export type NewMove = Omit<KeptMove, 'number' | 'refusal' | 'discardedAt' | 'report'>;
+export type NewMove = Omit<QueueEntry, 'number' | 'refusal' | 'discardedAt' | 'report'>;
 /** A move of the parcel, not a confirmation. */
-export type ParcelMove = KeptMove & { move: CourierMove };
+export type ParcelMove = QueueEntry & { move: CourierMove };
 export type RefusedMove = ParcelMove & { refusal: Refusal };
 export type DiscardedMove = RefusedMove & { discardedAt: string };
 
-export type Queue = readonly KeptMove[];
+export type Queue = readonly QueueEntry[];
 
-/** What an answer means for the move that was sent. */
+/** What a response means for the move that was sent. */
 export type Verdict =
   | { is: 'accepted'; stop: Stop }
   | { is: 'refused'; refusal: Refusal }
@@ -109,12 +109,12 @@ export function add(queue: Queue, move: NewMove): Queue {
   return [...queue, { ...move, number: last + 1 }];
 }
 
-export const isParcelMove = (move: KeptMove): move is ParcelMove => move.move !== 'confirm_changes';
+export const isParcelMove = (move: QueueEntry): move is ParcelMove => move.move !== 'confirm_changes';
 
-export const isDiscarded = (move: KeptMove): move is DiscardedMove => move.discardedAt !== undefined;
+export const isDiscarded = (move: QueueEntry): move is DiscardedMove => move.discardedAt !== undefined;
 
 /** The courier has not decided yet what to do about it. */
-const isRefused = (move: KeptMove): move is RefusedMove => move.refusal !== undefined && !isDiscarded(move);
+const isRefused = (move: QueueEntry): move is RefusedMove => move.refusal !== undefined && !isDiscarded(move);
 
 const waiting = (queue: Queue): Queue => queue.filter(({ refusal }) => refusal === undefined);
 
@@ -148,7 +148,7 @@ const isToReturn = ({ move, refusal }: RefusedMove): boolean =>
   wasCancelled(refusal) && (move === 'pick_up' || move === 'fail_attempt');
 
 /** The courier has returned it; only the service does not know it yet. */
-const isReturning = (queue: Queue, { deliveryId }: KeptMove): boolean =>
+const isReturning = (queue: Queue, { deliveryId }: QueueEntry): boolean =>
   waiting(queue).some((move) => move.deliveryId === deliveryId && move.move === 'return');
 
 /** Without refusals that asked for a return which is recorded now. Other refusals stay: proof is lost, or cash is at stake. */
@@ -157,11 +157,11 @@ export function withoutReturned(
   stops: readonly Pick<Stop, 'delivery_id' | 'parcel_with'>[],
 ): Queue {
   const returned = stops.filter(({ parcel_with }) => parcel_with === 'sender');
-  const isReturned = (move: KeptMove) => returned.some((stop) => stop.delivery_id === move.deliveryId);
+  const isReturned = (move: QueueEntry) => returned.some((stop) => stop.delivery_id === move.deliveryId);
   return queue.filter((move) => !(isRefused(move) && isToReturn(move) && isReturned(move)));
 }
 
-export const nextToSend = (queue: Queue, courierId: string): KeptMove | undefined =>
+export const nextToSend = (queue: Queue, courierId: string): QueueEntry | undefined =>
   unsentOf(queue, courierId)[0];
 
 export function reportOf(move: DiscardedMove): DiscardReport {
@@ -176,9 +176,9 @@ export function reportOf(move: DiscardedMove): DiscardReport {
   };
 }
 
-export function judge(answer: Answer): Verdict {
-  if (answer === 'none') return { is: 'later', network: 'none', atLeastMs: 0 };
-  const { status, body, retryAfterSeconds = 0 } = answer;
+export function judge(response: ServiceResponse): Verdict {
+  if (response === 'none') return { is: 'later', network: 'none', atLeastMs: 0 };
+  const { status, body, retryAfterSeconds = 0 } = response;
   if (status === 200 && isStop(body)) return { is: 'accepted', stop: body };
   if (status === 413) return { is: 'refused', refusal: tooLarge };
   const refusal = refusalIn(status, body);
@@ -189,15 +189,15 @@ export function judge(answer: Answer): Verdict {
   return { is: 'later', network: 'trouble', atLeastMs: retryAfterSeconds * 1_000 };
 }
 
-/** The same request would get the same answer again. */
+/** The same request would get the same response again. */
 const finalStatuses = new Set([400, 404, 409, 415, 422]);
-/** A proxy may answer this, too, with a body of its own; it would answer the same every time. */
+/** A proxy may send this, too, with a body of its own; it would send the same every time. */
 const tooLarge = { status: 413, details: 'it is too large to be sent; leave out the photo' };
 
-/** The answer to a report. One that can never be accepted stays on the phone, for the courier. */
-export function judgeReport(answer: Answer): Verdict {
-  if (answer !== 'none' && answer.status === 204) return { is: 'reported', report: 'sent' };
-  const verdict = judge(answer);
+/** The response to a report. One that can never be accepted stays on the phone, for the courier. */
+export function judgeReport(response: ServiceResponse): Verdict {
+  if (response !== 'none' && response.status === 204) return { is: 'reported', report: 'sent' };
+  const verdict = judge(response);
   return verdict.is === 'refused' ? { is: 'reported', report: 'refused' } : verdict;
 }
 
@@ -233,7 +233,7 @@ const maxDiscardedMs = 30 * 24 * 60 * 60 * 1_000;
 
 /** Without the discarded moves that the day shows. */
 export function withoutListed(queue: Queue, listed: readonly { move_key: string }[], nowMs: number): Queue {
-  const isListed = ({ key }: KeptMove) => listed.some(({ move_key }) => move_key === key);
+  const isListed = ({ key }: QueueEntry) => listed.some(({ move_key }) => move_key === key);
   const isOver = ({ discardedAt, report }: DiscardedMove) =>
     report === 'refused' && nowMs - Date.parse(discardedAt) > maxDiscardedMs;
   return queue.filter((move) => !(isDiscarded(move) && (isListed(move) || isOver(move))));

@@ -8,17 +8,17 @@
 import { type DBSchema, type IDBPTransaction, openDB } from 'idb';
 import type { DaySnapshot } from './day.ts';
 import type { MoveBody, MoveLocation, Profile, ProofBody } from './messages.ts';
-import { add, isDiscarded, type KeptMove, type NewMove, type Queue } from './queue.ts';
-import type { KeptScans } from './scanning/parcels.ts';
+import { add, isDiscarded, type NewMove, type Queue, type QueueEntry } from './queue.ts';
+import type { StoredScans } from './scanning/parcels.ts';
 
 interface Values {
   day: DaySnapshot;
   me: Profile;
-  scans: KeptScans;
+  scans: StoredScans;
 }
 
 interface Schema extends DBSchema {
-  moves: { key: string; value: KeptMove };
+  moves: { key: string; value: QueueEntry };
   bodies: { key: string; value: MoveBody };
   kept: { key: keyof Values; value: Values[keyof Values] };
 }
@@ -38,11 +38,11 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 export async function openStore() {
   const database = await openDatabase().catch(() => undefined);
   const memory: Partial<Values> = {};
-  const inMemory = new Map<string, KeptMove>();
+  const inMemory = new Map<string, QueueEntry>();
   const bodiesInMemory = new Map<string, MoveBody>();
   let isFull = false;
 
-  const inOrder = (moves: Iterable<KeptMove>) => [...moves].sort((a, b) => a.number - b.number);
+  const inOrder = (moves: Iterable<QueueEntry>) => [...moves].sort((a, b) => a.number - b.number);
 
   async function change(make: (queue: Queue) => Queue, body?: { key: string; value: MoveBody }) {
     if (database === undefined) return changeInMemory([], make);
@@ -128,7 +128,10 @@ export async function openStore() {
       await committed(transaction, () => names.map((name) => transaction.store.delete(name)));
     },
     /** `missing`: nothing can be stored. `full`: some moves are in memory only. */
-    trouble: () => (database === undefined ? 'missing' : isFull ? 'full' : undefined),
+    trouble() {
+      if (database === undefined) return 'missing';
+      return isFull ? 'full' : undefined;
+    },
   };
 }
 
@@ -155,10 +158,12 @@ interface OldNames {
 }
 
 function withNewNames({ place, proof, ...body }: MoveBody & OldNames): MoveBody {
-  const { taker_name: recipient_name, ...kinds } = proof ?? {};
   return {
     ...body,
     ...(place ? { location: place } : {}),
-    ...(proof ? { proof: { ...kinds, ...(recipient_name === undefined ? {} : { recipient_name }) } } : {}),
+    ...(proof ? { proof: withRecipientName(proof) } : {}),
   };
 }
+
+const withRecipientName = ({ taker_name, ...proof }: NonNullable<OldNames['proof']>): ProofBody =>
+  taker_name === undefined ? proof : { ...proof, recipient_name: taker_name };

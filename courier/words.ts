@@ -5,7 +5,7 @@ import type { FailureReason, Instruction, PaymentMethod, ProofKind } from '../co
 import { windowText } from '../contract/time-window.ts';
 import type { NotAcceptedCash, UnacceptedCash } from './discarded.ts';
 import type { Day, Refusal, Stop } from './messages.ts';
-import type { KeptMove, RefusedMove } from './queue.ts';
+import type { QueueEntry, RefusedMove } from './queue.ts';
 import { attemptsLeft, missingProof, reasonOf, wasCancelled } from './refusal.ts';
 
 /** As an input shows it: "5000", "5000.50". */
@@ -73,7 +73,7 @@ export const instructionWords = (instruction: Stop['instruction']) =>
   instruction ? instructionTexts[instruction] : undefined;
 
 type CollectedField = 'collectedAmount' | 'currency' | 'currencyDigits' | 'paymentMethod';
-type Collected = { [Field in CollectedField]?: KeptMove[Field] | undefined };
+type Collected = { [Field in CollectedField]?: QueueEntry[Field] | undefined };
 
 /** "Cash collected: ₦5,000.00", "Paid by transfer: ₦5,000.00"; undefined if nothing was collected. */
 export function collectedWords(move: Collected): string | undefined {

@@ -6,8 +6,8 @@ import type { Stop } from '../messages.ts';
 /** For a label: `dlv_…/2`, always with the number of the parcel. For anything else: its text, shortened. Each once. */
 export type Codes = readonly string[];
 
-/** The codes as they are kept on phones: fields are only ever added, and are optional. */
-export interface KeptScans {
+/** The codes as they are stored on phones: fields are only ever added, and are optional. */
+export interface StoredScans {
   courierId: string;
   /** The last scan, by the clock of the phone, in milliseconds since 1970. */
   at: number;

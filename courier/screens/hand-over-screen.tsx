@@ -34,7 +34,7 @@ import {
 } from '../words.ts';
 
 /** How long a form with a PIN stays open for the answer: if the PIN is wrong, the receiver can be asked again at once. */
-const maxAnswerWaitMs = 8_000;
+const maxResponseWaitMs = 8_000;
 
 interface CashDraft {
   /** As it was typed: "5000", "5000.50". */
@@ -135,7 +135,7 @@ function useHandOver(props: FormProps, isOffline: boolean) {
     async handOver(body: MoveValues) {
       const key = await record('deliver', body);
       const isChecked = key !== undefined && body.proof?.pin !== undefined && !isOffline;
-      const refusal = isChecked ? await phone.refusalWithin(key, maxAnswerWaitMs) : undefined;
+      const refusal = isChecked ? await phone.refusalWithin(key, maxResponseWaitMs) : undefined;
       // The courier may have gone back in the meantime.
       if (!isOpen.current) return;
       if (key !== undefined && refusal && isPinTrouble(refusal)) {

@@ -35,8 +35,8 @@ export function PickUpScanScreen({ first }: { first: string | undefined }) {
   const { isBusy, record } = useRecord();
   const now = tally(day, codes);
   const { complete, partial, missing } = pickUpOf(now);
-  const isFirst = ({ deliveries }: Place) =>
-    Number(deliveries.some(({ stop }) => stop.delivery_id === first));
+  const isFirst = ({ deliveries }: Place) => deliveries.some(({ stop }) => stop.delivery_id === first);
+  const places = [...now.places.filter(isFirst), ...now.places.filter((place) => !isFirst(place))];
   const isAllThere = partial.length + missing.length + now.foreign.length === 0;
 
   /** Two codes in one picture are taken before the screen is drawn again: so the phone is asked what is kept. */
@@ -74,15 +74,13 @@ export function PickUpScanScreen({ first }: { first: string | undefined }) {
       }
     >
       <Scanner isPaused={isAsking || isBusy} stops={toPickUp(day)} codes={codes} onCode={take} />
-      {[...now.places]
-        .sort((a, b) => isFirst(b) - isFirst(a))
-        .map((place) => (
-          <PlaceList
-            key={`${place.sender} ${place.address}`}
-            place={place}
-            onUndo={(id) => void phone.keepScans({ pickUp: withoutDeliveries(codes, [id]) })}
-          />
-        ))}
+      {places.map((place) => (
+        <PlaceList
+          key={`${place.sender} ${place.address}`}
+          place={place}
+          onUndo={(id) => void phone.keepScans({ pickUp: withoutDeliveries(codes, [id]) })}
+        />
+      ))}
       <ForeignList
         foreign={now.foreign}
         onClear={() => void phone.keepScans({ pickUp: withoutForeign(day, codes) })}

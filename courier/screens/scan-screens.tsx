@@ -3,17 +3,18 @@ import { type ComponentType, lazy } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Screen } from '../parts/screen.tsx';
 
-const loaded = <Props,>(screenIn: (screens: Screens) => ComponentType<Props>) =>
+type Screens = typeof import('../scanning/screens.ts');
+
+const lazyScreen = <Props,>(screenIn: (screens: Screens) => ComponentType<Props>) =>
   lazy(() =>
     import('../scanning/screens.ts').then(
       (screens) => ({ default: screenIn(screens) }),
       () => ({ default: NotLoaded }),
     ),
   );
-type Screens = typeof import('../scanning/screens.ts');
 
-export const PickUpScanScreen = loaded((screens) => screens.PickUpScanScreen);
-export const DoorScanScreen = loaded((screens) => screens.DoorScanScreen);
+export const PickUpScanScreen = lazyScreen((screens) => screens.PickUpScanScreen);
+export const DoorScanScreen = lazyScreen((screens) => screens.DoorScanScreen);
 
 /** Without a service worker and without network; or after an update, whose files have other names. */
 function NotLoaded() {

@@ -82,8 +82,8 @@ async function sendInTime(operation: BareOperation, request: AnyRequest, signal?
 async function send(operation: BareOperation, request: AnyRequest, signal?: AbortSignal) {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    const response = await fetchFor(operation, request, 'application/json', either);
+    const timeoutOrSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const response = await fetchFor(operation, request, 'application/json', timeoutOrSignal);
     return { response, body: asJson(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;

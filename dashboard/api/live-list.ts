@@ -13,7 +13,13 @@ import { callPage, type ItemOf, type PageOf, type RequestOf } from './client.ts'
 import { asFailure, type Failure } from './failures.ts';
 import { keyOf } from './queries.ts';
 
-type FirstPage<Item> = { of: string; first: PageOf<Item>; mayShift: boolean };
+interface FirstPage<Item> {
+  /** Names the list: its filter. */
+  of: string;
+  first: PageOf<Item>;
+  /** The reader is at the top. */
+  mayShift: boolean;
+}
 
 interface LiveList<Item> extends FirstPage<Item> {
   items: readonly Item[];

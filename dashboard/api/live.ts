@@ -101,12 +101,13 @@ const paramOf = (params: unknown, name: string): unknown => new Map(Object.entri
 const ofBoard = [getBoard, listBoardColumn, listDiscardedMoves, listCouriers, listCourierAccess];
 const ofCashDesk = [getCashDesk, getCourierCash, getAccountCash, listHandIns, listDeposits, listClosings];
 
+const fleetQueries = [...ofBoard, ...ofCashDesk, getFleetSettings];
+
+/** At most two refreshes a second, however many changes there are. */
+const minFleetIntervalMs = 500;
+
 function makeFleetFollower(client: QueryClient): Follower {
-  // At most two refreshes a second, however many changes there are.
-  const gatherer = makeGatherer<null>(
-    () => refresh(client, [...ofBoard, ...ofCashDesk, getFleetSettings]),
-    500,
-  );
+  const gatherer = makeGatherer<null>(() => refresh(client, fleetQueries), minFleetIntervalMs);
   const changed = () => gatherer.add(null);
   // Also when it opens: what was read before may be outdated.
   return { opened: changed, changed, stop: gatherer.stop };

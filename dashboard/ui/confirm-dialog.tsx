@@ -25,14 +25,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     forgetFailure();
     onClose();
   };
+  const closeOnTop = useLayer(opened, close);
   return (
-    <Modal
-      opened={opened}
-      onClose={useLayer(opened, close)}
-      onExitTransitionEnd={keepFocus}
-      title={title}
-      size="md"
-    >
+    <Modal opened={opened} onClose={closeOnTop} onExitTransitionEnd={keepFocus} title={title} size="md">
       <Stack gap="md">
         <div>{children}</div>
         <FormError failure={failure} />

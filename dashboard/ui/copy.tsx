@@ -26,27 +26,34 @@ function useCopy(text: string, onCopied?: () => void) {
     if (copied) onCopied?.();
   };
   const icon = outcome === 'copied' ? <Check size={14} /> : <Copy size={14} />;
-  return { outcome, copy, icon, said: <VisuallyHidden role="status">{says[outcome]}</VisuallyHidden> };
+  return {
+    outcome,
+    copy,
+    icon,
+    announcement: <VisuallyHidden role="status">{says[outcome]}</VisuallyHidden>,
+  };
 }
+
+const buttonWords = { 'nothing yet': 'Copy', copied: 'Copied', failed: 'Not copied' };
 
 type CopyProps = { text: string; onCopied?(): void };
 
 /** A button with text: "Copy", and then "Copied". */
 export function CopyButton({ text, onCopied }: CopyProps) {
-  const { outcome, copy, icon, said } = useCopy(text, onCopied);
+  const { outcome, copy, icon, announcement } = useCopy(text, onCopied);
   return (
     <>
       <Button variant="default" leftSection={icon} onClick={copy}>
-        {{ 'nothing yet': 'Copy', copied: 'Copied', failed: 'Not copied' }[outcome]}
+        {buttonWords[outcome]}
       </Button>
-      {said}
+      {announcement}
     </>
   );
 }
 
 /** `what` names the value for screen readers: "Copy the delivery ID". */
 export function CopyIcon({ text, what, onCopied }: CopyProps & { what: string }) {
-  const { outcome, copy, icon, said } = useCopy(text, onCopied);
+  const { outcome, copy, icon, announcement } = useCopy(text, onCopied);
   const isSaid = outcome !== 'nothing yet';
   const { props, hint } = useHint<HTMLButtonElement>(isSaid ? says[outcome] : `Copy ${what}`, isSaid);
   return (
@@ -63,7 +70,7 @@ export function CopyIcon({ text, what, onCopied }: CopyProps & { what: string })
         {icon}
       </ActionIcon>
       {hint}
-      {said}
+      {announcement}
     </>
   );
 }

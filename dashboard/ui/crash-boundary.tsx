@@ -35,10 +35,18 @@ export class CrashBoundary extends Component<Props, { error?: Error }> {
 /** The page's own code is missing: it loads as soon as the service is reachable again. */
 function LoadWhenReachable() {
   useEffect(() => {
-    const timer = setInterval(async () => {
-      if (await isReachable()) window.location.reload();
-    }, askAgainMs);
-    return () => clearInterval(timer);
+    let isGone = false;
+    const loadWhenReachable = async () => {
+      while (!isGone && !(await isReachable())) {
+        await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+      }
+      // On another page, a reload could lose what is typed.
+      if (!isGone) window.location.reload();
+    };
+    void loadWhenReachable();
+    return () => {
+      isGone = true;
+    };
   }, []);
   return null;
 }

@@ -9,7 +9,8 @@ type FormErrorProps = { failure: Failure | null | undefined; fields?: readonly s
 
 export function FormError({ failure, fields = [] }: FormErrorProps) {
   if (failure instanceof ApiRefusal && failure.status === 429 && failure.retryAt !== undefined) {
-    return <TooMany until={failure.retryAt} seconds={failure.retryAfterSeconds ?? 0} />;
+    const { retryAt, retryAfterSeconds = 0 } = failure;
+    return <TooMany key={retryAt} until={retryAt} seconds={retryAfterSeconds} />;
   }
   const { fields: shown, rest } = fieldErrors(failure, fields);
   const text = Object.keys(shown).length > 0 ? rest.join('; ') : failure?.message;

@@ -8,10 +8,11 @@ import type { DialogProps } from './use-dialog.ts';
 type SideDrawerProps = DialogProps & Record<'title' | 'children', ReactNode>;
 
 export function SideDrawer({ opened, onClose, title, children }: SideDrawerProps) {
+  const closeOnTop = useLayer(opened, onClose);
   return (
     <Drawer
       opened={opened}
-      onClose={useLayer(opened, onClose)}
+      onClose={closeOnTop}
       onExitTransitionEnd={keepFocus}
       position="right"
       size="38rem"

@@ -2,7 +2,7 @@
  * A courier's phone that was without network for a while: what was tapped is in a queue and is sent in order, each
  * move with its key. The queue, and what a response means for it, are those of the phone page itself.
  */
-import { add, after, judge, type KeptMove, nextToSend, type Queue } from '../../courier/queue.ts';
+import { add, after, judge, nextToSend, type Queue, type QueueEntry } from '../../courier/queue.ts';
 import type { Random } from '../support/random.ts';
 import { createAssigned, type World } from './clients.ts';
 import { type Act, lives } from './lives.ts';
@@ -61,7 +61,7 @@ async function empty(
   }
 }
 
-async function trySending(sender: Sender, move: KeptMove, request: Request) {
+async function trySending(sender: Sender, move: QueueEntry, request: Request) {
   const response = await sender.once(request);
   const verdict = judge(response ? { status: response.status, body: JSON.parse(response.text) } : 'none');
   if (verdict.is === 'refused' || verdict.is === 'signed out') {

@@ -221,7 +221,7 @@ test('each file has a strict policy, a type that browsers must believe, and an E
     });
     expect(body!.length).toBeGreaterThan(500);
   }
-  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(answers.length);
+  expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(responses.length);
 });
 
 test('text is compressed as the client wants it, each encoding with its own ETag; images are not', () => {

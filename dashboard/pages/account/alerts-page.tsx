@@ -137,17 +137,14 @@ const looks: Record<Recipient['status'], { word: string; color: string }> = {
 
 function State({ recipient: { status, confirmation_sent_at: sentAt }, hasMail }: RecipientProps) {
   const { word, color } = looks[status];
+  const link = sentAt === null ? notSent('Link', hasMail) : <Time word="Link sent" at={sentAt} />;
   return (
     <>
       {/* Never cut off. */}
       <Badge color={color} miw="max-content" mt={4}>
         {word}
       </Badge>{' '}
-      {status !== 'unconfirmed' ? null : sentAt === null ? (
-        notSent('Link', hasMail)
-      ) : (
-        <Time word="Link sent" at={sentAt} />
-      )}
+      {status === 'unconfirmed' ? link : null}
     </>
   );
 }

@@ -143,7 +143,11 @@ function RequiredTwoFactor({ requirement: { required, change } }: { requirement:
   return (
     <Panel
       title="Two-factor authentication for operators"
-      lead={`${required ? 'Operators' : 'Optional. If required, operators'} must set it up before using operator pages.`}
+      lead={
+        required
+          ? 'Operators must set it up before using operator pages.'
+          : 'Optional. If required, operators must set it up before using operator pages.'
+      }
       actions={<Badge color={required ? 'green' : 'gray'}>{required ? 'Required' : 'Optional'}</Badge>}
     >
       <PermissionButton

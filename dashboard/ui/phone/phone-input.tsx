@@ -22,8 +22,7 @@ export function PhoneInput({ country, withoutCountry, error, description, ...res
   const read = usePhoneReader(typed !== '');
   const reading = typed === '' ? undefined : read?.(typed, country);
   const problem = reading && problemOf(reading, country, withoutCountry);
-  const understood =
-    reading?.outcome === 'understood' ? <bdi>{reading.shown}</bdi> : (problem ?? description);
+  const lineBelow = reading?.outcome === 'understood' ? <bdi>{reading.shown}</bdi> : (problem ?? description);
   // Half a number is no mistake yet. The line below has the same words before and after it is one, so that no button moves away
   // from under the click that leaves the field.
   const isWrong = problem !== undefined && Boolean(error || isLeft);
@@ -33,7 +32,7 @@ export function PhoneInput({ country, withoutCountry, error, description, ...res
       dir="ltr"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...rest}
-      description={isWrong ? null : understood}
+      description={isWrong ? null : lineBelow}
       // The service's sentence is about a plus sign and digits, which people need not type.
       error={isWrong ? problem : error}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {

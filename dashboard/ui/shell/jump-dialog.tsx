@@ -28,10 +28,11 @@ export default function JumpDialog({ opened, onClose }: DialogProps) {
     onClose();
     navigate(path);
   };
+  const closeOnTop = useLayer(opened, onClose);
   return (
     <Modal.Root
       opened={opened}
-      onClose={useLayer(opened, onClose)}
+      onClose={closeOnTop}
       onExitTransitionEnd={closed}
       returnFocus={!jumped}
       size="lg"

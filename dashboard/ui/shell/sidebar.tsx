@@ -217,9 +217,10 @@ function PersonMenu() {
 }
 
 function Navigation() {
+  const groups = useDestinations();
   return (
     <nav aria-label="Main" className={classes.nav}>
-      {useDestinations().map(({ title, pages }) => (
+      {groups.map(({ title, pages }) => (
         <Entries key={title} title={title} pages={pages} />
       ))}
       <div className={classes.title}>Help</div>

@@ -129,13 +129,13 @@ function AccountSearchResults({ name, onOpen }: { name: string; onOpen(accountId
     { placeholderData: keepPreviousData },
   );
   const accounts = query.data?.data;
-  const isCut = accounts !== undefined && accounts.length >= maxFoundAccounts;
+  const isTruncated = accounts !== undefined && accounts.length >= maxFoundAccounts;
   return (
     <StackedTable
       label="Accounts found"
       columns={[
         {
-          name: isCut ? `The first ${maxFoundAccounts}: type more of the name` : 'Account',
+          name: isTruncated ? `The first ${maxFoundAccounts}: type more of the name` : 'Account',
           kind: 'title',
           cell: (account) => (
             <OpenButton onClick={() => onOpen(account.id)}>

@@ -17,7 +17,7 @@ import { notAcceptedText, useDiscardedMoves } from '../../../parts/discarded-mov
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';
 import { MultiLineInput } from '../../../ui/lines.tsx';
-import { Money, moneyIn, moneyText } from '../../../ui/money.tsx';
+import { moneyIn, moneyText } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PermissionButton } from '../../../ui/permission-button.tsx';
 import { RadioChoices } from '../../../ui/radio-choices.tsx';
@@ -130,7 +130,10 @@ function HandInSteps({ inHand }: { inHand: CourierInHand }) {
                 expected amount: resolve it in Couriers before you hand it in.
               </Warning>
             )}
-            <DeliveriesInHand deliveries={deliveries.filter((delivery) => delivery.currency === currency)} />
+            <DeliveriesInHand
+              inHand={inHand}
+              deliveries={deliveries.filter((delivery) => delivery.currency === currency)}
+            />
             <HandInForm inHand={inHand} expected={expected} onDone={setDone} />
           </Stack>
         );
@@ -256,32 +259,34 @@ function Rest({ form, missing }: { form: Form<Values>; missing: ReactNode }) {
   );
 }
 
-type HeldDeliveries = ResultOf<typeof getCourierCash>['deliveries'];
+interface DeliveriesInHandProps {
+  inHand: CourierInHand;
+  /** In the same currency. */
+  deliveries: ResultOf<typeof getCourierCash>['deliveries'];
+}
 
 /** The deliveries whose cash a courier has, in the order in which it is handed in. Closed at first. */
-function DeliveriesInHand({ deliveries }: { deliveries: HeldDeliveries }) {
-  const count = deliveries.length;
-  if (count === 0) return null;
+function DeliveriesInHand({ inHand, deliveries }: DeliveriesInHandProps) {
+  if (deliveries.length === 0) return null;
   return (
     <details className={classes.deliveriesInHand}>
-      <summary>
-        {count >= maxHeldDeliveries
-          ? `The ${maxHeldDeliveries} oldest deliveries`
-          : count === 1
-            ? '1 delivery'
-            : `${count} deliveries`}
-      </summary>
+      <summary>{countWords(deliveries.length)}</summary>
       <ul>
-        {deliveries.map(({ delivery_id, account, reference, amount, currency, since }) => (
+        {deliveries.map(({ delivery_id, account, reference, amount, since }) => (
           <li key={delivery_id}>
             <span>
               <DeliveryLink deliveryId={delivery_id} reference={reference} accountId={account.id} /> ·{' '}
               <bdi>{account.name}</bdi> · <Time at={since} />
             </span>
-            <Money amount={amount} currency={currency} />
+            {moneyIn(inHand)(amount)}
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+function countWords(count: number): string {
+  if (count >= maxHeldDeliveries) return `The ${maxHeldDeliveries} oldest deliveries`;
+  return count === 1 ? '1 delivery' : `${count} deliveries`;
 }

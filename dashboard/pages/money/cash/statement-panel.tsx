@@ -239,7 +239,6 @@ function Lines({ statement, pages, onOpen }: LinesProps) {
       cell: ({ balance }) => (balance === null ? <Dash says="Not shown" /> : money(balance)),
     },
   ];
-  const isTyped = pages.filter.type !== undefined;
   return (
     <div className={classes.lines}>
       <StackedTable
@@ -248,7 +247,10 @@ function Lines({ statement, pages, onOpen }: LinesProps) {
         items={pages.items}
         keyOf={({ line_id }) => line_id}
         empty={
-          <EmptyState icon={FileText} title={isTyped ? 'No lines of this type' : 'No lines in this period'} />
+          <EmptyState
+            icon={FileText}
+            title={pages.filter.type ? 'No lines of this type' : 'No lines in this period'}
+          />
         }
         below={<LoadMorePages pages={pages} one="line" many="lines" />}
       />

@@ -76,7 +76,7 @@ const fieldContract: Edits = {
       '    floor: clearable(sent.floor),\n',
     ],
     [
-      "  pieces: orNull(Type.Integer({ description: 'Number of parcels; null means one.' })),\n",
+      "  pieces: orNull(integer('Number of parcels; null means one.')),\n",
       '  floor: orNull(Type.String()),\n',
     ],
     ["  required_proof: 'required_proof',\n", "  floor: 'floor',\n"],

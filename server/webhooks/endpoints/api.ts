@@ -135,8 +135,8 @@ async function listAttempts(
   const before = outcome === 'delivered' ? notAfterLastSuccess(start, endpoint) : start;
   const eventId = event_id === undefined ? undefined : readId('event', event_id);
   const filter = { before, limit: limit + 1, outcome, eventId };
-  const found = await attemptStore.listAttempts(database, ref, filter);
-  const { rows, rest } = pageOf(found, limit, (row) => row.attempt_id);
+  const attemptRows = await attemptStore.listAttempts(database, ref, filter);
+  const { rows, rest } = pageOf(attemptRows, limit, (row) => row.attempt_id);
   return { data: rows.map(describeAttempt), ...rest };
 }
 

@@ -406,7 +406,7 @@ function areTwins(one: Act, other: Act): boolean {
 
 /** They look alike, and do something else. */
 const different = [
-  // Of one account with all that the sender knows, and of all accounts with what the fleet needs.
+  // One account with all that the sender knows, and all accounts with what the fleet needs.
   'listDeliveries and listFleetDeliveries',
   'listAssignedCouriers and listCouriers',
   'listPayouts and listAccountPayouts',

@@ -71,7 +71,7 @@ function RefusedCard({ moves, stop }: RefusedCardProps) {
     ? stop && senderInOneLine(stop)
     : (last.label ?? (stop && receiverInOneLine(stop)));
   const collected = moves.map(collectedWords).findLast(Boolean);
-  // A form helps only where the values were wrong.
+  // A form helps only if the values were wrong.
   const canCorrect = isCorrectable(last.refusal) && stop?.moves.includes(last.move) === true;
   const form = canCorrect && last.move !== 'pick_up' ? formOf(last.move) : undefined;
   return (

@@ -13,7 +13,7 @@ import {
   type Operation,
   type PublicOperation,
   type ResponseDeclaration,
-  takesNullForLeftOut,
+  treatsNullAsMissing,
 } from './operation.ts';
 import { operations as allOperations } from './operations/index.ts';
 import { paramsOf } from './path-params.ts';
@@ -370,7 +370,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
 
 function describeRequest(operation: PublicOperation, body: NonNullable<Operation['body']>, schemas: Schemas) {
   const declared = plain(body.schema);
-  const schema = takesNullForLeftOut(operation) ? withNulls(declared) : declared;
+  const schema = treatsNullAsMissing(operation) ? withNulls(declared) : declared;
   const examples = namedExamples(operation.examples, (example) => {
     const value = example.request?.body;
     return value === undefined || breaksSchema(example) ? undefined : { value };

@@ -9,7 +9,7 @@ import { object } from './schemas.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a person may do inside an account. Which role may what is decided in one place, `server/accounts/rights.ts`. */
+/** What a person may do inside an account. `server/accounts/rights.ts` has the rights of each role. */
 export const rights = [
   'deliveries.read',
   'deliveries.write',
@@ -108,7 +108,7 @@ export interface Example {
     | 'a webhook endpoint and an event'
     | 'a webhook attempt'
     | 'no webhook endpoint with this identifier';
-  /** Left out: nothing but its path. */
+  /** Undefined: there is only the path. */
   request?: { body?: unknown; headers?: Record<string, string>; query?: Record<string, string> };
   response: { status: number; body: unknown };
 }
@@ -122,13 +122,13 @@ export type Idempotency = 'key' | 'natural';
 export interface Operation {
   id: string;
   method: Method;
-  /** In the API. Where other callers than keys find the operation follows from it: see `routes.ts`. */
+  /** Its path in the API. `routes.ts` makes the paths for other callers from it. */
   path: string;
   summary: string;
   description?: string;
   /** Everybody who may call it. They all get the same response from the same handler; a courier gets more, see `forCourier`. */
   callers: readonly Caller[];
-  /** Names in the path that stand for something else than they do everywhere (`path-params.ts`). */
+  /** Parameters of the path with another meaning than `path-params.ts` gives their names. */
   params?: TProperties;
   /** Values of the query string: text, or whole numbers, booleans and lists of words if the schema says so. */
   query?: TObject;
@@ -138,7 +138,7 @@ export interface Operation {
   idempotency?: Idempotency;
   /**
    * `maxBytes` if the body may contain images or many deliveries; without it, the limit of every body applies. `lenient`: nothing in the
-   * body makes the request fail. Its text fields are made to fit, all else is ignored; only what is not JSON is refused.
+   * body makes the request fail. Its text fields are made to fit, everything else is ignored; only what is not JSON is refused.
    * `nullClears`: null in an optional field is a value, which clears what is there.
    */
   body?: {
@@ -175,7 +175,7 @@ type Declaration = Omit<Operation, 'id' | 'method' | 'path' | 'examples'> & {
   examples?: Example | readonly Example[];
 };
 
-/** Nothing that an operation does not have, such as a misspelt option. */
+/** Refuses properties that an operation does not have, such as a misspelt option. */
 type OnlyKnown<D extends Declaration> = {
   [Name in keyof D]: Name extends 'body'
     ? { [Part in keyof D['body']]: Part extends keyof Body ? D['body'][Part] : never }
@@ -205,7 +205,7 @@ export const remove = withMethod('DELETE');
  * Serialisers write null for a field that has no value, so in a body of `/v1` null in an optional field means that it
  * is left out. Our own pages leave out what they mean to leave out.
  */
-export function takesNullForLeftOut({ path, body }: Operation): boolean {
+export function treatsNullAsMissing({ path, body }: Operation): boolean {
   return path.startsWith('/v1/') && !body?.nullClears;
 }
 

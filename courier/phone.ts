@@ -92,7 +92,7 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
     notifyOtherTabs();
   }
 
-  /** Shows what is kept, without a request. */
+  /** Shows what is in the store, without a request. */
   async function reread() {
     const [queue, me] = [await store.queue(), await store.read('me')];
     const stored = { day: await store.read('day'), scans: await store.read('scans') };

@@ -204,7 +204,7 @@ test('only the entry imports the service, and only the service sees every capabi
 
 test('the entry loads a command only when it runs', () => {
   const light =
-    /^server\/(platform\/(command-name|config|heap-limits|package-root|problem|secret-files|version)|database\/database|cli\/generated-files)\.ts$/;
+    /^server\/(platform\/(command-name|config|heap-limits|package-root|problem|secret-files|version)|database\/database)\.ts$/;
   const atStart = read('server/main.ts').matchAll(/^import .* from '([^']+)';$/gm);
   for (const [, name] of atStart) expect(normalize(name!.replace(/^\./, 'server'))).toMatch(light);
 });
@@ -406,7 +406,7 @@ function areTwins(one: Act, other: Act): boolean {
 
 /** They look alike, and do something else. */
 const different = [
-  // Of one account with all that the sender knows, and of all accounts with what the fleet needs.
+  // One account with all that the sender knows, and all accounts with what the fleet needs.
   'listDeliveries and listFleetDeliveries',
   'listAssignedCouriers and listCouriers',
   'listPayouts and listAccountPayouts',

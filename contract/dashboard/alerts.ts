@@ -43,8 +43,8 @@ export const AlertRecipient = object({
 
 const base = `${account}/alert-recipients`;
 const recipient = `${base}/{recipient_id}`;
-/** `mailed` is false if e-mail is not set up, or if the mail server did not accept it. */
-const mailed = object({ recipient: AlertRecipient, mailed: Type.Boolean() });
+/** `mailed` is false if e-mail is not set up, or if the mail server did not accept the mail. */
+const RecipientAndMail = object({ recipient: AlertRecipient, mailed: Type.Boolean() });
 
 export const listAlertRecipients = get('listAlertRecipients', base, {
   summary: 'Who gets e-mail alerts of the account',
@@ -71,7 +71,7 @@ export const addAlertRecipient = post('addAlertRecipient', base, {
     schedule: AlertSchedule,
     daily_hour: Type.Optional(DailyHour),
   }),
-  responses: created('The recipient.', mailed),
+  responses: created('The recipient.', RecipientAndMail),
   refusals: ['conflict'],
 });
 
@@ -96,7 +96,7 @@ export const removeAlertRecipient = post('removeAlertRecipient', `${recipient}/r
 export const resendAlertConfirmation = post('resendAlertConfirmation', `${recipient}/resend-confirmation`, {
   summary: 'Send the link that confirms an address again',
   callers: [{ right: 'settings.manage' }],
-  responses: ok('The recipient.', mailed),
+  responses: ok('The recipient.', RecipientAndMail),
   refusals: ['conflict'],
 });
 
@@ -108,14 +108,14 @@ export const sendTestAlert = post('sendTestAlert', `${recipient}/test`, {
 });
 
 const withToken = { schema: object({ token: LinkToken }) };
-const about = object({ email: Type.String(), account: NamedAccount });
+const AddressAndAccount = object({ email: Type.String(), account: NamedAccount });
 
 export const openAlertLink = post('openAlertLink', '/dashboard/alert-links/open', {
   summary: 'Which address of which account a link in an alert mail is for',
   description: 'Changes nothing: mail programs open links to look at them.',
   callers: ['anybody'],
   body: withToken,
-  responses: ok('The address and the account.', about),
+  responses: ok('The address and the account.', AddressAndAccount),
   refusals: ['linkNotValid'],
 });
 
@@ -124,7 +124,7 @@ export const confirmAlertRecipient = post('confirmAlertRecipient', '/dashboard/a
   description: 'A second time changes nothing.',
   callers: ['anybody'],
   body: withToken,
-  responses: ok('Alerts are sent to it from now on.', about),
+  responses: ok('Alerts are sent to it from now on.', AddressAndAccount),
   refusals: ['linkNotValid'],
 });
 
@@ -133,6 +133,6 @@ export const unsubscribeFromAlerts = post('unsubscribeFromAlerts', '/dashboard/a
   description: 'A second time changes nothing.',
   callers: ['anybody'],
   body: withToken,
-  responses: ok('No alerts are sent to it any more.', about),
+  responses: ok('No alerts are sent to it any more.', AddressAndAccount),
   refusals: ['linkNotValid'],
 });

@@ -18,13 +18,13 @@ export const getOverview = get('getOverview', `${account}/{mode}/overview`, {
     /** In the order of a delivery's life. */
     by_state: listOf({ status: Status, count: Type.Integer() }),
     total: Type.Integer(),
-    /** Oldest first, a day without anything among them; the last one is today. */
+    /** Oldest first, with days on which nothing happened; the last one is today. */
     per_day: listOf({ date: Type.String(), created: Type.Integer(), completed: Type.Integer() }),
-    /** What somebody should look at, the most pressing first. */
+    /** What somebody should look at, most urgent first. */
     attention: listOf({
       kind: oneOf(['answer_awaited', 'late', 'webhook_disabled', 'key_expiring', 'no_key']),
       count: Type.Integer(),
-      /** There are more than were counted. */
+      /** `count` is a lower bound: counting stopped there. */
       at_least: Type.Boolean(),
     }),
     /** The last 12 events, newest first. */
@@ -51,7 +51,7 @@ export const Change = object({
 export const followAccount = get('followAccount', `${account}/live`, {
   summary: 'What changes in the account, live',
   description:
-    'Server-sent events named `change`, whenever something happened; what it is now, the reader asks for. Ends when the session or the membership ends.',
+    'Server-sent events named `change` say what changed, without its new values. Ends when the session or the membership ends.',
   callers: [{ right: 'deliveries.read' }],
   stream: 'change',
   responses: ok('The stream.', Change),

@@ -50,18 +50,18 @@ export const openLink = post('openLink', '/dashboard/links/open', {
     account: orNull(NamedAccount),
     role: Type.Union([Role, Type.Literal('operator'), Type.Null()]),
     invited_by: orNull(Type.String()),
-    /** The invited address already has an account, and accepts while signed in. */
+    /** The invited address belongs to a person who can already sign in, and who accepts while signed in. */
     known_person: Type.Boolean(),
     expires_at: Type.String(),
   }),
   refusals: ['linkNotValid'],
 });
 
-const Entered = object({
-  /** `code`: the code of the second factor comes next. */
+const SignedIn = object({
+  /** `code`: the person is signed in once the code of the second factor is sent. */
   next: oneOf(['dashboard', 'code']),
 });
-const entered = { description: 'Signed in; the session is in the cookie.', body: Entered };
+const signedIn = { description: 'Signed in; the session is in the cookie.', body: SignedIn };
 
 const newPersonAndAccount = {
   name: PersonName,
@@ -77,7 +77,7 @@ export const setUp = post('setUp', '/dashboard/set-up', {
   description: 'Works once. An account of this name that was created in the terminal is taken over.',
   callers: ['anybody'],
   body: jsonBody({ token: LinkToken, email: Email, ...newPersonAndAccount }),
-  responses: { 201: entered },
+  responses: { 201: signedIn },
   refusals: ['linkNotValid'],
 });
 
@@ -101,7 +101,7 @@ export const signUp = post('signUp', '/dashboard/sign-up', {
     email: Type.Optional(Email),
     ...newPersonAndAccount,
   }),
-  responses: { 201: entered },
+  responses: { 201: signedIn },
   refusals: ['conflict', 'linkNotValid'],
 });
 
@@ -115,7 +115,7 @@ export const acceptInvitation = post('acceptInvitation', '/dashboard/invitations
     name: Type.Optional(PersonName),
     password: Type.Optional(NewPassword),
   }),
-  responses: { 201: entered },
+  responses: { 201: signedIn },
   refusals: ['conflict', 'linkNotValid'],
 });
 
@@ -124,16 +124,16 @@ export const signIn = post('signIn', '/dashboard/sign-in', {
   description: 'The same response, after the same time, for an unknown address and for a wrong password.',
   callers: ['anybody'],
   body: jsonBody({ email: Email, password: GivenPassword }),
-  responses: { 200: entered },
+  responses: { 200: signedIn },
   refusals: ['unauthorized'],
 });
 
 export const signInWithCode = post('signInWithCode', '/dashboard/sign-in/code', {
   summary: 'Enter the code of the authenticator app, or a recovery code',
-  description: 'After a sign-in that answered `next: code`, within 10 minutes.',
+  description: 'Within 10 minutes after a sign-in whose response had `next: code`.',
   callers: ['anybody'],
   body: jsonBody({ code: Code }),
-  responses: { 200: entered },
+  responses: { 200: signedIn },
   refusals: ['unauthorized'],
 });
 

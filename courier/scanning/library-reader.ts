@@ -1,5 +1,5 @@
 /**
- * The library that reads codes if the browser cannot: ZXing, compiled to WebAssembly. This file is a part of the build of
+ * The library that reads codes if the browser cannot: ZXing, compiled to WebAssembly. The build makes this file a chunk of
  * its own, loaded when the camera opens. The service serves the WebAssembly file, and the service worker keeps it.
  */
 import { prepareZXingModule, purgeZXingModule, readBarcodes } from 'zxing-wasm/reader';
@@ -16,7 +16,7 @@ const overrides = { locateFile: () => wasmUrl };
 
 export async function openLibrary(): Promise<CodeReader> {
   await prepareZXingModule({ overrides, fireImmediately: true }).catch((error: unknown) => {
-    // Otherwise the next try would fail with the same answer.
+    // Otherwise the library would fail the next try with the same error.
     purgeZXingModule();
     throw error;
   });

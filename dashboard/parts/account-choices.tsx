@@ -19,6 +19,8 @@ const Choice = (props: SelectProps) => (
     // Keeps browsers from offering an address or a name.
     autoComplete="off"
     {...props}
+    // With an empty text there would be a button that clears nothing.
+    value={props.value || null}
   />
 );
 
@@ -70,7 +72,7 @@ const countryChoices = countries
   .map((code) => ({ value: code, label: countryName(code) }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-export function CountryChoice({ label = 'Country', value, ...rest }: ChoiceProps) {
+export function CountryChoice({ label = 'Country', ...rest }: ChoiceProps) {
   return (
     <Choice
       label={label}
@@ -78,7 +80,6 @@ export function CountryChoice({ label = 'Country', value, ...rest }: ChoiceProps
       data={countryChoices}
       placeholder="Not chosen"
       clearable
-      value={value || null}
       {...rest}
     />
   );

@@ -6,7 +6,7 @@ import { useHint } from './hint.tsx';
 import { date, exactTime, exactWindow, relativeTime, timeOfDay, zoneText } from './time-words.ts';
 
 const tickMs = 10_000;
-const olderMs = 1_000;
+const maxClockAgeMs = 1_000;
 
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -15,8 +15,8 @@ const listeners = new Set<() => void>();
 /** One clock for all the times of a page. */
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // What appears between two ticks may have just happened: an old clock would say that it is still to come.
-  if (Date.now() - now > olderMs) tick();
+  // What appears between two ticks may have just happened. With an old clock it would seem to be in the future.
+  if (Date.now() - now > maxClockAgeMs) tick();
   timer ??= setInterval(tick, tickMs);
   return () => {
     listeners.delete(listener);
@@ -32,7 +32,7 @@ function tick() {
 }
 
 function currentTime(): number {
-  // While nobody looked, no clock ran.
+  // The clock stops while nothing listens.
   if (timer === undefined) now = Date.now();
   return now;
 }
@@ -42,11 +42,11 @@ interface TimeProps {
   /** `exact`: the date and time themselves are the text; `date`: the date alone; `relative with clock`: "in 2 hours, 14:30". */
   show?: 'relative' | 'relative with clock' | 'exact' | 'date';
   word?: string;
-  /** It is to come, as an end or what is expected; not something that has happened. */
+  /** For a time that is planned, such as a deadline or an estimate, and not of something that has happened. */
   isAhead?: boolean;
 }
 
-/** Exact times are in the zone of the account; outside of accounts in that of the fleet. */
+/** Exact times are in the time zone of the account, or, on pages of no account, in that of the fleet. */
 export function Time({ at, show = 'relative', word, isAhead = false }: TimeProps) {
   const zone = useZone();
   const moment = useSyncExternalStore(subscribe, currentTime);

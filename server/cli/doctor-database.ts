@@ -31,7 +31,7 @@ import { doctorWaits, inspectClock, inspectConnection } from './doctor-connectio
 import { inspectAuditLog } from './doctor-security.ts';
 
 export interface RunningService {
-  /** With which it announces itself to the others. */
+  /** The name that other nodes know it by. */
   name: string;
   writesFail: boolean;
 }

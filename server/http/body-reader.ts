@@ -1,6 +1,6 @@
 /** Reads the body of an operation: JSON, checked with the schema that the contract declares. */
 import type { TObject, TSchema } from 'typebox';
-import { type Operation, takesNullForLeftOut } from '../../contract/operation.ts';
+import { type Operation, treatsNullAsMissing } from '../../contract/operation.ts';
 import { refusedInMultiLine } from '../../contract/primitives.ts';
 import { parseJsonBody } from './json-body.ts';
 import { refusalOfCostlyJson } from './json-size.ts';
@@ -14,7 +14,7 @@ export function makeBodyReader(
   const { body } = operation;
   if (!body) return () => undefined;
   const wholeNumbers = new Set(namesOfWholeNumbers(body.schema));
-  const nullIsLeftOut = takesNullForLeftOut(operation);
+  const nullIsLeftOut = treatsNullAsMissing(operation);
   const read = body.lenient
     ? (value: unknown) => keepWhatFits(body.schema, value)
     : makeValidator(body.outline ?? body.schema, { nullIsLeftOut, moreFaults });

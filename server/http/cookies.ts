@@ -5,7 +5,7 @@ export function readCookie(header: string | undefined, name: string): string | u
     const equals = pair.indexOf('=');
     if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;
     const value = pair.slice(equals + 1).trim();
-    // Two with the same name: a subdomain, or somebody on the same network over plain http, may have set one. Neither is used.
+    // One of two cookies with the same name may come from a subdomain, or from an attacker on the network over plain http.
     if (cookie !== undefined && cookie !== value) return undefined;
     cookie = value;
   }
@@ -13,9 +13,9 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 interface CookieOptions {
-  /** Only over https. With a name that starts with `__Host-` the browser insists on it. */
+  /** Send it over https only. The browser requires this for names that start with `__Host-`. */
   secure: boolean;
-  /** Left out: until the browser closes. 0 removes the cookie. */
+  /** Undefined: until the browser closes. 0 removes the cookie. */
   maxAgeSeconds?: number;
 }
 

@@ -38,7 +38,7 @@ export type EventStreams = ReturnType<typeof makeEventStreams>;
 
 export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
   const limits = { ...defaultLimits, ...chosen };
-  /** Each with its slot of the heartbeats. */
+  /** The open streams, each with its slot among the heartbeats. */
   const open = new Map<OpenStream, number>();
   const openPerKey = new Counts<string>();
   const heartbeats = makeHeartbeats(limits.heartbeatMs);
@@ -71,9 +71,9 @@ export function makeEventStreams(chosen: Partial<StreamLimits> = {}) {
       const { raw } = reply;
       const headers = Object.entries(reply.getHeaders());
       reply.hijack();
-      // A client that disconnected before this gives no second close event: nothing would clean up.
+      // If the client has disconnected already, no close event follows that would clean up.
       if (raw.destroyed || raw.closed) return reply;
-      // A client that closes its side of a stream has disconnected.
+      // Clients send nothing on a stream: one that closes its side has disconnected.
       raw.socket?.once('end', () => raw.destroy());
       const stream = new OpenStream(raw, limits.maxBufferBytes);
       add(stream, callerKey);
@@ -99,7 +99,7 @@ const streamHeaders = {
   connection: 'close',
 };
 
-/** Methods instead of closures: there may be 10,000 of them. */
+/** A class, because there may be 10,000 streams: methods take less memory than closures. */
 class OpenStream implements EventSink {
   readonly #raw: ServerResponse;
   readonly #maxBufferBytes: number;
@@ -126,8 +126,8 @@ class OpenStream implements EventSink {
 const ticksPerHeartbeat = 30;
 
 /**
- * One timer for all streams. A stream gets its comment a whole round of ticks after it was opened, and after each round:
- * so comments are spread over time, and those of 10,000 streams never hold up requests.
+ * One timer for all streams. A stream gets a comment a full round of ticks after it was opened, and then once in each round.
+ * This spreads comments over time, so that those of 10,000 streams never hold up requests.
  */
 function makeHeartbeats(heartbeatMs: number) {
   const slots = Array.from({ length: ticksPerHeartbeat }, () => new Set<OpenStream>());

@@ -6,7 +6,7 @@
  * (docs/decisions/0064-readers-of-our-own-for-json-faults-and-accept.md).
  */
 
-/** What may come next. `first` is what follows an opening bracket, where the closing one may follow at once. */
+/** What may come next. `first`: after an opening bracket, so that the closing one may come instead. */
 type Next = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'comma' | 'nothing';
 
 class Fault {

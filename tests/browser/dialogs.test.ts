@@ -87,7 +87,7 @@ const dialogsOf: [path: () => string, heading: string | RegExp, openers: (string
   [() => '/people', 'People', ['Invite operator', 'Reset password of Bola Ade', 'Lock out Bola Ade']],
 ];
 
-/** Of states, of accounts, and of the profile. */
+/** Menus of states, of accounts, and of the profile. */
 const menus: [path: () => string, heading: string, opener: string | RegExp][] = [
   [() => `${base}/deliveries`, 'Deliveries', 'State'],
   [() => base, 'Overview', /Switch account/],

@@ -297,7 +297,7 @@ const walker = `window.walker = (() => {
   );
   const isUsable = (one) =>
     one.tabIndex >= 0 && !one.disabled && !one.closest('[inert]') && one.checkVisibility({ visibilityProperty: true }) &&
-    // Of a group of radio buttons Tab leads to the chosen one.
+    // In a group of radio buttons, Tab moves to the chosen one.
     (one.type !== 'radio' || one.checked);
   const all = [...document.querySelectorAll(controls)].filter(isUsable);
   const before = new Map(all.map((one) => [one, drawn(one)]));

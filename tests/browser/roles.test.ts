@@ -186,7 +186,7 @@ test('who is removed from the team loses the open page', async () => {
   const owner = await signedIn(service, { account: 'Small team' });
   const member = await signedIn(service, { account: 'Small team', role: 'member' });
   const page = await browser.newPage({ as: member });
-  // Of the stream, where it ends before it has sent a change.
+  // The stream gets it if it ends before it has sent a change.
   page.allowRefusals(404);
   await page.goto(`/${member.accountId}/deliveries`);
   await loaded(page, 'Deliveries');

@@ -18,7 +18,7 @@ type Build = (call: Call) => unknown[];
 /** Scopes inside one account; the others are over all accounts, or have no account. */
 const ofOneAccount: ScopeName[] = ['accountAndMode', 'liveOfAccount', 'account'];
 
-/** Of an account, and yet over all shards. */
+/** Statements about one account that still go to all shards, and why. */
 const overAllShards: Record<string, string> = {
   'insert-audit': 'the audit log is distributed by its own key: entries of the installation have no account',
   'list-audit-of-account': 'the same: the newest entries of every shard, merged',

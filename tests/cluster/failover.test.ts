@@ -186,7 +186,7 @@ async function countIn(server: PostgresServer): Promise<number> {
   return row!.count;
 }
 
-/** Of the deliveries that are acknowledged by now, those that the server does not have. The load may go on. */
+/** The deliveries, among those acknowledged by now, that the server does not have. The load may go on. */
 async function missingIn(server: PostgresServer, acknowledged: readonly string[]): Promise<string[]> {
   const byNow = [...acknowledged];
   const rows = await server.query<{ delivery_id: string }>('select delivery_id from deliveries');

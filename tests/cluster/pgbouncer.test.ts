@@ -132,7 +132,7 @@ async function followsLive([one, other]: Waybill[], key: string): Promise<void> 
   await stream.cancel();
 }
 
-/** Sends a request again where it gets 503, as clients have to: on a busy machine the database may take too long. */
+/** Sends a request again if it gets 503, as clients have to: on a busy machine the database may take too long. */
 function asker(node: Waybill, key: string) {
   return async (method: string, path: string, body?: object) => {
     const request = {

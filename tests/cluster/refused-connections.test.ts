@@ -6,7 +6,7 @@ import { freePort } from '../support/free-port.ts';
 import { runWaybill, testFolder } from '../support/waybill.ts';
 import { newPostgresServer } from './support/postgres-server.ts';
 
-/** Rejects at once where the answer is final; what may only be starting is not waited for. */
+/** Rejects at once if the answer is final; what may only be starting is not waited for. */
 const refusal = (connectionString: string) =>
   migrate({ connectionString }, () => undefined, { maxConnectMs: 0 }).then(
     () => 'it was accepted',

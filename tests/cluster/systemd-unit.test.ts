@@ -11,7 +11,7 @@ import { describeNeeding, pathOf } from './support/needing.ts';
 const unit = join(packageRoot, 'deploy/waybill.service');
 const text = readFileSync(unit, 'utf8');
 
-/** Of 100, as `systemd-analyze --threshold` counts. 13 is "OK"; a unit without a sandbox has 96. */
+/** Out of 100, as `systemd-analyze --threshold` counts. 13 is "OK"; a unit without a sandbox has 96. */
 const highestExposure = 15;
 
 test('the unit contains no secret, and only settings that exist', () => {

@@ -214,7 +214,7 @@ function changesOf(type: DeliveryEvent, data: Body): Body {
   }
 }
 
-/** In cash, where the event does not say otherwise. */
+/** In cash, unless the event says otherwise. */
 function paidBy(data: Body): Body {
   if (!data.collected_amount) return { payment_method: null, payment_reference: null };
   return {

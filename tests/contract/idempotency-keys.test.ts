@@ -76,7 +76,7 @@ const twoValues: Record<string, readonly [unknown, unknown] | (() => readonly [u
   payment_method: ['transfer', 'card_terminal'],
   payment_reference: ['TRF-1', 'TRF-2'],
   missing_pieces: [1, 2],
-  // Of hand-ins, payouts and fees.
+  // In hand-ins, payouts and fees.
   amount: [100, 101],
   currency: ['USD', 'NGN'],
   bank_reference: ['GTB-1', 'GTB-2'],

@@ -314,7 +314,7 @@ test('deliverDelivery 429: a phone may send five large bodies at once, and small
     sendRaw(service.url, beginning, (more) => {
       finish.push(() => more('}'.padEnd(length - 1)));
     });
-  // Of six, the last one is answered at once; the others are still being read.
+  // The last of the six is answered at once; the others are still being read.
   const all = Array.from({ length: 6 }, begin);
   const { status, headers } = await Promise.race(all);
   expect([status, headers['retry-after']]).toEqual([429, '1']);

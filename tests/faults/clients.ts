@@ -15,7 +15,7 @@ export interface World {
   person: Record<string, string>;
   phone: Record<string, string>;
   accountId: string;
-  /** Of the courier whose phone it is. */
+  /** The courier whose phone it is. */
   courierId: string;
 }
 

@@ -12,7 +12,7 @@ export interface Act {
   /** The last part of the operation's path. */
   path: string;
   event: DeliveryEvent;
-  /** Of the delivery, when it is done. */
+  /** The state of the delivery once it is done. */
   status: DeliveryState;
   /** The name identifies the hand-over. */
   body(name: string): MoveBody;

@@ -18,7 +18,7 @@ export interface TestDatabase {
   password: string;
   /** The role that services work with, where there is one that owns nothing. */
   service?: { user: string; password: string };
-  /** Of a Citus cluster: every node, the coordinator first. */
+  /** Every node of a Citus cluster, the coordinator first. */
   nodes?: { host: string; port: number }[];
 }
 

@@ -76,7 +76,7 @@ test('403: a request that another site made is refused, no matter who is signed 
 });
 
 const unknownId = '01kd3x8j5mfd7v2q9r4t6w8y0z';
-/** Of the fleet or of a phone: those who call for an account are in the isolation tests. */
+/** Operations of the fleet or of a phone; those of accounts are in the isolation tests. */
 const isForAll = ({ path }: RoutedOperation) => /^\/(v1\/fleet|dashboard\/fleet|courier)\//.test(path);
 
 test('404: an unknown id and a malformed one get the same response, and so does a test delivery that the fleet asks for', async () => {

@@ -55,7 +55,7 @@ test('throttling, sessions and the audit log use the address that a trusted prox
   expect(await networksOf(behindProxy)).toEqual(all('203.0.113.9'));
 });
 
-/** Of more guesses at a key than one network may make at once, each with another claim. */
+/** Sends more wrong keys than one network may send at once, each with another address in the header. */
 async function statusesOfGuesses(
   { url }: TestService,
   extra: string,

@@ -54,7 +54,7 @@ interface TableRow {
 
 class RolledBack extends Error {}
 
-/** Of a function that gets a transaction. */
+/** The outcome of a function that gets a transaction. */
 export async function outcomeOf(
   { database, snapshot, before }: TestedDatabase,
   call: (tx: Tx) => Promise<unknown>,
@@ -74,7 +74,7 @@ export async function outcomeOf(
   return outcome!;
 }
 
-/** Of a function that only reads. */
+/** The outcome of a function that only reads. */
 export async function answerOf(call: () => Promise<unknown>): Promise<Outcome> {
   try {
     return { failed: false, answer: steady(await call()), changes: [] };

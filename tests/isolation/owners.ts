@@ -64,7 +64,7 @@ export const phoneId = ({ courier }: Pick<Owner, 'courier'>, n = 1) => idOf('pho
 export const pickupAddressId = ({ account }: Pick<Owner, 'account'>) => idOf('address', numberOf(account));
 export const auditId = ({ account }: Pick<Owner, 'account'>) => idOf('audit', numberOf(account));
 
-/** Of a hand-in at the cash desk. */
+/** The id of a hand-in at the cash desk. */
 export const handInId = ({ courier }: Pick<Owner, 'courier'>) => idOf('handIn', courier);
 
 /** The payout of an account, and the posting of a delivery. */
@@ -86,7 +86,7 @@ export const courierLinkId = ({ courier }: Pick<Owner, 'courier'>) => idOf('link
 /** An identifier that nothing has yet. */
 export const freshId = (n: number) => idOf('delivery', 90_000 + n);
 
-/** Of webhooks. The same identifiers, crosswise, as those of deliveries below. */
+/** The ids of webhook endpoints: the same as those of deliveries below, crosswise. */
 export const endpointId = ({ account, mode }: Pick<Owner, 'account' | 'mode'>) =>
   idOf('endpoint', (account === 'A') === (mode === 'live') ? 1 : 2);
 
@@ -101,7 +101,7 @@ export const attemptId = ({ account, mode }: Pick<Owner, 'account' | 'mode'>) =>
 /** The same for all. */
 export const resendId = idOf('attempt', 9);
 
-/** Of e-mail alerts: one with a mail that is being sent, one with a mail that waits, one without a mail, one unconfirmed. */
+/** The recipients of e-mail alerts: one with a mail that is being sent, one with a mail that waits, one without a mail, one unconfirmed. */
 export const recipientId = ({ account }: Pick<Owner, 'account'>) => idOf('alerts', numberOf(account));
 export const retriedRecipientId = ({ account }: Pick<Owner, 'account'>) =>
   idOf('alerts', 10 + numberOf(account));

@@ -33,7 +33,7 @@ const accountAndMode: Scope = {
 
 export const scopes = {
   accountAndMode,
-  /** Of one account as well, for the fleet, which has live deliveries only. */
+  /** One account too, for the fleet, which has live deliveries only. */
   liveOfAccount: { ...accountAndMode, viewpoints: [liveA] },
   /** Both modes of an account. */
   account: {
@@ -49,7 +49,7 @@ export const scopes = {
     strangers: () => [testA, testB],
     columns: (own) => ({ mode: own.mode }),
   },
-  /** Of one courier, and live. */
+  /** Live deliveries of one courier. */
   courier: {
     viewpoints: [liveA],
     includes: (own, of) =>
@@ -57,7 +57,7 @@ export const scopes = {
     strangers: (own) => [{ ...own, courier: 2 }, { ...own, courier: 2, account: 'B' }, testA, testB],
     columns: (own) => ({ courier_id: is.courierId(own), mode: own.mode }),
   },
-  /** Of one person: the first has the second factor on, the second has not. */
+  /** One person: the first has a second factor, the second has none. */
   person: {
     viewpoints: [liveA, { ...liveA, person: 2 }],
     includes: (own, of) =>

@@ -105,7 +105,7 @@ test('a stale postmaster.pid with the pid of an unrelated process does not preve
   const dataDir = await copyOfTemplate();
   const cluster = path.join(dataDir, 'postgres');
   const { uid, gid } = await stat(cluster);
-  // Of the same user: PostgreSQL knows that processes of other users are not its own server.
+  // A process of the same user: PostgreSQL knows that processes of other users are not its own server.
   const stranger = spawn('sleep', ['600'], { uid, gid, cwd: cluster });
   const ended = once(stranger, 'exit');
   onTestFinished(async () => {

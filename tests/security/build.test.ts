@@ -57,5 +57,5 @@ test('check 40: versions of Fastify whose validation can be bypassed are not use
 });
 
 // tests/cluster/package.test.ts and tests/cluster/container.test.ts check the list of parts and the image.
-// Known faults are asked of the registry, and not every registry answers that.
-test.todo('check 40: nothing that is installed has a known fault of a high grade');
+// `npm run audit` asks the registry for known vulnerabilities; not every registry answers that.
+test.todo('check 40: no installed package has a severe known vulnerability');

@@ -16,7 +16,7 @@ export interface TestRecipient {
 
 const links = makeAlertLinks(makeSecretKey(testSecretKey), 'http://waybill.example');
 
-/** Of an account, as paths name it; confirmed, where nothing else is said. Without a mail. */
+/** Adds a recipient to an account, named as in paths, without sending a mail; confirmed by default. */
 export async function newRecipient(
   { database, clock }: Pick<TestService, 'database' | 'clock'>,
   accountId: string,

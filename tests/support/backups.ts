@@ -52,7 +52,7 @@ export async function withClient<T>(
   }
 }
 
-/** Of one index; undefined if it does not exist. */
+/** Whether an index is valid; undefined if it does not exist. */
 export function isValidIndex(connection: Connection, name: string): Promise<boolean | undefined> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<{ valid: boolean }>(

@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, type TestContext } from 'vitest';
 import { type PageWatch, watchPages } from './page-watch.ts';
 import type { TestService } from './service.ts';
 
-/** How long a click, a look or a page may take before the test fails: no test waits for it, and machines are busy. */
+/** How long a click, a query or the load of a page may take before the test fails. Generous, because machines are busy: a passing test never waits for it. */
 export const patienceMs = 60_000;
 
 export const desktop = { width: 1440, height: 900 };
@@ -17,9 +17,9 @@ export const phone = { width: 390, height: 844 };
 export interface PageOptions {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
-  /** The language of the browser; en-GB where nothing is said. */
+  /** The language of the browser; en-GB by default. */
   locale?: string;
-  /** A person who is signed in (`signedIn` of `dashboard.ts`); undefined: nobody is. */
+  /** A person who is signed in (`signedIn` of `dashboard.ts`); undefined if nobody is. */
   as?: { readonly cookies: ReadonlyMap<string, string> };
 }
 
@@ -63,7 +63,7 @@ export function workersChromium(): Promise<Browser> {
 
 /**
  * Parts of Chromium that no test looks at. The pages of its address bar, one more for each window, took a quarter of
- * the processor time; the rest is what Playwright would switch off itself, if ours did not take the place of its list.
+ * the processor time; Playwright itself would switch off the rest, but our list replaces its own.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -120,7 +120,7 @@ export async function openPage(
     timezoneId: 'Africa/Lagos',
   });
   context.setDefaultTimeout(patienceMs);
-  // With a window, pages may copy; the headless shell refuses what would need a permission dialog.
+  // Chromium with a window lets pages copy; the headless shell refuses what needs a permission dialog.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await context.addCookies(
     [...(options.as?.cookies ?? [])].map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
@@ -138,17 +138,17 @@ export async function openPage(
       return context.setOffline(offline);
     },
     clipboard: () => page.evaluate<string>('navigator.clipboard.readText()'),
-    download: (action: () => Promise<unknown>) => saved(page, action),
+    download: (action: () => Promise<unknown>) => downloadFrom(page, action),
     newTab: () => context.newPage(),
   });
 }
 
-async function saved(page: Page, action: () => Promise<unknown>) {
+async function downloadFrom(page: Page, action: () => Promise<unknown>) {
   const [download] = await Promise.all([page.waitForEvent('download'), action()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** For anyone who looks into a failure: the page when the test ended. */
+/** Shows each page as it was when the test failed, and prints the path of the screenshot. */
 async function keepScreenshots(context: BrowserContext, { task }: TestContext): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-browser-'));
   const name = task.name.replaceAll(/[^\w-]+/g, '-').slice(0, 80);

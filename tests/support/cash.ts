@@ -35,7 +35,7 @@ export interface CashScene {
 
 let scenes = 0;
 
-/** Of a new account, of the one with this name, or of the one with this key. */
+/** For a new account, the one with this name, or the one with this key. */
 export async function cashScene(
   service: TestService,
   of: { name?: string; key?: string } = {},

@@ -1,6 +1,6 @@
 /**
- * The Chromium of this machine, for the browser tests: found where it usually is, installed as Debian's package where
- * that is possible, and asked for in words otherwise. Nothing is downloaded from anywhere but the system's packages.
+ * The Chromium of this machine, for the browser tests: found in its usual places, installed as Debian's package if
+ * that is possible, and otherwise asked for in words. Nothing is downloaded from anywhere but the system's packages.
  * The headless shell, Chromium without its window, comes first: the tests take less processor time with it.
  */
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { delimiter, join } from 'node:path';
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
-/** The second where apt does not have the first. */
+/** The second is for systems whose apt lacks the first. */
 const packages = ['chromium-headless-shell', 'chromium'];
 const installCommand = (name: string) => ['apt-get', 'install', '-y', '--no-install-recommends', name];
 const maxInstallMs = 5 * 60_000;
@@ -22,7 +22,7 @@ export interface Machine {
   environment: Record<string, string | undefined>;
   home: string;
   isRoot: boolean;
-  /** The names in a folder; none where there is no such folder. */
+  /** The names in a folder; none if it does not exist. */
   namesIn(folder: string): string[];
   /** Is there a program, and does it say that it is a Chromium? A stub that only points to a store does not. */
   isChromium(path: string): boolean;
@@ -79,7 +79,7 @@ function playwrightBuilds({ environment, home, namesIn }: Machine, kind: string,
     .flatMap((name) => programs.map((program) => join(cache, name, program)));
 }
 
-/** The prefix of `apt-get`; undefined where packages cannot be installed without a password. */
+/** The prefix of `apt-get`; undefined if packages cannot be installed without a password. */
 function wayToInstall({ isRoot, succeeds }: Machine): string[] | undefined {
   if (!succeeds(['apt-get', '--version'])) return undefined;
   if (isRoot) return [];
@@ -103,7 +103,7 @@ function notFound({ isRoot }: Machine): string {
   return `The browser tests need Chromium. None of ${[...shellNames, ...names].join(', ')} is on the PATH, in ${usualFolders.join(', ')} or in Playwright's cache, and ${why}.`;
 }
 
-/** The path of a Chromium that starts; installs it where it is missing and can be installed. */
+/** The path of a Chromium that starts; installs it if it is missing and can be installed. */
 export function ensureChromium(say: (line: string) => void, machine: Machine = thisMachine()): string {
   const first = decide(machine);
   if ('use' in first) return first.use;

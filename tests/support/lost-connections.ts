@@ -10,7 +10,7 @@ import type { Arrange } from './missing-tables.ts';
 import { expectDeclared } from './operation-tests.ts';
 import type { DatabaseProxy } from './proxy.ts';
 import type { TestService } from './service.ts';
-import { ofLookUp } from './statements.ts';
+import { lookUpStatements } from './statements.ts';
 import { changedTables, openTableContents } from './table-contents.ts';
 
 export interface LostConnections {
@@ -19,7 +19,7 @@ export interface LostConnections {
   close(): Promise<void>;
 }
 
-/** This many connections of a service may be dead before it notices. */
+/** A service may have this many dead connections before it notices. */
 const maxConnections = 10;
 
 /** The service reaches its database through the proxy; `databaseUrl` is the way without it. */
@@ -34,7 +34,7 @@ export async function makeLostConnections(
   function cutAt(point: number) {
     let commits = 0;
     return proxy.cutAtStatement((name) =>
-      point === 0 ? !ofLookUp.includes(name) : name === 'commit' && ++commits === point,
+      point === 0 ? !lookUpStatements.includes(name) : name === 'commit' && ++commits === point,
     );
   }
 

@@ -1,7 +1,7 @@
 /**
  * Programs that some tests need, that this machine lacks, and that cannot be installed without a password. `npm test` leaves
- * these tests out and says so. In CI nobody reads that, so the run fails (`tests/global-setup/`); and so does a run with a
- * CHROMIUM_PATH that names no Chromium, which is a mistake.
+ * these tests out and says so. The run fails instead in CI, where nobody
+ * reads that, and if CHROMIUM_PATH names something that is no Chromium (`tests/global-setup/`).
  */
 import { decide, thisMachine } from './chromium.ts';
 import { popplerAdvice } from './poppler.ts';

@@ -1,9 +1,9 @@
 /** Reads the fields of a protobuf message, without knowing what they mean. */
 export interface Field {
   number: number;
-  /** Of texts, bytes and messages. */
+  /** For texts, bytes and messages. */
   bytes: Buffer | undefined;
-  /** Of numbers. */
+  /** For numbers. */
   value: bigint | undefined;
 }
 

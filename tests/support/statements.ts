@@ -24,10 +24,10 @@ export function watchStatements(onRun: (name: string) => void): (bytes: Buffer) 
 }
 
 /** Statements that find out who calls and what they may do. */
-export const ofLookUp = ['find-keys', 'find-session', 'find-membership', 'find-courier-phone'];
+export const lookUpStatements = ['find-keys', 'find-session', 'find-membership', 'find-courier-phone'];
 
 /** Statements of workers, not of requests: outside of transactions, or first in one. */
-export const ofWorkers = [
+export const workerStatements = [
   'look-at-outbox',
   'lock-feed-head',
   'look-at-feed',
@@ -78,7 +78,7 @@ export function watchRequests(onRun: (name: string) => void): (bytes: Buffer) =>
   let transaction: 'none' | 'begun' | 'of a request' | 'of a worker' = 'none';
   return watchStatements((name) => {
     // Only workers have statements that are planned for every execution, which have no name.
-    const byWorker = name === '' || ofWorkers.includes(name);
+    const byWorker = name === '' || workerStatements.includes(name);
     if (transaction === 'begun') transaction = byWorker ? 'of a worker' : 'of a request';
     const isCounted = !byWorker && transaction !== 'of a worker';
     if (name === 'begin') transaction = 'begun';

@@ -110,7 +110,7 @@ export async function hasOlderShardFunctions(client: pg.Client): Promise<boolean
   return rows.length > 0;
 }
 
-/** Creates the functions on all nodes where they are missing or older. */
+/** Creates the functions on all nodes that lack them or have older ones. */
 export async function installShardFunctions(client: pg.Client): Promise<void> {
   for (const { signature, distribution, head, body } of functions) {
     const { rows } = await client.query<{ current: boolean }>(

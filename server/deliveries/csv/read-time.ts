@@ -44,7 +44,7 @@ const withOffset = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d
 
 const minuteMs = 60_000;
 
-/** A time of RFC 3339, or what is wrong. `column`: where it stands. */
+/** Returns the time as in RFC 3339, or what is wrong with it in this `column`. */
 export function readTime(
   text: string,
   end: 'from' | 'to',

@@ -63,7 +63,7 @@ const fresh: DeliverySnapshot = {
   requiredProof: null,
 };
 
-/** A delivery in this state, after a failed attempt where it is under way, with another courier than requests name. */
+/** A delivery in this state, with another courier than requests name; if it is under way, after a failed attempt. */
 function snapshotIn(
   status: DeliverySnapshot['status'],
   more: Partial<DeliverySnapshot> = {},

@@ -77,17 +77,17 @@ export async function readPinTries(database: Database, ref: DeliveryRef) {
   return row?.wrong ?? 0;
 }
 
-/** Those of these deliveries whose PIN had at least this many wrong tries. */
-export async function findPinsTried(
+/** The deliveries, of these, whose PIN had at least this many wrong tries. */
+export async function findLockedPins(
   database: Database,
   accountId: AccountId,
   deliveryIds: readonly DeliveryId[],
-  tries: number,
+  maxTries: number,
 ) {
-  const values = { accountId, deliveryIds, tries };
-  const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'find-pins-tried', values)`
+  const values = { accountId, deliveryIds, maxTries };
+  const rows = await queryAll<{ delivery_id: DeliveryId }>(database, 'find-locked-pins', values)`
     select delivery_id from pin_tries
-    where account_id = $accountId and delivery_id = any ($deliveryIds::uuid[]) and wrong >= $tries`;
+    where account_id = $accountId and delivery_id = any ($deliveryIds::uuid[]) and wrong >= $maxTries`;
   return rows.map((row) => row.delivery_id);
 }
 

@@ -12,7 +12,7 @@ export interface Outline {
 
 type Point = readonly [x: number, y: number];
 
-/** Straight parts that a curve is drawn with. At the sizes of a label, more make no difference of a dot. */
+/** A curve is drawn as this many straight lines. At the sizes of a label, more of them change no dot. */
 const curveSteps = 6;
 
 /** `commands`: M, L, Q, C and Z, as fonts have them. Level edges are left out: no row of dots crosses them. */
@@ -47,7 +47,7 @@ export function outlineOf(commands: readonly { type: string; values: number[] }[
   return { edges: Float64Array.from(edges), ...bounds };
 }
 
-/** From x and y in turn. */
+/** `values` alternate between x and y. */
 function pointsOf(values: readonly number[]): Point[] {
   return values.flatMap((x, index): Point[] => {
     const y = values[index + 1];

@@ -65,10 +65,10 @@ export async function findAccountOfPayout(database: Database, payoutId: PayoutId
   return row?.account_id;
 }
 
-/** People type it from a bank statement: letters in any case, and any number of spaces, are the same reference. */
-const plain = (text: string) => `lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g'))`;
+/** People copy references from bank statements, so letter case and the number of spaces make no difference. */
+const normalized = (text: string) => `lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g'))`;
 
-const hasReference = `${plain('p.bank_reference')} = ${plain('$bankReference')}`;
+const hasReference = `${normalized('p.bank_reference')} = ${normalized('$bankReference')}`;
 
 /** Newest first, below this one; with a reference, only those that have it. */
 export function listPayouts(
@@ -76,12 +76,12 @@ export function listPayouts(
   accountId: AccountId,
   page: { below: PayoutId; limit: number; bankReference?: string | undefined },
 ) {
-  const [name, also] =
+  const [name, condition] =
     page.bankReference === undefined
       ? ['list-payouts', '']
       : ['list-payouts-with-reference', `and ${hasReference}`];
   return queryAll<PayoutRow>(database, name, { accountId, ...page })`
-    select ${payoutColumns} where p.account_id = $accountId and p.payout_id < $below ${also}
+    select ${payoutColumns} where p.account_id = $accountId and p.payout_id < $below ${condition}
     order by p.payout_id desc limit $limit`;
 }
 
@@ -131,7 +131,10 @@ export function setPosition(tx: Tx, money: PaidMoney, position: PostingId) {
     on conflict (account_id, currency) do update set posting_id = excluded.posting_id`;
 }
 
-/** Its money has to be paid again. Ids begin with their time, so no posting of its deliveries comes before the first of their ids. */
+/**
+ * After a reversal, moves the position back, so that the money of the payout is paid again. Ids sort by time: no posting of a
+ * delivery comes before the delivery's own id.
+ */
 export function goBackBefore(tx: Tx, accountId: AccountId, currency: string, payoutId: PayoutId) {
   return execute(tx, 'go-back-before-payout', { accountId, currency, payoutId })`
     update payout_positions set posting_id = least(posting_id, (
@@ -141,12 +144,15 @@ export function goBackBefore(tx: Tx, accountId: AccountId, currency: string, pay
 }
 
 /**
- * Looks at the next postings, and at all others of their deliveries (`levels`): what could be paid out of a delivery after each of
- * them. What was paid is among them, as rows without a posting, which come last: a join, planned before anything was paid, would
- * compare each with each. A correction to less takes away what came last, so what remains of a level (`lasting`) is the smallest of
- * those that follow. The part of a posting is what remains of it beyond the one before, without what is already paid. What was paid
- * too much comes with the last posting, and is negative. What was paid is below 0 if a payout was reversed after a later one had taken
- * back what it paid too much: then that comes with the first posting, too.
+ * Pays the next postings, oldest first, until the amount is used up:
+ *
+ * - `movements`: all postings of the deliveries of these postings, and what was already paid for them, as rows without a posting, which
+ *   sort last. A join instead, planned before anything was paid, would compare every row with every other.
+ * - `levels`: what could be paid out for a delivery after each posting (`available`).
+ * - `remainders`: a later correction can lower it again, so what remains is the lowest of this level and those that follow.
+ * - `parts`: a posting is paid what remains beyond the posting before it, less what is already paid. If too much was paid, the last
+ *   posting has the difference, which is negative. What was paid is negative if a payout was reversed after a later one had taken back
+ *   what it paid too much: then the first posting has that difference, too.
  */
 const payNextStatement = accountStatement(() => ({
   name: 'pay-next-deliveries',
@@ -156,20 +162,20 @@ const payNextStatement = accountStatement(() => ({
       select * from json_to_record($2::json) as row (
         payout_id uuid, currency text, start uuid, amount bigint, max_postings int)
     ),
-    looked as materialized (
+    next_postings as materialized (
       select posting_id, delivery_id from {cash_postings}
       where account_id = $1::uuid and posting_id >= (select start from asked)
         and currency = (select currency from asked) and delivery_id is not null
       order by posting_id limit (select max_postings from asked)
     ),
-    last as materialized (select posting_id from looked order by posting_id desc limit 1),
-    moved as (
+    last as materialized (select posting_id from next_postings order by posting_id desc limit 1),
+    movements as (
       select delivery_id, posting_id, owed, cash_in_hand, 0 as paid from {cash_postings}
       where account_id = $1::uuid and delivery_id is not null
-        and delivery_id = any (array(select delivery_id from looked))
+        and delivery_id = any (array(select delivery_id from next_postings))
       union all
       select delivery_id, null, 0, 0, amount from {payout_deliveries}
-      where account_id = $1::uuid and delivery_id = any (array(select delivery_id from looked))
+      where account_id = $1::uuid and delivery_id = any (array(select delivery_id from next_postings))
         and payout_id <> all (array(
           select payout_id from {cash_payout_outcomes} where account_id = $1::uuid and outcome = 'reversed'))
     ),
@@ -177,21 +183,21 @@ const payNextStatement = accountStatement(() => ({
       select delivery_id, posting_id,
              greatest(0, -sum(owed) over so_far - greatest(0, sum(cash_in_hand) over so_far))::bigint as available,
              (sum(paid) over (partition by delivery_id))::bigint as paid
-      from moved window so_far as (partition by delivery_id order by posting_id)
+      from movements window so_far as (partition by delivery_id order by posting_id)
     ),
-    staying as (
+    remainders as (
       select delivery_id, posting_id, paid,
-             min(available) over (of_delivery rows between current row and unbounded following) as lasting,
+             min(available) over (of_delivery rows between current row and unbounded following) as remaining,
              lead(posting_id) over of_delivery is null as is_last
       from levels window of_delivery as (partition by delivery_id order by posting_id)
     ),
     steps as (
-      select s.*, coalesce(lag(lasting) over (partition by delivery_id order by posting_id), least(0, paid)) as before
-      from staying s
+      select s.*, coalesce(lag(remaining) over (partition by delivery_id order by posting_id), least(0, paid)) as before
+      from remainders s
     ),
     parts as (
       select posting_id, delivery_id,
-             greatest(0, lasting - greatest(before, paid)) + case when is_last then least(0, lasting - paid) else 0 end
+             greatest(0, remaining - greatest(before, paid)) + case when is_last then least(0, remaining - paid) else 0 end
                as amount
       from steps
       where posting_id >= (select start from asked) and posting_id <= (select posting_id from last)
@@ -216,7 +222,7 @@ const payNextStatement = accountStatement(() => ({
   select: `
     select coalesce((select sum(amount) from taken), 0)::text as paid,
            coalesce((select posting_id from reached), (select posting_id from last)) as position,
-           (select count(*) from looked) < (select max_postings from asked) as is_end`,
+           (select count(*) from next_postings) < (select max_postings from asked) as is_end`,
 }));
 
 interface PayNext extends PaidMoney {
@@ -238,7 +244,7 @@ export async function payNext(tx: Tx, { accountId, payoutId, maxPostings, ...wan
   return { paid: Number(paid), position, isEnd };
 }
 
-/** Takes back what `payNext` has written since. */
+/** Runs the work, and takes back what it wrote if it returns false. */
 export async function inSavepoint(tx: Tx, work: () => Promise<boolean>) {
   await execute(tx, 'savepoint-of-payout')`savepoint paying`;
   const isDone = await work();

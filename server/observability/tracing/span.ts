@@ -32,7 +32,7 @@ export interface Span extends SpanOwner {
   end(errorType?: string): void;
 }
 
-/** What is known where a span starts: the headers of W3C Trace Context. */
+/** What is known when a span starts: the headers of W3C Trace Context. */
 export interface TraceHeaders {
   traceparent?: string | undefined;
   tracestate?: string | undefined;

@@ -42,7 +42,7 @@ async function startReceiver() {
   return self;
 }
 
-/** The event, where the signature is right; throws otherwise. */
+/** The event, if the signature is right; throws otherwise. */
 function verified(secret: string, { headers, body }: Received) {
   return new Webhook(secret).verify(body, headers as Record<string, string>) as {
     type: string;

@@ -10,7 +10,7 @@ import { plainPhoto } from '../../support/pictures.ts';
 import { openStream } from '../../support/stream.ts';
 
 export interface LoadOptions {
-  /** Of the proxy. */
+  /** The address of the proxy. */
   url: string;
   key: string;
   fleetKey: string;

@@ -63,7 +63,7 @@ export function spawnProgram(
   };
 }
 
-/** Rejects, with what the program said, where it ends before it listens. */
+/** Rejects, with what the program said, if it ends before it listens. */
 export async function untilListening(program: Program, port: number): Promise<void> {
   const deadline = Date.now() + startPatienceMs;
   while (!(await isListening(port))) {

@@ -260,7 +260,7 @@ export const proofStore = entriesOf<typeof proof>({
     ],
   },
   takePinTry: { account: (c) => [c.tx, refOf(c, 1), seededAt] },
-  findPinsTried: { account: (c) => [c.database, accountId(c.as), [deliveryId(c.of, 1)], 1] },
+  findLockedPins: { account: (c) => [c.database, accountId(c.as), [deliveryId(c.of, 1)], 1] },
   readPinTries: { account: (c) => [c.database, refOf(c, 1)] },
   giveBackPinTry: { account: (c) => [c.tx, refOf(c, 1)] },
   clearProofs: housekeeping,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { exampleDelivery, exampleWithEveryField } from '../../../../contract/delivery-fields.ts';
+import { exampleDelivery, exampleWithEveryField, fieldPaths } from '../../../../contract/delivery-fields.ts';
+import { fieldLabels } from '../field-words.ts';
 import type { RowProblem, RowResult } from './batches.ts';
 
 // Words for times ask the browser for its English when they are loaded, and here is none.
@@ -158,8 +159,8 @@ test('both ends of a wrong window are to be corrected, and every window that the
 const formats = { currency: 'NGN', currencyDigits: 2, zone: 'Africa/Lagos' };
 
 test('every field without a column of its own is shown with its label, windows and locations as one', () => {
-  const shown = moreValuesOf(exampleWithEveryField, formats).map(({ label, text }) => `${label}: ${text}`);
-  expect(shown).toEqual([
+  const values = moreValuesOf(exampleWithEveryField, formats);
+  const expected = [
     'Reference: 1042',
     'Metadata: channel: web shop',
     'Sender’s name: Bola Shop',
@@ -172,7 +173,12 @@ test('every field without a column of its own is shown with its label, windows a
     'Delivery location: 6.6018, 3.3515',
     'Pieces: 2',
     'Required proof: Photo, Recipient’s name',
-  ]);
+  ];
+  expect(values.map(({ label, text }) => `${label}: ${text}`)).toEqual(expect.arrayContaining(expected));
+  const labels = values.map(({ label }) => label);
+  for (const path of fieldPaths.filter((each) => /_(window|location)\./.test(each))) {
+    expect(labels).not.toContain(fieldLabels[path]);
+  }
 });
 
 test('a row that says nothing more has nothing more', () => {

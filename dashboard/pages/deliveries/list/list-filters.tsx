@@ -121,7 +121,7 @@ const sortWords: Record<DeliverySort, string> = {
   '-due': 'Expected latest first',
 };
 
-/** The order in the address bar, where the usual one is left out. An unknown one is for the server to refuse. */
+/** The order in the address bar, which leaves out the default. The server refuses an unknown one. */
 function useSort() {
   const { filter, change } = useFilter();
   const setSort = (sort: DeliverySort) => change({ sort: sort === defaultSort ? undefined : sort });

@@ -55,7 +55,7 @@ import {
 } from './endpoint-dialogs.tsx';
 import classes from './webhooks.module.css';
 
-/** By what they do. */
+/** The dialogs by the actions that open them. */
 const dialogs = {
   test: TestDialog,
   edit: EditDialog,
@@ -71,8 +71,8 @@ type Action = keyof typeof dialogs;
 export default function EndpointPage() {
   const { endpoint_id } = useParams<'/:endpoint_id'>();
   const { within, mode } = useAccount();
-  /** The dialog that is open. */
-  const [action, act] = useState<Action>();
+  /** The action whose dialog is open. */
+  const [action, setAction] = useState<Action>();
   // Once the endpoint is deleted a request for it finds nothing, and the page would say "Not found" for a moment.
   const mayFetch = action !== 'delete';
   const details = useOperation(
@@ -91,16 +91,21 @@ export default function EndpointPage() {
       lead={isMissing ? null : <Lead endpoint={endpoint} />}
       actions={
         endpoint && health.data ? (
-          <EndpointActions endpoint={endpoint} manage={health.data.manage} onAct={act} />
+          <EndpointActions endpoint={endpoint} manage={health.data.manage} onAct={setAction} />
         ) : null
       }
       above={[{ title: 'Webhooks', href: '/webhooks' }]}
     >
       {endpoint && health.data ? (
         <>
-          <Content endpoint={endpoint} health={health.data} mayFetch={mayFetch} onAct={act} />
+          <Content endpoint={endpoint} health={health.data} mayFetch={mayFetch} onAct={setAction} />
           {Object.entries(dialogs).map(([name, Dialog]) => (
-            <Dialog key={name} endpoint={endpoint} opened={action === name} onClose={() => act(undefined)} />
+            <Dialog
+              key={name}
+              endpoint={endpoint}
+              opened={action === name}
+              onClose={() => setAction(undefined)}
+            />
           ))}
         </>
       ) : isMissing ? (

@@ -42,10 +42,10 @@ type Desk = CashDesk['desks'][number];
 
 const changedAtDesk = [getCashDesk, listClosings, listDeposits];
 
-/** Hand-ins with a fleet key, for example, are no event of the board. */
+/** Not every change notifies this page: a hand-in with a fleet key, for example, does not. */
 const refetchMs = 30_000;
 
-/** By their paths, so that each can be linked to. */
+/** Each has a path, so that it can be linked to. */
 const tabs = { '/cash-desk': 'Today', '/cash-desk/payouts': 'Payouts', '/cash-desk/history': 'History' };
 
 export default function CashDeskPage() {
@@ -222,7 +222,7 @@ function DepositForm({ desk }: { desk: Desk }) {
 
 /**
  * Closes the day: what is in the desk is counted, and has to be what the ledger says. The amount that should be there is not
- * shown here, because somebody who knows it counts until it fits. If it does not balance, the service says by how much: count
+ * shown here, because somebody who knows it counts until the sum matches. If it does not balance, the service says by how much: count
  * again, or record the difference with a reason.
  */
 function CloseForm({ desk }: { desk: Desk }) {
@@ -232,7 +232,7 @@ function CloseForm({ desk }: { desk: Desk }) {
     refreshes: changedAtDesk,
     recordedBefore: 'The day was closed before the connection was lost: look at the closings.',
   });
-  /** The count that did not balance: for another count no reason is asked yet. */
+  /** The count that did not balance; the reason is only asked for with the same count. */
   const [refused, setRefused] = useState<number>();
   const { amount } = count;
   const isDifferent = amount !== undefined && refused === amount;

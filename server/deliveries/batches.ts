@@ -93,7 +93,10 @@ export function cancelAll(
   });
 }
 
-/** In slices: 500 at once took 25 ms. Items that fail because the database is gone or busy say so; if all do, the request does. */
+/**
+ * In slices: 500 at once took 25 ms. Items that fail because the database is gone or busy say so; if all do, the request does. An
+ * item that is a rejection already is not counted among them.
+ */
 export async function eachAlone<Item, Outcome>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Outcome | Rejection>,

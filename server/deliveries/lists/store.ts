@@ -138,7 +138,10 @@ export async function listPastByUpdate(
   return { rows, hasMoreToSort: rows[0]?.has_more_to_sort ?? false };
 }
 
-/** Newest first. One unique index has the cancelled ones and one the others: so the states are literals, in two queries. */
+/**
+ * Newest first. The unique index has those that are not cancelled, a second index the others: so the states are literals, in two
+ * queries.
+ */
 export function listByReference<As extends keyof sql.Shown>(database: Database, wanted: sql.Wanted, as: As) {
   const { name, conditions } = sql.narrowingOf(wanted);
   const inIndex = (isInIndex: string) => `

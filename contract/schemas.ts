@@ -40,7 +40,7 @@ export function oneOf<Values extends TEnumValue[]>(
 }
 
 /** The same with a name in the OpenAPI document; `meanings.ts` says what each word means. */
-export const named = <Values extends TEnumValue[]>(
+export const namedEnum = <Values extends TEnumValue[]>(
   title: string,
   values: readonly [...Values],
   description?: string,

@@ -34,7 +34,7 @@ export interface Receiver {
   reference?: string | undefined;
 }
 
-export interface FoundDelivery {
+export interface ReceiverMatch {
   account: SearchedAccount;
   mode: Mode;
   row: RecordRow;
@@ -42,7 +42,7 @@ export interface FoundDelivery {
   isPending: boolean;
 }
 
-const maxFound = 100;
+const maxMatches = 100;
 const maxMs = 1_000;
 const accountsPerQuery = 50;
 const rowsPerQuery = 100;
@@ -72,7 +72,7 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
     }
   }
 
-  async function describe(account: SearchedAccount, mode: Mode, rows: RecordRow[]): Promise<FoundDelivery[]> {
+  async function describe(account: SearchedAccount, mode: Mode, rows: RecordRow[]): Promise<ReceiverMatch[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.delivery_id);
     const pending = await readPending(database, account.account_id, ids);
@@ -91,12 +91,12 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
       if (isRejection(start)) return start;
       const filter = { ...everyDelivery, ...wanted.filter };
       const began = clock.elapsed();
-      const deliveries: FoundDelivery[] = [];
+      const deliveries: ReceiverMatch[] = [];
       let accountsSearched = 0;
       let queries = 0;
       // At least one query, so that a slow database makes a search slow, but not endless.
       const isEnough = () =>
-        queries > 0 && (deliveries.length >= maxFound || clock.elapsed() - began >= maxMs);
+        queries > 0 && (deliveries.length >= maxMatches || clock.elapsed() - began >= maxMs);
       for await (const { account, mode, below } of scopesFrom(only, start)) {
         const scope = { accountId: account.account_id, mode };
         for (let next: DeliveryId | undefined = below; next !== undefined; queries++) {

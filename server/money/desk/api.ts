@@ -1,5 +1,5 @@
 /** Binds the operations of cash: the desk, hand-ins, fees and payouts for the fleet, payouts of an account for the account. */
-import { findAccountsAtDesk, maxFoundAccounts } from '../../../contract/dashboard/cash-desk.ts';
+import { findAccountsAtDesk, maxMatchingAccounts } from '../../../contract/dashboard/cash-desk.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
 import { confirmPayout, listPayouts } from '../../../contract/operations/cash.ts';
 import * as cash from '../../../contract/operations/fleet/cash.ts';
@@ -119,7 +119,7 @@ function bindDesk({ bind, bindOutcome }: Binder, parts: CashApiParts): void {
   });
 
   bindOutcome(findAccountsAtDesk, async ({ query }) => {
-    const rows = await findAccountsByName(database, query.name, maxFoundAccounts);
+    const rows = await findAccountsByName(database, query.name, maxMatchingAccounts);
     return { data: rows.map(({ account_id, name }) => ({ id: formatId('account', account_id), name })) };
   });
 

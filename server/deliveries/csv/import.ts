@@ -142,12 +142,12 @@ function refusedRow({ line, problems, existing }: ReadRow): Result {
 }
 
 function refused(line: number, problems: readonly Problem[]): Result {
-  const taken = problems.find((one) => one.code === 'reference_taken');
+  const conflict = problems.find((one) => one.code === 'reference_taken');
   return {
     line,
     outcome: 'refused',
     delivery_id: null,
-    duplicate_of: taken?.params.delivery_id ?? null,
+    duplicate_of: conflict?.params.delivery_id ?? null,
     problems: new Rejection(problems, { maxShown: problems.length }).shownProblems,
     delivery: null,
   };

@@ -73,7 +73,10 @@ function startOf({ by, descending }: Order, { updatedFromMs = 0, fromId }: Filte
   return { ended: false, key, id: lowestId };
 }
 
-/** A position as a bound of unchanged deliveries: ascending from it on, descending below it. A changed one has an id of another time. */
+/**
+ * A position as a bound of ids, for deliveries that did not change: ascending from it on, descending below it. One that did
+ * change has an id from another time than its key.
+ */
 function untouchedAfter({ key, id }: Position, { descending }: Order): DeliveryId {
   const created = timeOfId(id);
   if (created === key) return descending ? id : idAfter(id);

@@ -131,7 +131,10 @@ export function setPosition(tx: Tx, money: PaidMoney, position: PostingId) {
     on conflict (account_id, currency) do update set posting_id = excluded.posting_id`;
 }
 
-/** Its money has to be paid again. Ids begin with their time, so no posting of its deliveries comes before the first of their ids. */
+/**
+ * The money of a payout that did not arrive has to be paid again. Ids begin with their time, so no posting of its deliveries comes
+ * before the id of the first of them.
+ */
 export function goBackBefore(tx: Tx, accountId: AccountId, currency: string, payoutId: PayoutId) {
   return execute(tx, 'go-back-before-payout', { accountId, currency, payoutId })`
     update payout_positions set posting_id = least(posting_id, (

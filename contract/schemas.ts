@@ -32,6 +32,7 @@ export function component<P extends TProperties>(title: string, properties: P, o
   return Type.Object(properties, { title, additionalProperties: false, ...options });
 }
 
+/** One of these words. */
 export function oneOf<Values extends TEnumValue[]>(
   values: readonly [...Values],
   options: TSchemaOptions = {},

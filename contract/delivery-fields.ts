@@ -73,7 +73,7 @@ export const NewDelivery = component('NewDelivery', {
 });
 export type NewDelivery = Static<typeof NewDelivery>;
 
-const sent = NewDelivery.properties;
+const newFields = NewDelivery.properties;
 
 function clearable<S extends TSchema>(schema: S) {
   const untrimmed = 'x-untrimmed' in schema ? { 'x-untrimmed': true } : {};
@@ -95,35 +95,41 @@ const inEdit = <S extends TSchema>(schema: S, description: string): S => ({ ...s
 export const DeliveryEdit = component(
   'DeliveryEdit',
   {
-    pickup_address: required(sent.pickup_address, 'keep'),
-    delivery_address: required(sent.delivery_address, 'keep'),
+    pickup_address: required(newFields.pickup_address, 'keep'),
+    delivery_address: required(newFields.delivery_address, 'keep'),
     package_details: clearable(
       object({
-        weight: clearable(sent.package_details.properties.weight),
-        description: clearable(sent.package_details.properties.description),
+        weight: clearable(newFields.package_details.properties.weight),
+        description: clearable(newFields.package_details.properties.description),
       }),
     ),
-    receiver_contact: contact(sent.receiver_contact.properties.name, sent.receiver_contact.properties.phone),
+    receiver_contact: contact(
+      newFields.receiver_contact.properties.name,
+      newFields.receiver_contact.properties.phone,
+    ),
     amount_to_collect: required(
       inEdit(
-        sent.amount_to_collect,
+        newFields.amount_to_collect,
         'Cash to collect on delivery, in minor units of the currency of the delivery (kobo, cents). 0 means that there is nothing to collect.',
       ),
       'zero',
     ),
-    reference: clearable(sent.reference),
-    metadata: clearable(sent.metadata),
-    sender_contact: contact(sent.sender_contact.properties.name, sent.sender_contact.properties.phone),
-    pickup_note: clearable(sent.pickup_note),
-    delivery_note: clearable(sent.delivery_note),
-    pickup_window: clearable(sent.pickup_window),
-    delivery_window: clearable(sent.delivery_window),
-    pickup_location: clearable(sent.pickup_location),
-    delivery_location: clearable(sent.delivery_location),
-    pieces: clearable(inEdit(sent.pieces, 'Number of parcels. Null means one.')),
+    reference: clearable(newFields.reference),
+    metadata: clearable(newFields.metadata),
+    sender_contact: contact(
+      newFields.sender_contact.properties.name,
+      newFields.sender_contact.properties.phone,
+    ),
+    pickup_note: clearable(newFields.pickup_note),
+    delivery_note: clearable(newFields.delivery_note),
+    pickup_window: clearable(newFields.pickup_window),
+    delivery_window: clearable(newFields.delivery_window),
+    pickup_location: clearable(newFields.pickup_location),
+    delivery_location: clearable(newFields.delivery_location),
+    pieces: clearable(inEdit(newFields.pieces, 'Number of parcels. Null means one.')),
     required_proof: clearable(
       inEdit(
-        sent.required_proof,
+        newFields.required_proof,
         'Proof without which the courier cannot deliver. Null means the default of the delivery company; an empty list means none.',
       ),
     ),

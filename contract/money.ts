@@ -1,7 +1,7 @@
 /** Money as plain text: minor units (kobo, cents) to and from whole units of a currency. In whole numbers only. */
 
 /** Digits, in one piece or in groups of three; a point before what is smaller than one unit. "0,505" has no thousands. */
-const written = /^(\d+|[1-9]\d{0,2}(?:[, \u00a0\u202f]\d{3})+)(?:\.(\d+))?$/;
+const amountPattern = /^(\d+|[1-9]\d{0,2}(?:[, \u00a0\u202f]\d{3})+)(?:\.(\d+))?$/;
 const maxMinorUnits = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
@@ -9,7 +9,7 @@ const maxMinorUnits = BigInt(Number.MAX_SAFE_INTEGER);
  * ("1.000" in dollars may be a thousand) or is more than a number holds exactly: money is never rounded or guessed.
  */
 export function parseMoney(text: string, currencyDigits: number): number | undefined {
-  const [, whole, decimals = ''] = written.exec(text.trim()) ?? [];
+  const [, whole, decimals = ''] = amountPattern.exec(text.trim()) ?? [];
   // One more zero than there are decimals says the same, and makes "12.5050" clear when "12.505" could be thousands.
   const fraction = currencyDigits === 3 ? decimals.replace(/^(\d{3})0$/, '$1') : decimals;
   if (whole === undefined || fraction.length > currencyDigits) return undefined;

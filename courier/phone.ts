@@ -95,10 +95,10 @@ export function makePhone({ store, api, now, withLock, notifyOtherTabs, ...retry
   /** Shows what is kept, without a request. */
   async function reread() {
     const [queue, me] = [await store.queue(), await store.read('me')];
-    const kept = { day: await store.read('day'), scans: await store.read('scans') };
-    const { snapshot, scans } = freshOf(me, kept, now());
-    if (kept.day !== undefined && snapshot === undefined) await store.forget('day');
-    if (kept.scans !== undefined && scans === noScans) await store.forget('scans');
+    const stored = { day: await store.read('day'), scans: await store.read('scans') };
+    const { snapshot, scans } = freshOf(me, stored, now());
+    if (stored.day !== undefined && snapshot === undefined) await store.forget('day');
+    if (stored.scans !== undefined && scans === noScans) await store.forget('scans');
     if (me?.courier_id !== state.me?.courier_id) changes += 1;
     const wasSignedOut = state.me !== undefined && me === undefined;
     if (wasSignedOut) retry.reset();

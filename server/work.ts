@@ -43,16 +43,21 @@ export async function startWork(options: WorkOptions): Promise<Work> {
     { ...options, config, log, clock: systemClock, deadlines: defaultDeadlines },
     connections,
   );
-  const assembly = assembleWorkers(foundation);
-  assembly.capabilities.notifications.start();
-  const watch = makeWorkWatch(foundation.database, version);
-  const announcing = startWorker(systemClock, log, {
-    name: 'nodes',
-    turn: watch.turn,
-    share: () => 1,
-    lookEveryMs: announceEveryMs,
-  });
-  return { stop: stopOnce(assembly, [announcing, ...assembly.workers.start()], watch.leave) };
+  try {
+    const assembly = assembleWorkers(foundation);
+    assembly.capabilities.notifications.start();
+    const watch = makeWorkWatch(foundation.database, version);
+    const announcing = startWorker(systemClock, log, {
+      name: 'nodes',
+      turn: watch.turn,
+      share: () => 1,
+      lookEveryMs: announceEveryMs,
+    });
+    return { stop: stopOnce(assembly, [announcing, ...assembly.workers.start()], watch.leave) };
+  } catch (error) {
+    await foundation.database.close();
+    throw error;
+  }
 }
 
 /** The embedded PostgreSQL belongs to the service that started it, and stops with it. */

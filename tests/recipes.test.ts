@@ -72,11 +72,11 @@ const fieldContract: Edits = {
     ],
     ['import {\n  AmountToCollect,\n', '  singleLine,\n'],
     [
-      "    pieces: clearable(inEdit(sent.pieces, 'Number of parcels. Null means one.')),\n",
-      '    floor: clearable(sent.floor),\n',
+      "    pieces: clearable(inEdit(newFields.pieces, 'Number of parcels. Null means one.')),\n",
+      '    floor: clearable(newFields.floor),\n',
     ],
     [
-      "  pieces: orNull(Type.Integer({ description: 'Number of parcels; null means one.' })),\n",
+      "  pieces: orNull(integer('Number of parcels; null means one.')),\n",
       '  floor: orNull(Type.String()),\n',
     ],
     ["  required_proof: 'required_proof',\n", "  floor: 'floor',\n"],
@@ -91,7 +91,7 @@ const fieldElsewhere: Edits = {
       "  floor: stored('floor', 'text', 'floor', 'no'),\n",
     ],
     ['    required_proof: row.required_proof,\n', '    floor: row.floor,\n'],
-    ['    required_proof: sent.required_proof,\n', '    floor: sent.floor,\n'],
+    ['    required_proof: sentFields.required_proof,\n', '    floor: sentFields.floor,\n'],
     ['    pieces: delivery.pieces,\n', '    floor: delivery.floor,\n'],
   ],
   'dashboard/pages/deliveries/field-words.ts': [

@@ -21,12 +21,12 @@ export const PickupAddressId = identifier('adr', 'pickup address', 'pickup_addre
 
 export const Role = oneOf(['owner', 'member']);
 
-const unseen = '\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
+const blankOrControl = '\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
 /** Format characters (zero width, soft hyphen, text direction), and letters and marks that show nothing. */
 const invisible = '\\p{Cf}\\p{Default_Ignorable_Code_Point}';
 /** Characters with a meaning of their own in the address headers of a mail. */
 const mailCharacters = '<>()\\[\\],;:\\\\"';
-const inAddress = `[^@${unseen}${invisible}${mailCharacters}]+`;
+const inAddress = `[^@${blankOrControl}${invisible}${mailCharacters}]+`;
 
 export const Email = Type.String({
   minLength: 3,

@@ -5,7 +5,7 @@ import { type Declarations, invalidRequest, wrongField } from './declaration.ts'
 
 const correctCell = 'Correct the cell.';
 
-const given = text('What the cell says.');
+const cellText = text('What the cell says.');
 const day = text('A day, such as 2026-11-20.');
 
 const columns = (description: string) => Type.Array(Type.String(), { description });
@@ -43,10 +43,10 @@ export const importProblems = {
   other_currency: wrongField(
     'The row names another currency than the account’s.',
     'Write the amount in the currency of the account.',
-    { given, expected: text('The currency of the account.') },
+    { given: cellText, expected: text('The currency of the account.') },
   ),
   amount_unclear: wrongField('The amount can be read as two amounts.', 'Write one of `readings`.', {
-    given,
+    given: cellText,
     readings: Type.Array(Type.String(), { description: 'What it can mean.' }),
   }),
   amount_format: wrongField('The amount cannot be read.', correctCell, {
@@ -73,8 +73,8 @@ export const importProblems = {
       }),
     ),
   }),
-  year_out_of_range: wrongField('The year is not one from 2000 to 2199.', correctCell, { given }),
-  day_does_not_exist: wrongField('The day does not exist.', correctCell, { given }),
+  year_out_of_range: wrongField('The year is not one from 2000 to 2199.', correctCell, { given: cellText }),
+  day_does_not_exist: wrongField('The day does not exist.', correctCell, { given: cellText }),
   time_skipped: wrongField('Clocks go forward and skip this time.', 'Write a time before or after it.', {
     at: Type.String(),
     time_zone: Type.String(),

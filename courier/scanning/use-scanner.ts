@@ -73,12 +73,12 @@ function run(
     if (isOver) return camera.stop();
     camera.onLost(() => fail('busy'));
     video.srcObject = camera.stream;
-    const read = await reading;
-    if (read === undefined) return fail('no scanner');
+    const readCodes = await reading;
+    if (readCodes === undefined) return fail('no scanner');
     await video.play().catch(() => undefined);
     if (isOver) return;
     setState({ is: 'running', torch: camera.torch });
-    await readUntil(() => isOver, video, read, options).catch(() => fail('no scanner'));
+    await readUntil(() => isOver, video, readCodes, options).catch(() => fail('no scanner'));
   }
   void start();
   return end;
@@ -87,13 +87,13 @@ function run(
 async function readUntil(
   isOver: () => boolean,
   video: HTMLVideoElement,
-  read: CodeReader,
+  readCodes: CodeReader,
   options: RefObject<ScannerOptions>,
 ) {
   const freshOf = makeSightings();
   while (!isOver()) {
     if (!options.current.isPaused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-      const texts = await read(video);
+      const texts = await readCodes(video);
       if (isOver()) return;
       for (const text of freshOf(texts, performance.now())) options.current.onCode(text);
     }

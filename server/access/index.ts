@@ -7,7 +7,6 @@ export { makeKeyRing } from './keys/key-ring.ts';
 export { countKeys } from './keys/store.ts';
 export { type Links, makeLinks, whyNotUsable } from './links/links.ts';
 export { bindOperators, type CourierAccessCreatedBy } from './operators/api.ts';
-
 export type { PasswordCost } from './people/passwords.ts';
 export { findPersonByEmail, lockActivePerson } from './people/store.ts';
 export { bindProfile } from './profile/api.ts';

@@ -141,6 +141,7 @@ function changeRole({ database, clock }: MemberParts, caller: Insider, id: Perso
     if (member.role === role) return undefined;
     if (member.whyStays) return member.whyStays;
     await store.setRole(tx, accountId, id, role);
+    // Somebody who loses the right to invite may have kept the links of earlier invitations.
     if (role !== 'owner') await store.withdrawInvitationsCreatedBy(tx, accountId, id, at);
     const summary = `changed the role of ${nameAndEmail(member)} from ${roleNames[member.role]} to ${roleNames[role]}`;
     const data = { person_id: formatId('person', id), role };
@@ -157,7 +158,7 @@ function removeMember(parts: MemberParts, caller: Insider, id: PersonId): Outcom
     if (isRejection(member)) return member;
     if (member.whyStays) return member.whyStays;
     await store.deleteMember(tx, accountId, id);
-    // A forgotten invitation must not be a way back in, nor the links of those that they created.
+    // A forgotten invitation must not be a way back in; nor must the link of one that they created.
     await store.withdrawInvitationsTo(tx, accountId, member.email, at);
     await store.withdrawInvitationsCreatedBy(tx, accountId, id, at);
     const summary =

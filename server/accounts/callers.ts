@@ -80,6 +80,7 @@ export interface Cookie {
 
 export interface CourierVisitor extends Anonymous {
   kind: 'visitor';
+  /** The cookie of the phone: its value is the token. */
   cookie: Cookie;
 }
 

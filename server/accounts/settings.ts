@@ -44,8 +44,8 @@ export function changeAccount<Found extends AccountRow | undefined>(
       (name) => change[name] !== undefined && change[name] !== before[name],
     );
     if (changed.length === 0) return before;
-    const unknown = await rejectUnknownValues(tx, change);
-    if (unknown) return unknown;
+    const rejection = await rejectUnknownValues(tx, change);
+    if (rejection) return rejection;
     const after = await update(tx, before, change);
     if (isRejection(after)) return after;
     const changes = changed.map((name) => {

@@ -26,7 +26,7 @@ export function curlOf(request: SampleRequest): Html {
 const inShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 export function typescriptOf(request: SampleRequest): Html {
-  const { method, headers, body, key, live, empty, fileName } = request;
+  const { method, headers, body, key } = request;
   const fields = [
     method === 'GET' ? '' : `  method: '${method}',\n`,
     '  headers: {\n',
@@ -34,11 +34,16 @@ export function typescriptOf(request: SampleRequest): Html {
     ...headers.map(([name, value]) => `    ${/^\w+$/.test(name) ? name : word(name)}: ${word(value)},\n`),
     '  },\n',
   ].join('');
-  const sent = body !== undefined && colourJson(pretty(body).replaceAll('\n', '\n  '));
-  const json = `console.log(response.status, ${empty ? 'response.statusText' : 'await response.json()'});`;
+  const indentedBody = body !== undefined && colourJson(pretty(body).replaceAll('\n', '\n  '));
   return html`const response = await fetch('${addressOf(request)}', {
-${fields}${sent && html`  body: JSON.stringify(${sent}),\n`}});
-${live ? readStream : fileName === undefined ? json : readFile}`;
+${fields}${indentedBody && html`  body: JSON.stringify(${indentedBody}),\n`}});
+${readingInTypescript(request)}`;
+}
+
+function readingInTypescript({ live, empty, fileName }: SampleRequest): string {
+  if (live) return readStream;
+  if (fileName !== undefined) return readFile;
+  return `console.log(response.status, ${empty ? 'response.statusText' : 'await response.json()'});`;
 }
 
 const readStream = `for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {

@@ -48,8 +48,8 @@ export const keyKinds = {
 };
 
 export function keyOf({ security }: OperationObject) {
-  const scheme = Object.keys(security[0] ?? {})[0];
-  return scheme === 'testKey' || scheme === 'fleetKey' ? keyKinds[scheme] : keyKinds.apiKey;
+  const kinds: Record<string, (typeof keyKinds)[keyof typeof keyKinds]> = keyKinds;
+  return kinds[Object.keys(security[0] ?? {})[0] ?? ''] ?? keyKinds.apiKey;
 }
 
 export type SampleRequest = ReturnType<typeof requestOf>;
@@ -116,8 +116,10 @@ function queryOf(operation: OperationObject, sample: Sample): string {
 
 /** The parameters of the sample in one part of the request, besides path and body. */
 function valuesIn(part: Parameter['in'], { parameters = [] }: OperationObject, { name: sample }: Sample) {
-  const given = parameters.filter((parameter) => parameter.in === part && parameter.examples?.[sample]);
-  return Object.fromEntries(given.map(({ name, examples }) => [name, String(examples?.[sample]?.value)]));
+  const withSample = parameters.filter((parameter) => parameter.in === part && parameter.examples?.[sample]);
+  return Object.fromEntries(
+    withSample.map(({ name, examples }) => [name, String(examples?.[sample]?.value)]),
+  );
 }
 
 const fillPath = (path: string, parameters: Parameter[]) =>

@@ -61,25 +61,27 @@ ${languages.map((language) => codeBlock(caption, language.write(request), about,
 </div>`;
 }
 
-/** The document has no example of nothing, such as after a deletion, nor of the bytes of a file. */
 function samplesOf(operation: OperationObject): Sample[] {
-  const { responses } = operation;
-  const samples = Object.entries(responses).flatMap(([status, response]) =>
+  const samples = Object.entries(operation.responses).flatMap(([status, response]) =>
     Object.entries(response.content ?? {}).flatMap(([mediaType, { examples = {} }]) =>
       Object.entries(examples).map(([name, example]) => ({ ...example, name, status, mediaType })),
     ),
   );
-  const { 200: success = responses[201], 204: empty } = responses;
-  const fileType = fileTypeOf(operation);
-  const withoutExample =
-    !success && empty
-      ? [{ name: 'done', status: '204', mediaType: '', summary: empty.description, value: undefined }]
-      : [];
-  const file =
-    success && fileType !== undefined
-      ? [{ name: 'file', status: '200', mediaType: fileType, summary: success.description, value: undefined }]
-      : [];
-  return [...withoutExample, ...file, ...samples];
+  return [...withoutBody(operation), ...files(operation), ...samples];
+}
+
+/** An operation whose only success has no body, such as a deletion: the document has no example of nothing. */
+function withoutBody({ responses: { 200: ok, 201: created, 204: empty } }: OperationObject): Sample[] {
+  if (ok || created || !empty) return [];
+  return [{ name: 'done', status: '204', mediaType: '', summary: empty.description, value: undefined }];
+}
+
+/** An operation that responds with a file: the document has no example of its bytes. */
+function files(operation: OperationObject): Sample[] {
+  const mediaType = fileTypeOf(operation);
+  if (mediaType === undefined) return [];
+  const summary = operation.responses[200]?.description ?? '';
+  return [{ name: 'file', status: '200', mediaType, summary, value: undefined }];
 }
 
 const answerOf = (value: unknown) => colourJson(typeof value === 'string' ? value.trimEnd() : pretty(value));

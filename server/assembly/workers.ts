@@ -211,9 +211,9 @@ function startHousekeeping(
 
 /** What a turn has written is visible after its commit. `write` returns how much it wrote. */
 function wakeAfterTurn(write: (tx: Tx, range: FeedRange) => Promise<number>, wake: () => void) {
-  let written = 0;
+  let writeCount = 0;
   const enqueue: SequencedHandler = async (tx, range) => {
-    written += await write(tx, range);
+    writeCount += await write(tx, range);
   };
   return {
     enqueue,
@@ -221,8 +221,8 @@ function wakeAfterTurn(write: (tx: Tx, range: FeedRange) => Promise<number>, wak
       <T>(turn: () => Promise<T>) =>
       async (): Promise<T> => {
         const outcome = await turn();
-        if (written > 0) wake();
-        written = 0;
+        if (writeCount > 0) wake();
+        writeCount = 0;
         return outcome;
       },
   };

@@ -65,11 +65,16 @@ export async function readSequences(client: pg.Client): Promise<BackupSequence[]
   );
   const sequences: BackupSequence[] = [];
   for (const { readable, ...sequence } of rows) {
-    const sql = `select case when is_called then last_value end as last from ${pg.escapeIdentifier(sequence.name)}`;
-    const lasts = readable ? (await client.query<{ last: string | null }>(sql)).rows : [];
-    sequences.push({ ...sequence, lastValue: lasts[0]?.last ?? null });
+    sequences.push({ ...sequence, lastValue: readable ? await readLastValue(client, sequence.name) : null });
   }
   return sequences;
+}
+
+async function readLastValue(client: pg.Client, name: string): Promise<string | null> {
+  const { rows } = await client.query<{ last: string | null }>(
+    `select case when is_called then last_value end as last from ${pg.escapeIdentifier(name)}`,
+  );
+  return rows[0]?.last ?? null;
 }
 
 export function columnList(columns: readonly string[]): string {

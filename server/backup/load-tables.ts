@@ -3,8 +3,9 @@
  *
  * Indexes of a large table are dropped before, and built on a second connection while the next tables are loaded: sorting all rows
  * once takes less time than finding the page for each. So are primary keys, except of tables that others refer to. Those of
- * partitioned and small tables stay, and all on Citus. The marker of the restore has the definitions of those that were dropped,
- * so that a restore after an interrupted one builds them, too.
+ * partitioned tables stay, and all on Citus; so do those of small tables, where dropping and building take longer than filling.
+ * The marker of the restore has the definitions of those that were dropped, from the transaction on that drops them, so that a
+ * restore after an interrupted one builds them, too.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -95,6 +96,12 @@ export async function loadTables(
   if (firstFailure) throw firstFailure.error;
 }
 
+interface TableOrder {
+  largeBytes: number;
+  mayFreeze: boolean;
+  indexes: readonly DroppableIndex[];
+}
+
 /**
  * A table that is emptied in the same transaction gets its rows frozen: they are never written a second time by vacuum.
  * PostgreSQL refuses to empty one that others refer to, and the audit log refuses it, too; those are small. Returns how to commit.
@@ -103,11 +110,7 @@ async function loadTable(
   loader: pg.Client,
   records: AsyncGenerator<BackupRecord>,
   { name, columns }: BackupTable,
-  {
-    largeBytes,
-    mayFreeze,
-    indexes,
-  }: Required<Pick<LoadOrder, 'largeBytes' | 'indexes'>> & { mayFreeze: boolean },
+  { largeBytes, mayFreeze, indexes }: TableOrder,
 ): Promise<() => Promise<void>> {
   const table = pg.escapeIdentifier(name);
   let end: TableEnd | undefined;

@@ -248,10 +248,10 @@ const filledTables = ['accounts', 'people', 'couriers', 'api_keys', 'audit_log']
 function refuseUnknownSchema({ migrations }: Manifest): void {
   const files = readMigrations();
   refusePreview(files, migrations, 'The backup');
-  const unknown = migrations.find(({ version }) => !files.some((file) => file.version === version));
-  if (unknown) {
+  const unknownMigration = migrations.find(({ version }) => !files.some((file) => file.version === version));
+  if (unknownMigration) {
     throw new Problem(
-      `The backup has the migration ${unknown.name}, which this version of Waybill does not know.`,
+      `The backup has the migration ${unknownMigration.name}, which this version of Waybill does not know.`,
       'A newer Waybill has made it: restore it with that version, or a newer one.',
     );
   }

@@ -12,19 +12,19 @@ export const unfinishedName = /\.unfinished-[0-9a-f]{12}$/;
 export async function writeFileSafely(path: string, pieces: AsyncIterable<Buffer>): Promise<number> {
   if ((await lstat(path).catch(() => undefined)) !== undefined)
     throw new Problem(`${path} already exists.`, 'Choose another name, or remove it first.');
-  const inWords = (error: unknown): never => {
+  const throwProblem = (error: unknown): never => {
     throw writeProblem(path, error);
   };
   const unfinished = `${path}.unfinished-${randomBytes(6).toString('hex')}`;
-  const file = await open(unfinished, 'wx', 0o600).catch(inWords);
+  const file = await open(unfinished, 'wx', 0o600).catch(throwProblem);
   try {
     let bytes = 0;
     try {
       for await (const piece of pieces) {
-        await file.writeFile(piece).catch(inWords);
+        await file.writeFile(piece).catch(throwProblem);
         bytes += piece.length;
       }
-      await file.sync().catch(inWords);
+      await file.sync().catch(throwProblem);
     } finally {
       await file.close();
     }

@@ -10,6 +10,7 @@ import { Problem } from '../platform/problem.ts';
 
 export interface BackupTable {
   name: string;
+  /** As they follow each other in a row of the data. */
   columns: string[];
 }
 
@@ -24,6 +25,7 @@ export interface BackupSequence {
 
 export interface Manifest {
   kind: 'manifest';
+  /** The versions of Waybill and of PostgreSQL that made the backup. */
   waybill: string;
   postgres: string;
   /** ISO 8601: when the snapshot was taken. */

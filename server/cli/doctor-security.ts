@@ -83,7 +83,10 @@ export function inspectAuditLog(protection: AuditLogProtection | undefined): Fin
   );
 }
 
-/** Until when versions of Node get security updates. Add a line for each new major version. From the release schedule of Node: an even version gets three years, an odd one about eight months. */
+/**
+ * Until when versions of Node get security updates. Add a line for each new major version. From the release schedule of Node:
+ * an even version gets three years, an odd one about eight months.
+ */
 const supportedUntil: Readonly<Record<number, string>> = {
   20: '2026-04-30',
   21: '2024-06-01',

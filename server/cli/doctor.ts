@@ -20,8 +20,7 @@ export async function doctorCommand(
   print(`Waybill ${version} on Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
   const findings = await examine(environment, clock);
   for (const finding of findings) {
-    const sign = finding.ok ? (finding.isWarning ? '!' : '✓') : '✗';
-    print(`${sign} ${finding.check.padEnd(20)} ${finding.message}`);
+    print(`${signOf(finding)} ${finding.check.padEnd(20)} ${finding.message}`);
     if (finding.advice) print(`  → ${finding.advice}`);
   }
   const bad = findings.filter((finding) => !finding.ok).length;
@@ -31,6 +30,11 @@ export async function doctorCommand(
     bad === 0 ? `\nNo errors${besides}.` : `\n${bad} of ${findings.length} checks need attention${besides}.`,
   );
   return bad === 0 ? 0 : 1;
+}
+
+function signOf({ ok, isWarning }: Finding): string {
+  if (!ok) return '✗';
+  return isWarning ? '!' : '✓';
 }
 
 async function examine(environment: Record<string, string | undefined>, clock: Clock): Promise<Finding[]> {

@@ -1,6 +1,7 @@
 /**
  * `waybill erase`: personal data of one receiver, in the terminal. Without --confirm it only shows what it would erase.
- * `erase list` and `erase repeat` erase again what was erased since an older backup that is restored.
+ * `erase list` and `erase repeat` are for the day on which an older backup is restored: what was erased since then has to be
+ * erased again.
  */
 
 import { readFile } from 'node:fs/promises';

@@ -21,7 +21,10 @@ import { commitsThatWait, makeLateCommits, makeSlots } from './connections/write
 export interface Statement {
   name: string;
   text: string;
-  /** Planned for every execution (a millisecond): for tables that are empty now, and large a moment later. */
+  /**
+   * Planned for every execution, which costs about a millisecond. For tables that are empty now and large a moment later:
+   * a plan that was made for the empty one would read all of the large one.
+   */
   replan?: true;
 }
 
@@ -44,7 +47,7 @@ export interface Database {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction of exactly one statement, which PostgreSQL commits without BEGIN and COMMIT: two of three round trips less. */
   asOneStatement<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** `lateCommits`: whose request was answered at its deadline, and which PostgreSQL has not finished yet. */
+  /** `lateCommits`: commits whose request was answered at its deadline, and which PostgreSQL has not finished yet. */
   load(): PoolLoad & { lateCommits: number };
   close(): Promise<void>;
 }
@@ -156,11 +159,11 @@ export function openDatabase(
     asOneStatement: (work) =>
       toWrite((client) => {
         let isSent = false;
-        const once = (statement: Statement) => {
+        const refuseSecond = (statement: Statement) => {
           if (isSent) throw new Error(`${statement.name} is a second statement: use inTransaction`);
           isSent = true;
         };
-        return single(client, (askOnce) => work(txOf(client, askOnce, once)), askToCommit);
+        return single(client, (askOnce) => work(txOf(client, askOnce, refuseSecond)), askToCommit);
       }),
     inTransaction: (work) =>
       againAfterDeadlock(databaseMs, () =>
@@ -174,7 +177,7 @@ export function openDatabase(
   };
 }
 
-/** Waits for locks as long as a request may take. After each `lock_timeout` it gives its connection back, and starts over. */
+/** Waits for locks as long as a request may take. After each `lock_timeout` others get its connection, and it starts over. */
 export async function inTransactionAfterLocks<T>(database: Database, work: (tx: Tx) => Promise<T>) {
   const started = performance.now();
   for (;;) {
@@ -291,7 +294,7 @@ function makeAskToCommit(ask: Ask): Ask {
 }
 
 /** Classes of SQLSTATE that say "not now": connection, resources, operator, system, and a standby that can't write. */
-const notNow = /^(08|53|57|58)|^25006$/;
+const notNowStates = /^(08|53|57|58)|^25006$/;
 
 /**
  * Citus reports a lost connection between two of its nodes with the SQLSTATE of an internal error if it has no other: after a
@@ -308,15 +311,18 @@ function sqlState(error: unknown): string | undefined {
 
 function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
+  return isNotNow(error) ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
+}
+
+function isNotNow(error: unknown): boolean {
   const state = sqlState(error);
   const message = messageOf(error);
+  if (state !== undefined)
+    return notNowStates.test(state) || (state === 'XX000' && lostInCluster.test(message));
   // An error of the driver without an SQLSTATE is about the connection (refused, reset, timed out).
-  const isNotNow =
-    state === undefined
-      ? error instanceof Error &&
-        ('errno' in error || /connect|terminated|timeout|not queryable/i.test(message))
-      : notNow.test(state) || (state === 'XX000' && lostInCluster.test(message));
-  return isNotNow ? new DatabaseUnavailable(message, { cause: error }) : error;
+  return (
+    error instanceof Error && ('errno' in error || /connect|terminated|timeout|not queryable/i.test(message))
+  );
 }
 
 /** A value that PostgreSQL refused: out of range, malformed, too large, or against a constraint. */

@@ -26,12 +26,10 @@ export async function withPlacement(database: Database): Promise<Database> {
 async function isDistributed(database: Database): Promise<boolean> {
   const hasCitus = await returnsRow(database, 'find-citus')`
     select where to_regclass('pg_catalog.pg_dist_partition') is not null`;
-  return (
-    hasCitus &&
-    (await returnsRow(database, 'find-distribution')`
-      select from pg_catalog.pg_dist_partition
-      where logicalrelid = to_regclass('deliveries') and partmethod = 'h'`)
-  );
+  if (!hasCitus) return false;
+  return returnsRow(database, 'find-distribution')`
+    select from pg_catalog.pg_dist_partition
+    where logicalrelid = to_regclass('deliveries') and partmethod = 'h'`;
 }
 
 type AccountStatement = ReturnType<typeof accountStatement>;
@@ -80,6 +78,7 @@ export function byAccount<Item extends { accountId: AccountId }>(items: readonly
 /** Runs as it is on one PostgreSQL, and on the shard of its accounts if distributed (citus/shard-functions.ts). Tables are written as {table}. */
 export interface ShardStatement {
   name: string;
+  /** Every table in the text. */
   tables: readonly TableName[];
   /** `with …`: what the statement does. At most three parameters, all of them text. */
   ctes: string;

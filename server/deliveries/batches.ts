@@ -32,8 +32,10 @@ export async function createAll(
   batchKey: string | undefined,
 ) {
   const suggestions = { left: maxSuggestions };
-  const read = await inSlices(items, (item, i) => withKeyIn(readItem(item, nowMs, suggestions), batchKey, i));
-  const created = await createTogether(deliveries, creator, read, nowMs);
+  const requests = await inSlices(items, (item, i) =>
+    withKeyIn(readItem(item, nowMs, suggestions), batchKey, i),
+  );
+  const created = await createTogether(deliveries, creator, requests, nowMs);
   return created.map(({ outcome }) => outcome);
 }
 

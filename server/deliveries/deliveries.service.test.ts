@@ -110,7 +110,7 @@ test('whatever many callers try at once, each history is a path of the graph and
   );
 });
 
-test('of many requests with one idempotency key exactly one moves, all get its answer, and a refused one keeps the key free', async () => {
+test('of many requests with one idempotency key exactly one moves, all get its response, and a refused one keeps the key free', async () => {
   const ref = await newDelivery();
   const keyed = (fingerprint: string) => ({
     claim: {
@@ -232,7 +232,7 @@ test('idempotency keys are kept for 48 hours and events for 30 days, and then ho
   housekeeping.close();
 });
 
-test('of the same request sent twice at once both get one answer, also where the first leaves nothing to do', async () => {
+test('of the same request sent twice at once both get one response, also where the first leaves nothing to do', async () => {
   const ref = await newDelivery();
   await deliveries.move(ref, plainRequest('pick_up', { courierId: null, amountToCollect: 500 }), {
     actor: 'test',

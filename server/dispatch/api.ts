@@ -53,8 +53,8 @@ function bindFleet(
   { database, clock, discardedMoves, fleetSettings }: DispatchParts,
 ): void {
   bindOutcome(listFleetDeliveries, async ({ query }) => {
-    const statuses = query.status ?? deliveryStates.filter((state) => !isFinal(state));
-    const states = deliveryStates.filter((state) => statuses.includes(state));
+    const requested = query.status ?? deliveryStates.filter((state) => !isFinal(state));
+    const states = deliveryStates.filter((state) => requested.includes(state));
     const start = startOfPage<'delivery'>(query.cursor);
     if (isRejection(start)) return start;
     const filter = {

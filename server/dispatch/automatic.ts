@@ -102,13 +102,13 @@ export function makeUndoAutomatic({ database, moves, settings }: UndoParts) {
     const outcome = await moves.undoMany(steps, by.actor);
     if (isRejection(outcome)) return outcome;
     const undone = outcome.body.filter((result) => result.outcome === 'done').length;
-    const kept = new Map<DeliveryState, number>();
+    const unchanged = new Map<DeliveryState, number>();
     for (const each of assigned) {
-      if (!untouched.includes(each)) kept.set(each.status, (kept.get(each.status) ?? 0) + 1);
+      if (!untouched.includes(each)) unchanged.set(each.status, (unchanged.get(each.status) ?? 0) + 1);
     }
     return {
       undone,
-      kept: [...kept].map(([state, count]) => ({ count, why: whatHappened(state, true).details })),
+      kept: [...unchanged].map(([state, count]) => ({ count, why: whatHappened(state, true).details })),
       // A node in the middle of its turn may assign a few more: the caller asks again until there is nothing left.
       has_more: undone > 0,
     };

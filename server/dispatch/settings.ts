@@ -82,8 +82,8 @@ async function change(tx: Tx, by: Actor, wanted: FleetSettingsChange, at: number
   const names = Object.keys(labels) as (keyof FleetSettings)[];
   const changed = names.filter((name) => wanted[name] !== undefined && !isSame(wanted[name], before[name]));
   if (changed.length === 0) return before;
-  const unknown = await rejectUnknownValues(tx, { time_zone: wanted.time_zone });
-  if (unknown) return unknown;
+  const rejection = await rejectUnknownValues(tx, { time_zone: wanted.time_zone });
+  if (rejection) return rejection;
   const after: FleetSettings = {
     ...before,
     ...(Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<FleetSettings>),

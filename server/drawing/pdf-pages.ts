@@ -128,8 +128,8 @@ export function drawItem(document: Document, item: Item, to: ReturnType<typeof t
 const inPdf = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /**
- * In the colour that is set, so that the text can be searched, copied, read aloud, and extracted as a table. Readers take it from the
- * glyphs: a font says in the PDF which characters each of its glyphs stands for. If that is not the text (scripts that change the order
+ * Draws text in the colour that is set, and so that it can be searched, copied, read aloud, and extracted as a table. Readers take it
+ * from the glyphs: a font says in the PDF which characters each of its glyphs stands for. If that is not the text (scripts that change the order
  * of letters, accents that are glyphs of their own), it is beside the glyphs (ActualText). Not for all text: readers take what is marked
  * for one word and do not know where in it each letter is. `at`: where the base line begins, in points.
  */

@@ -54,6 +54,7 @@ const defaultTimes = {
   wakeEveryMs: 1_000,
   pollEveryMs: 200,
   checkEveryMs: 20_000,
+  /** How long a token may take. */
   arriveMs: 3_000,
   minPauseMs: 250,
   maxPauseMs: 30_000,

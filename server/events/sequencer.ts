@@ -16,7 +16,8 @@
  *     PostgreSQL its outbox row has a higher number; on a distributed one, where each node counts on its own, rows are
  *     taken by their sequence inside the delivery (outbox.ts).
  *   - A position is a number of microseconds since 1970, at or after the time of its event, and higher than all before in
- *     its partition (partitions.ts). It is data like any other: cursors stay valid in a restored copy of the database.
+ *     its partition (database/feed-partitions.ts). It is data like any other: cursors stay valid in a restored copy of the
+ *     database.
  */
 import type { Database, Statement, Tx } from '../database/database.ts';
 import {

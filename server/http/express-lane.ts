@@ -67,9 +67,12 @@ export interface LaneOptions<Caller extends { rateKey: string }> {
 
 interface Connection {
   socket: Socket;
+  /** The client's address. */
   remote: string;
+  /** A request is being answered; `waiting` are bytes that arrived in the meantime. */
   busy: boolean;
   waiting: Buffer | undefined;
+  /** The client sends nothing more. */
   ended: boolean;
   /** Passes the socket, with bytes that were read from it, to Node's server. */
   handOver(bytes: Buffer): void;

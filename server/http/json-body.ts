@@ -79,8 +79,8 @@ const maxLiteralLength = 400;
 /** Whether a decimal literal and the number that JavaScript reads from it are the same number. */
 export function isExact(literal: string): boolean {
   if (literal.length > maxLiteralLength) return false;
-  const read = Number(literal);
-  return !Number.isFinite(read) || plainDigits(literal) === plainDigits(String(read));
+  const number = Number(literal);
+  return !Number.isFinite(number) || plainDigits(literal) === plainDigits(String(number));
 }
 
 /** Sign, digits without zeros at either end, and the power of ten: one spelling for each number. */

@@ -1,4 +1,7 @@
-/** What Prometheus reads at `/metrics`. Rendering takes tens of milliseconds, so the text is reused for a second. */
+/**
+ * What Prometheus reads at `/metrics`. Labels are route templates and codes, never identifiers. Rendering takes tens of
+ * milliseconds during which nothing else runs, so the text is reused for a second.
+ */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../platform/clock.ts';
 

@@ -159,7 +159,7 @@ export function readConfig(variables: Environment) {
   // "All interfaces" is not an address that a browser can open.
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const secretKey = value('SECRET_KEY');
-  // Secrets are not repeated.
+  // What is wrong with a secret is said without repeating it.
   if (secretKey !== undefined && Buffer.from(secretKey, 'base64').length !== 32)
     mistakes.push('SECRET_KEY must be 32 bytes in base 64, as `openssl rand -base64 32` prints them');
   const metricsToken = value('METRICS_TOKEN');
@@ -225,7 +225,7 @@ type Environment = Record<string, string | undefined>;
 
 /** The environment with the contents of the files; what is wrong with them is added to `mistakes`. */
 function withSecretFiles(environment: Environment, mistakes: string[]): Environment {
-  const read: Environment = {};
+  const fromFiles: Environment = {};
   for (const name of secretSettings) {
     const path = environment[`${name}_FILE`]?.trim();
     if (!path) continue;
@@ -233,12 +233,12 @@ function withSecretFiles(environment: Environment, mistakes: string[]): Environm
     else
       try {
         // Editors and `echo` end a file with a line break, which is no part of the secret.
-        read[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+        fromFiles[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
       } catch (error) {
         mistakes.push(`${name}_FILE cannot be read: ${messageOf(error)}`);
       }
   }
-  return { ...environment, ...read };
+  return { ...environment, ...fromFiles };
 }
 
 const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

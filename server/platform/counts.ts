@@ -6,7 +6,7 @@ export class Counts<Key> extends Map<Key, number> {
 
   change(key: Key, by: 1 | -1): void {
     const count = this.of(key) + by;
-    if (count === 0) this.delete(key);
-    else this.set(key, count);
+    if (count > 0) this.set(key, count);
+    else this.delete(key);
   }
 }

@@ -76,7 +76,7 @@ export function newId<Kind extends IdKind>(_kind: Kind, nowMs: number): Id<Kind>
   return idFromBytes(bytes);
 }
 
-/** Follows from what the history of the delivery keeps (time, sequence), and the random bits of the delivery. */
+/** Follows from the time and sequence in the history of the delivery, and its random bits: unique, and stored nowhere. */
 export function eventIdOf(deliveryId: DeliveryId, sequence: number, atMs: number): EventId {
   const time = atMs.toString(16).padStart(12, '0');
   const nth = (sequence % 4_096).toString(16).padStart(3, '0');

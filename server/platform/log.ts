@@ -1,4 +1,7 @@
-/** JSON lines on standard output. No bodies, query strings or secrets: a request is described by its route, not by its URL. */
+/**
+ * The log: JSON lines on standard output. No bodies, no query strings, no secrets: fields that could contain one are
+ * redacted by path, and a request is described by its route, not by its URL.
+ */
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 

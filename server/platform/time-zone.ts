@@ -42,14 +42,14 @@ export function startOfDay(date: string, timeZone: string): number {
 
 /** The first moment of a day at which the clocks show this hour or later: an hour that the clocks skip begins when they do. */
 export function hourOfDay(date: string, hour: number, timeZone: string): number {
-  const wanted = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
-  if (timeZone === 'UTC') return wanted;
+  const local = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
+  if (timeZone === 'UTC') return local;
   // From some moment on, the clocks show it or later: a binary search finds that moment.
-  let before = wanted - furthestMs;
-  let from = wanted + furthestMs;
+  let before = local - furthestMs;
+  let from = local + furthestMs;
   while (from - before > 1_000) {
     const middle = Math.floor((before + from) / 2_000) * 1_000;
-    if (shownAt(middle, timeZone) >= wanted) from = middle;
+    if (shownAt(middle, timeZone) >= local) from = middle;
     else before = middle;
   }
   return from;
@@ -60,12 +60,12 @@ export function hourOfDay(date: string, hour: number, timeZone: string): number 
  * changes its clocks twice within four days, so the offsets before and after are all that can be.
  */
 export function momentAt(date: string, clock: string, timeZone: string): number | undefined {
-  const wanted = Date.parse(`${date}T${clock}Z`);
-  const before = offsetOn(Math.floor((wanted - furthestMs) / dayMs), timeZone);
-  const after = offsetOn(Math.ceil((wanted + furthestMs) / dayMs), timeZone);
-  if (before === after) return wanted - before;
-  const possible = [wanted - before, wanted - after].sort((a, b) => a - b);
-  return possible.find((moment) => shownAt(moment, timeZone) === wanted);
+  const local = Date.parse(`${date}T${clock}Z`);
+  const before = offsetOn(Math.floor((local - furthestMs) / dayMs), timeZone);
+  const after = offsetOn(Math.ceil((local + furthestMs) / dayMs), timeZone);
+  if (before === after) return local - before;
+  const possible = [local - before, local - after].sort((a, b) => a - b);
+  return possible.find((moment) => shownAt(moment, timeZone) === local);
 }
 
 /** By zone and day. Asking Intl takes some 15 µs, and the rows of a file have few days. */

@@ -1,4 +1,7 @@
-/** Variables of OpenTelemetry: are traces on, and can they be what they say? The SDK reads the values itself. */
+/**
+ * The standard environment variables of OpenTelemetry: are traces on, and is what they ask for possible here? The SDK reads the
+ * values (endpoints, headers, time limits, sampler, resource) itself.
+ */
 export interface TraceSettings {
   protocol: 'http/protobuf' | 'http/json';
   hasSampler: boolean;

@@ -85,11 +85,11 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
       receiver: Receiver,
       { account: only, cursor }: { account?: SearchedAccount | undefined; cursor?: string | undefined },
     ) {
-      const wanted = parseReceiver(receiver);
-      if (isRejection(wanted)) return wanted;
+      const query = parseReceiver(receiver);
+      if (isRejection(query)) return query;
       const start = cursor === undefined ? undefined : parseCursor(cursor);
       if (isRejection(start)) return start;
-      const filter = { ...everyDelivery, ...wanted.filter };
+      const filter = { ...everyDelivery, ...query.filter };
       const began = clock.elapsed();
       const deliveries: ReceiverMatch[] = [];
       let accountsSearched = 0;
@@ -103,7 +103,7 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
           if (isEnough()) return { deliveries, accountsSearched, next: cursorAt({ ...scope, below: next }) };
           const below = { ...filter, belowId: next };
           const { rows, hasMore } = await lists.page(scope, below, rowsPerQuery);
-          deliveries.push(...(await describe(account, mode, rows.filter(wanted.matches))));
+          deliveries.push(...(await describe(account, mode, rows.filter(query.matches))));
           next = hasMore ? rows.at(-1)?.delivery_id : undefined;
         }
         if (mode === modes.at(-1)) accountsSearched++;

@@ -10,6 +10,7 @@ export interface RunRow {
   account_id: AccountId;
   delivery_id: DeliveryId;
   run: TestRun;
+  /** The number of the next step. */
   step: number;
   every_seconds: number;
   actor: string;

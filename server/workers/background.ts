@@ -1,4 +1,7 @@
-/** Work after the response, which so takes the same time with or without it (e-mail, audit). Bounded; a stop waits for it. */
+/**
+ * Work that goes on after the response was sent (an e-mail, an entry about a failed sign-in), so that the response takes the
+ * same time whether there is such work or not. Bounded; a stop waits for it.
+ */
 
 import type { Log } from '../platform/log.ts';
 import { withDeadline } from '../platform/with-deadline.ts';

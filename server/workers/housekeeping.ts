@@ -1,4 +1,7 @@
-/** Deletes rows that have reached their age, in small batches. Of several nodes, one does it in each interval. */
+/**
+ * Deletes rows that have reached their age, in small batches, so that no request has to wait for it. Of several nodes, one
+ * does it in each interval; if that one dies, the next interval is another's.
+ */
 
 import type { Database, Tx } from '../database/database.ts';
 import { countReturned } from '../database/statements.ts';

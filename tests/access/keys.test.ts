@@ -84,17 +84,17 @@ test('a key is trusted for less than a second after it was read, even if the dat
 test('a key in use is read again before its cache entry expires, so that no request has to wait', async () => {
   const key = await service.newKey('Acme');
   let now = 1_000_000;
-  let answers = 0;
+  let responses = 0;
   const counting: Database = {
     ...service.database,
-    read: (statement, values) => service.database.read<never>(statement, values).finally(() => answers++),
+    read: (statement, values) => service.database.read<never>(statement, values).finally(() => responses++),
   };
   const ring = makeKeyRing(counting, { now: Date.now, elapsed: () => now });
   const ask = () => authenticate(ring, `Bearer ${key}`);
   await ask();
   now += 500;
   expect(ask()).not.toBeInstanceOf(Promise);
-  await expect.poll(() => answers).toBe(2); // the second one is in the background
+  await expect.poll(() => responses).toBe(2); // the second one is in the background
   now += 500;
   expect(ask()).not.toBeInstanceOf(Promise);
   await ring.close();

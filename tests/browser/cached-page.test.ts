@@ -123,7 +123,7 @@ function sendAsCachedPage(page: Page, { moves, bodies }: CachedStorage, key: str
   );
 }
 
-test('the cached page sends what it can, the new one the rest with the same keys, also what was sent without an answer; cash counts once, and what was refused is shown and can be corrected', async () => {
+test('the cached page sends what it can, the new one the rest with the same keys, also what was sent without a response; cash counts once, and what was refused is shown and can be corrected', async () => {
   const port = await freePort();
   const before = await startOldService(port);
   const origin = `http://127.0.0.1:${port}`;

@@ -22,8 +22,11 @@ export async function collected(
     const id = await createDelivery(service, key, { ...shirts, reference, amount_to_collect: expected });
     const moves = { assign: { courier_id: courierId }, 'pick-up': {}, deliver: payment };
     for (const [move, body] of Object.entries(moves)) {
-      const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${move}`, { key: fleet, body });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${move}`, {
+        key: fleet,
+        body,
+      });
+      expect(response.status, response.text).toBe(200);
     }
     ids.push(id);
   }

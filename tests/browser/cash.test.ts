@@ -25,7 +25,7 @@ import { descriptionOf, fill, loaded, rowWith, visit } from './steps.ts';
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
-/** The first answer of the service to this is lost on its way. */
+/** The first response of the service to this is lost on its way. */
 async function loseAnswer(page: WatchedPage, address: string): Promise<void> {
   let isLost = false;
   await page.route(address, async (route) => {
@@ -54,8 +54,8 @@ async function discardCash(operator: TestPerson, courier: string): Promise<void>
 async function handInAll(operator: TestPerson, courier: string, amount: number): Promise<void> {
   const { id: courier_id } = await courierAtDesk(operator, courier);
   const body = { amount, currency: 'USD' };
-  const answer = await operator.call(handInCash, { params: { courier_id }, body });
-  expect(answer.status, answer.text).toBe(201);
+  const response = await operator.call(handInCash, { params: { courier_id }, body });
+  expect(response.status, response.text).toBe(201);
 }
 
 const byTransfer = (reference: string) => ({
@@ -77,7 +77,7 @@ async function loseHandIn(page: WatchedPage, amount: string): Promise<void> {
   await dialog.getByText('Can’t reach Waybill').waitFor();
 }
 
-test('a deposit or a hand-in whose answer is lost is not made twice when it is sent again; a hand-in with another amount says so', async () => {
+test('a deposit or a hand-in whose response is lost is not made twice when it is sent again; a hand-in with another amount says so', async () => {
   const operator = await signedIn(service, { operator: true });
   await collected(service, 'Lost answer', 'Tola Ige', {
     reference: 'L-1',

@@ -54,8 +54,8 @@ const open = (bodies: object[], options?: DayOptions) =>
   );
 
 async function edit(id: string, body: object) {
-  const answer = await send(service, 'PATCH', `/v1/deliveries/${id}`, { key, body });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await send(service, 'PATCH', `/v1/deliveries/${id}`, { key, body });
+  expect(response.status, response.text).toBe(200);
 }
 
 const recordOf = async (id: string) =>
@@ -313,8 +313,8 @@ test('the form of a failed attempt says that note and photo are optional; with t
 
   await own.move(failDeliveryAttempt, ids[0]!, { body: { reason: 'cannot_pay' } });
   const body = { instruction: 'try_again', amount_to_collect: 1_200_000 };
-  const answer = await send(service, 'POST', `/v1/deliveries/${ids[0]}/instruct`, { key, body });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await send(service, 'POST', `/v1/deliveries/${ids[0]}/instruct`, { key, body });
+  expect(response.status, response.text).toBe(200);
   await refresh(page);
   await button(page, /Collect \$12,000\.00/).click();
   const lowered = page.getByText('The sender lowered the cash to collect from $15,500.00 to $12,000.00.');

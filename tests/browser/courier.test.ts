@@ -371,7 +371,7 @@ test('only requests decide whether there is network: no event is needed, and nav
   await expectCount(page.getByText(/No network|Can’t reach Waybill/), 0);
 });
 
-test('the queue: two windows share it and each move is sent once; a move whose answer got lost is sent again with the same key, and counts once; if storage is full the page says so, and sends at once', async () => {
+test('the queue: two windows share it and each move is sent once; a move whose response got lost is sent again with the same key, and counts once; if storage is full the page says so, and sends at once', async () => {
   const { page, ids } = await open([
     at('11 Queue Street'),
     at('12 Queue Street'),
@@ -536,14 +536,14 @@ test('after a failed attempt the courier sees what the sender answered, returns 
   await button(page, /8 Eighth Street/).click();
   await page.getByText('The sender has not answered yet').waitFor();
   const inTwoDays = new Date(service.clock.now() + 2 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-  const answers = [
+  const responses = [
     { instruction: 'try_again', delivery_address: '80 Eighth Street, rear door', note: 'Ring twice' },
     { instruction: 'return' },
     { instruction: 'try_again', deliver_on: inTwoDays },
   ];
-  for (const [index, body] of answers.entries()) {
-    const answer = await send(service, 'POST', `/v1/deliveries/${ids[index]}/instruct`, { key, body });
-    expect(answer.status, answer.text).toBe(200);
+  for (const [index, body] of responses.entries()) {
+    const response = await send(service, 'POST', `/v1/deliveries/${ids[index]}/instruct`, { key, body });
+    expect(response.status, response.text).toBe(200);
   }
   await page.evaluate("dispatchEvent(new Event('online'))");
   await page.getByText('The sender asks you to try again.').waitFor();
@@ -744,8 +744,8 @@ async function openWithAllFields(address: string) {
     }),
   ]);
   const body = { delivery_note: 'Fourth floor', receiver_contact: { phone: '+2348000000001' } };
-  const answer = await send(service, 'PATCH', `/v1/deliveries/${ids[0]}`, { key, body });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await send(service, 'PATCH', `/v1/deliveries/${ids[0]}`, { key, body });
+  expect(response.status, response.text).toBe(200);
   await refresh(page);
   await page.getByText('Changed by the sender').waitFor();
   return page;

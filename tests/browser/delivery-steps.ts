@@ -23,8 +23,8 @@ export async function onTheWay(service: TestService, account: string) {
   const id = await createDelivery(service, key);
   const { courierId } = await newCourier(service, 'Bola Ade');
   const move = async (name: string, body: object) => {
-    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${name}`, { key: fleet, body });
-    expect(answer.status, answer.text).toBe(200);
+    const response = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${name}`, { key: fleet, body });
+    expect(response.status, response.text).toBe(200);
   };
   await move('assign', { courier_id: courierId });
   await move('pick-up', {});

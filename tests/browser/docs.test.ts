@@ -103,8 +103,8 @@ async function requestWithEveryFieldWorks(page: WatchedPage) {
   const curl = await every.locator('figure[data-language="curl"] pre').innerText();
   const body = /-d '([\s\S]+)'$/.exec(curl.trim())?.[1] ?? '';
   const key = await service.newKey('Acme');
-  const answer = await send(service, 'POST', '/v1/deliveries', { key, body: JSON.parse(body) });
-  expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('delivery_id')]);
+  const response = await send(service, 'POST', '/v1/deliveries', { key, body: JSON.parse(body) });
+  expect([response.status, response.text]).toEqual([201, expect.stringContaining('delivery_id')]);
 }
 
 test('the menu of a phone opens, leads to its section and closes; the slash opens it with the search in it, and a result of another page is opened', async () => {

@@ -24,11 +24,11 @@ async function open(account: string, body: object = shirts) {
   const record = async () =>
     (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data[0];
   const move = async (name: string, sent: object) => {
-    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${name}`, {
+    const response = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${name}`, {
       key: fleet,
       body: sent,
     });
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   };
   const assign = async () => {
     const { courierId } = await newCourier(service);

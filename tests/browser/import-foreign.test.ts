@@ -16,7 +16,9 @@ const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
 const mappingSaved = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/import-mappings') && answer.status() === 204);
+  page.waitForResponse(
+    (response) => response.url().endsWith('/import-mappings') && response.status() === 204,
+  );
 
 /** Creates what is ready, after which the columns are remembered. */
 async function importAndRemember(page: Page) {

@@ -58,11 +58,11 @@ test('an account chooses the country that its time zone proposes; then a local n
   await fleet.move(id, 'pick-up', { courier_id: await fleet.addCourier('Bola Ade') });
   await fleet.move(id, 'fail-attempt', { reason: 'receiver_absent' });
   await page.getByRole('button', { name: 'Try again…' }).click();
-  const answer = page.getByRole('dialog', { name: 'Try again' });
-  await answer.getByLabel('Receiver’s phone').fill('0803 / 765 4321');
-  await answer.getByText('+234 803 765 4321').waitFor();
-  await answer.getByRole('button', { name: 'Try again' }).click();
-  await answer.waitFor({ state: 'hidden' });
+  const response = page.getByRole('dialog', { name: 'Try again' });
+  await response.getByLabel('Receiver’s phone').fill('0803 / 765 4321');
+  await response.getByText('+234 803 765 4321').waitFor();
+  await response.getByRole('button', { name: 'Try again' }).click();
+  await response.waitFor({ state: 'hidden' });
   expect(await phoneOfDelivery()).toBe('+2348037654321');
 
   await visit(page, '/couriers');

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../server/database/database.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { formatId } from '../../server/platform/ids.ts';
 import { throughAnyNode } from '../support/citus.ts';
-import { type Answer, send, shirts } from '../support/client.ts';
+import { type JsonResponse, send, shirts } from '../support/client.ts';
 import { courierIds } from '../support/moves.ts';
 import { patient } from '../support/patient.ts';
 import { newDatabase, testSecretKey } from '../support/service.ts';
@@ -28,13 +28,14 @@ async function acknowledged(
   nodes: readonly Waybill[],
   path: string,
   { key, body, name }: { key: string; body: object; name: string },
-): Promise<Answer> {
+): Promise<JsonResponse> {
   for (let n = 0; ; n++) {
     const node = nodes[n % nodes.length] as Waybill;
     const request = { key, body, headers: { 'idempotency-key': name } };
-    const answer = await send(node, 'POST', path, request).catch(() => undefined);
-    if (answer !== undefined && answer.status < 300) return answer;
-    if (answer !== undefined && answer.status !== 503) throw new Error(`${answer.status} ${answer.text}`);
+    const response = await send(node, 'POST', path, request).catch(() => undefined);
+    if (response !== undefined && response.status < 300) return response;
+    if (response !== undefined && response.status !== 503)
+      throw new Error(`${response.status} ${response.text}`);
     await sleep(20);
   }
 }

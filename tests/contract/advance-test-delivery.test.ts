@@ -26,13 +26,13 @@ const typesOf = async (key: string, id: string) =>
 
 test('200: without a body each request makes the usual next move, and the response lists the possible moves', async () => {
   const { key, id } = await given();
-  const answers = [await advance(key, id), await advance(key, id, {}), await advance(key, id)];
-  expect(answers.map(({ status, body }) => [status, body.status, body.moves, body.run])).toEqual([
+  const responses = [await advance(key, id), await advance(key, id, {}), await advance(key, id)];
+  expect(responses.map(({ status, body }) => [status, body.status, body.moves, body.run])).toEqual([
     [200, 'created', ['pick_up', 'assign', 'unassign'], null],
     [200, 'in_transit', ['deliver', 'assign', 'fail_attempt', 'return'], null],
     [200, 'delivered', [], null],
   ]);
-  expect(answers[0]!.body).toMatchObject({ delivery_id: id, estimated_delivery_time: expect.any(String) });
+  expect(responses[0]!.body).toMatchObject({ delivery_id: id, estimated_delivery_time: expect.any(String) });
   expect(await eventsOf(key, id)).toMatchObject([
     { type: 'delivery.created' },
     { type: 'delivery.assigned' },
@@ -43,8 +43,8 @@ test('200: without a body each request makes the usual next move, and the respon
 
 test('200: the simulated courier gives every kind of required proof', async () => {
   const { key, id } = await given({ ...shirts, required_proof: ['photo', 'signature', 'pin', 'name'] });
-  const answer = await advance(key, id, { run: 'delivered', every_seconds: 0 });
-  expect([answer.status, answer.body.status]).toEqual([200, 'delivered']);
+  const response = await advance(key, id, { run: 'delivered', every_seconds: 0 });
+  expect([response.status, response.body.status]).toEqual([200, 'delivered']);
 });
 
 test('200: a named move is made with the values of the body, and all other operations show it', async () => {
@@ -174,8 +174,8 @@ test('400: fields that cannot be combined and unknown values are named, and noth
     [[], /./],
   ];
   for (const [body, words] of cases) {
-    const answer = await advance(key, id, body as object);
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringMatching(words)]);
+    const response = await advance(key, id, body as object);
+    expect([response.status, response.body.details]).toEqual([400, expect.stringMatching(words)]);
   }
   expect(await typesOf(key, id)).toEqual(['created']);
   for (const move of ['assign', 'pick_up']) await advance(key, id, { move });
@@ -201,8 +201,8 @@ test('409: a move that is not possible now is refused with the state', async () 
 test('403: a live key is refused with an explanation, and nothing changes', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
-  const answer = await advance(key, id);
-  expect([answer.status, answer.body]).toEqual([
+  const response = await advance(key, id);
+  expect([response.status, response.body]).toEqual([
     403,
     {
       error: 'forbidden',
@@ -220,6 +220,6 @@ test('413: a body of more than 256 KiB is refused', async () => {
 test('415: a body that is not JSON is refused', async () => {
   const { key, id } = await given();
   const sent = { key, raw: 'move=assign', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-  const answer = await send(service, 'POST', `/v1/test/deliveries/${id}/advance`, sent);
-  expect(expectDeclared(operation, answer).status).toBe(415);
+  const response = await send(service, 'POST', `/v1/test/deliveries/${id}/advance`, sent);
+  expect(expectDeclared(operation, response).status).toBe(415);
 });

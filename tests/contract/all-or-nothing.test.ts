@@ -5,7 +5,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { pickUpDelivery } from '../../contract/operations/fleet/moves.ts';
 import { parseId } from '../../server/platform/ids.ts';
-import { type Answer, send, shirts } from '../support/client.ts';
+import { type JsonResponse, send, shirts } from '../support/client.ts';
 import { assignedDelivery, signedInPhone, type TestPhone } from '../support/couriers.ts';
 import { fillIn, signedIn, type TestPerson } from '../support/dashboard.ts';
 import { everyRoute, type RoutedOperation } from '../support/operations.ts';
@@ -60,7 +60,12 @@ test('every operation that takes proof is among those that are tried', () => {
   expect(new Set(moves.map(({ id }) => id))).toEqual(new Set(Object.keys(bodies)));
 });
 
-function ask(operation: RoutedOperation, deliveryId: string, body: object, key: string): Promise<Answer> {
+function ask(
+  operation: RoutedOperation,
+  deliveryId: string,
+  body: object,
+  key: string,
+): Promise<JsonResponse> {
   const options = { params: { delivery_id: deliveryId }, body, headers: { 'idempotency-key': key } };
   if (operation.credential === 'phone') return courier.call(operation, options);
   if (operation.credential === 'session') return operator.call(operation, options);
@@ -98,13 +103,13 @@ test.each(moves.map((operation) => [operation.id, operation.path, operation] as 
     const before = await keptOf(id);
     for (const table of collects(body) ? [...tables, ...ledgerTables] : tables) {
       await refuse(table);
-      const answer = await ask(operation, id, body, `key-${id}`);
-      expect([answer.status, answer.body.error], table).toEqual([500, 'internal error']);
+      const response = await ask(operation, id, body, `key-${id}`);
+      expect([response.status, response.body.error], table).toEqual([500, 'internal error']);
       await accept(table);
       expect(await keptOf(id), `${table} was refused`).toEqual(before);
     }
-    const answer = await ask(operation, id, body, `key-${id}`);
-    expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    const response = await ask(operation, id, body, `key-${id}`);
+    expect([response.status, response.headers.get('idempotent-replayed')]).toEqual([200, null]);
     const after = await keptOf(id);
     const added = tables.map((table) => after[table]!.length - before[table]!.length);
     // With money, `cash.collected` as well.

@@ -18,11 +18,11 @@ const eventsOf = async (id: string) =>
     [parseId('delivery', id)],
   );
 
-test('200: a delivery not yet picked up is cancelled, and the answer holds exactly two fields', async () => {
+test('200: a delivery not yet picked up is cancelled, and the response holds exactly two fields', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
-  const answer = expectDeclared(operation, await cancel(service, key, id));
-  expect([answer.status, answer.body]).toEqual([200, { delivery_id: id, status: 'cancelled' }]);
+  const response = expectDeclared(operation, await cancel(service, key, id));
+  expect([response.status, response.body]).toEqual([200, { delivery_id: id, status: 'cancelled' }]);
   expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('cancelled');
 });
 
@@ -55,9 +55,9 @@ test('200: no value in the body can make the request fail: a reason that is text
   ];
   for (const [form, reason] of forms) {
     const id = await createDelivery(service, key);
-    const answer = await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key, ...form });
+    const response = await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key, ...form });
     const about = JSON.stringify(form).slice(0, 100);
-    expect([about, answer.status, answer.body]).toEqual([
+    expect([about, response.status, response.body]).toEqual([
       about,
       200,
       { delivery_id: id, status: 'cancelled' },
@@ -82,12 +82,12 @@ test('200: the reason is kept with the event, with who did it', async () => {
   ]);
 });
 
-test('200: cancelling again gives the same answer and writes nothing more', async () => {
+test('200: cancelling again gives the same response and writes nothing more', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   const first = await cancel(service, key, id);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(service, key, id)));
-  for (const answer of answers) expect([answer.status, answer.text]).toEqual([200, first.text]);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => cancel(service, key, id)));
+  for (const response of responses) expect([response.status, response.text]).toEqual([200, first.text]);
   expect(await eventsOf(id)).toHaveLength(2);
 });
 
@@ -95,8 +95,8 @@ test('400: only a body that is not JSON is refused, and nothing is cancelled', a
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   for (const raw of ['{"reason":', '{reason}', 'x', Buffer.from([0x22, 0xff, 0x22])]) {
-    const answer = await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key, raw });
-    expect(expectDeclared(operation, answer).status).toBe(400);
+    const response = await send(service, 'POST', `/v1/deliveries/${id}/cancel`, { key, raw });
+    expect(expectDeclared(operation, response).status).toBe(400);
   }
   expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status).toBe('created');
 });
@@ -111,9 +111,11 @@ test('409: after pickup, delivery and return it is refused, and details says the
   for (const [state, walk] of Object.entries(walks)) {
     const id = await createDelivery(service, key);
     for (const move of walk) await service.move(id, move);
-    const answer = expectDeclared(operation, await cancel(service, key, id));
-    expect([answer.status, answer.body.error]).toEqual([409, 'delivery cannot be cancelled']);
-    expect(answer.body.details).toBe(`Already ${state}. Only deliveries not yet picked up can be cancelled.`);
+    const response = expectDeclared(operation, await cancel(service, key, id));
+    expect([response.status, response.body.error]).toEqual([409, 'delivery cannot be cancelled']);
+    expect(response.body.details).toBe(
+      `Already ${state}. Only deliveries not yet picked up can be cancelled.`,
+    );
   }
 });
 
@@ -128,7 +130,7 @@ async function pickUpAndCancel(key: string, order: 'pickup first' | 'cancels fir
   const pickupWon = pickup.outcome === 'changed';
   const status = (await send(service, 'GET', `/v1/deliveries/${id}`, { key })).body.status;
   expect(status).toBe(pickupWon ? 'in_transit' : 'cancelled');
-  expect(new Set(cancels.map((answer) => answer.status))).toEqual(new Set([pickupWon ? 409 : 200]));
+  expect(new Set(cancels.map((response) => response.status))).toEqual(new Set([pickupWon ? 409 : 200]));
   expect(await eventsOf(id)).toHaveLength(2);
   return pickupWon ? 'pickup' : 'cancels';
 }

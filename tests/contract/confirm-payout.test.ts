@@ -39,9 +39,9 @@ test('200: confirming again with another key, or several times at once, confirms
   expect([again.status, again.text]).toEqual([200, once.text]);
   expect(again.headers.get('idempotent-replayed')).toBeNull();
   const headers = [{}, {}, key('k-3'), key('k-4'), key('k-5'), key('k-5')];
-  const answers = await Promise.all(headers.map((each) => confirmed(second, each)));
-  expect(answers.map(({ status }) => status)).toEqual(headers.map(() => 200));
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const responses = await Promise.all(headers.map((each) => confirmed(second, each)));
+  expect(responses.map(({ status }) => status)).toEqual(headers.map(() => 200));
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   await caughtUp(service);
   const { data } = (await asAccount('GET', '/v1/events?type=payout.confirmed')).body;
   expect(data.map((event: { data: { payout_id: string } }) => event.data.payout_id)).toEqual([first, second]);

@@ -72,6 +72,6 @@ test('200: a date without a time is a day in the time zone of the account', asyn
 
 test('400: a filter that is wrong is named', async () => {
   const { key } = await accountWithThree();
-  const answer = await send(service, 'GET', `${operation.path}?status=lost`, { key });
-  expect([answer.status, answer.body.details]).toEqual([400, expect.stringMatching(/^status must be/)]);
+  const response = await send(service, 'GET', `${operation.path}?status=lost`, { key });
+  expect([response.status, response.body.details]).toEqual([400, expect.stringMatching(/^status must be/)]);
 });

@@ -16,7 +16,7 @@ import {
   pickUpDelivery,
   returnDelivery,
 } from '../../contract/operations/fleet/moves.ts';
-import { type Answer, createDelivery, send } from '../support/client.ts';
+import { createDelivery, type JsonResponse, send } from '../support/client.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';
 import { assignedDelivery, newCourier, phone, signedInPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
@@ -31,7 +31,7 @@ const service = useService({ clock });
 const newOperator = () => signedIn(service, { operator: true, name: 'Olu Ade' });
 const unknown = 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
 const withId = (rows: { courier_id: string }[], courierId: string) =>
-  rows.find(({ courier_id }) => courier_id === courierId) as never as Answer['body'];
+  rows.find(({ courier_id }) => courier_id === courierId) as never as JsonResponse['body'];
 const one = async (operator: TestPerson, courierId: string) =>
   withId((await operator.call(listCouriers, { query: { limit: 1000 } })).body.data, courierId);
 const accessOf = async (operator: TestPerson, courierId: string) =>
@@ -150,9 +150,9 @@ test('changeCourier 200: name, phone and pause; what is left out stays, and each
   const { courierId } = await newCourier(service, 'Bola Ade');
   const change = async (body: object) => {
     clock.forward(second);
-    const answer = await operator.call(changeCourier, { params: { courier_id: courierId }, body });
-    expect(answer.status).toBe(200);
-    return answer.body;
+    const response = await operator.call(changeCourier, { params: { courier_id: courierId }, body });
+    expect(response.status).toBe(200);
+    return response.body;
   };
   expect(await change({ name: 'Bola Adé' })).toMatchObject({ name: 'Bola Adé', phone: '+2348012345670' });
   expect(await lastEntry(operator)).toMatchObject({
@@ -202,8 +202,8 @@ test('changeCourier 400: a cash limit without its currency, and a currency that 
     [{ cash_limit: -5, cash_limit_currency: 'NGN' }, 'cash_limit must be a whole number'],
     [{ cash_limit: 5, cash_limit_currency: 'XQX' }, 'cash_limit_currency must be an ISO 4217 currency'],
   ] as const) {
-    const answer = await operator.call(changeCourier, { params: { courier_id: courierId }, body });
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(details)]);
+    const response = await operator.call(changeCourier, { params: { courier_id: courierId }, body });
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(details)]);
   }
   expect(await one(operator, courierId)).toMatchObject({ cash_limit: null });
 });
@@ -252,12 +252,12 @@ test('changeCourier and deactivateCourier 200: a fleet key does the same, and th
 test('changeCourier 400: an empty name and an invalid phone number are refused', async () => {
   const operator = await newOperator();
   const { courierId } = await newCourier(service);
-  const answer = await operator.call(changeCourier, {
+  const response = await operator.call(changeCourier, {
     params: { courier_id: courierId },
     body: { name: '', phone: 'x', status: 'ended' },
   });
-  expect(answer.status).toBe(400);
-  expect(answer.body.details).toMatch(
+  expect(response.status).toBe(400);
+  expect(response.body.details).toMatch(
     /name must not be empty; phone must .*; status must be active or paused/,
   );
 });
@@ -265,8 +265,8 @@ test('changeCourier 400: an empty name and an invalid phone number are refused',
 async function expectUnknown(operation: Operation, body?: object) {
   const operator = await newOperator();
   for (const courier_id of [unknown, 'x', unknown.toUpperCase()]) {
-    const answer = await operator.call(operation, { params: { courier_id }, ...(body ? { body } : {}) });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await operator.call(operation, { params: { courier_id }, ...(body ? { body } : {}) });
+    expect([response.status, response.body]).toEqual([
       404,
       { error: 'courier not found', details: 'there is no courier with this identifier' },
     ]);
@@ -280,8 +280,8 @@ test('changeCourier 409: a deactivated courier cannot be changed', async () => {
   const { courierId } = await newCourier(service);
   const params = { courier_id: courierId };
   await operator.call(deactivateCourier, { params });
-  const answer = await operator.call(changeCourier, { params, body: { status: 'active' } });
-  expect([answer.status, answer.body.details]).toEqual([409, '“Bola Ade” was deactivated.']);
+  const response = await operator.call(changeCourier, { params, body: { status: 'active' } });
+  expect([response.status, response.body.details]).toEqual([409, '“Bola Ade” was deactivated.']);
 });
 
 test('deactivateCourier 200: phones are signed out, the link is withdrawn and nothing can be assigned, permanently', async () => {
@@ -316,8 +316,8 @@ test('deactivateCourier 409: a courier with open deliveries stays active and sig
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
   const end = () => operator.call(deactivateCourier, { params: { courier_id: own.courierId } });
-  const answer = await end();
-  expect([answer.status, answer.body.details]).toEqual([409, 'Reassign 1 open delivery first.']);
+  const response = await end();
+  expect([response.status, response.body.details]).toEqual([409, 'Reassign 1 open delivery first.']);
   expect((await one(operator, own.courierId)).status).toBe('active');
   expect((await own.call(getDay)).status).toBe(200);
   await own.move(pickUpDelivery, id);

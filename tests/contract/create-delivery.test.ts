@@ -203,7 +203,7 @@ test('201: the largest and the smallest values are kept exactly', async () => {
   });
 });
 
-test('201: a repeat with the same Idempotency-Key gives the first answer to the byte and makes nothing new', async () => {
+test('201: a repeat with the same Idempotency-Key gives the first response to the byte and makes nothing new', async () => {
   const key = await service.newKey('Again');
   const headers = { 'idempotency-key': 'order-7' };
   const first = await create({ key, body: shirts, headers });
@@ -219,14 +219,14 @@ test('201: a repeat with the same Idempotency-Key gives the first answer to the 
   expect(await count('deliveries')).toBe(made);
 });
 
-test('201: fifty twins at once with one Idempotency-Key make one delivery and get one answer', async () => {
+test('201: fifty twins at once with one Idempotency-Key make one delivery and get one response', async () => {
   const key = await service.newKey('Twins');
   const made = await count('deliveries');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => create({ key, body: shirts, headers: { 'idempotency-key': 'twin' } })),
   );
-  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-  expect(answers.filter((answer) => !answer.headers.has('idempotent-replayed'))).toHaveLength(1);
+  expect(new Set(responses.map((response) => response.text)).size).toBe(1);
+  expect(responses.filter((response) => !response.headers.has('idempotent-replayed'))).toHaveLength(1);
   expect(await count('deliveries')).toBe(made + 1);
 });
 
@@ -237,8 +237,8 @@ test('201: the same Idempotency-Key of another account or mode is another key', 
     await service.newKey('Two'),
     await service.newKey('One', 'test'),
   ];
-  const answers = await Promise.all(keys.map((key) => create({ key, body: shirts, headers })));
-  expect(new Set(answers.map((answer) => answer.body.delivery_id)).size).toBe(3);
+  const responses = await Promise.all(keys.map((key) => create({ key, body: shirts, headers })));
+  expect(new Set(responses.map((response) => response.body.delivery_id)).size).toBe(3);
 });
 
 test('400: a missing pickup_address is named, and a refused request does not burn its Idempotency-Key', async () => {
@@ -371,13 +371,13 @@ for (const [what, body] of hostile) {
   test(`400: ${what} is refused, and nothing is stored`, async () => {
     const key = await service.newKey('Hostile');
     const made = await count('deliveries');
-    const answer = await create({
+    const response = await create({
       key,
       raw: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
-    expect([answer.status, answer.body?.error]).toEqual([400, 'invalid request data']);
-    expect(answer.body.details.length).toBeLessThan(5_000);
+    expect([response.status, response.body?.error]).toEqual([400, 'invalid request data']);
+    expect(response.body.details.length).toBeLessThan(5_000);
     expect(await count('deliveries')).toBe(made);
   });
 }
@@ -407,8 +407,8 @@ test('400: bytes that are not UTF-8 and an invalid Idempotency-Key are refused',
   const notUtf8 = Buffer.concat([Buffer.from('{"pickup_address":"'), Buffer.from([0xff]), Buffer.from('"}')]);
   expect((await create({ key, raw: notUtf8 })).status).toBe(400);
   for (const bad of ['a, b', 'x'.repeat(256), '""', 'é']) {
-    const answer = await create({ key, body: shirts, headers: { 'idempotency-key': bad } });
-    expect([answer.status, answer.body.details.includes('Idempotency-Key')]).toEqual([400, true]);
+    const response = await create({ key, body: shirts, headers: { 'idempotency-key': bad } });
+    expect([response.status, response.body.details.includes('Idempotency-Key')]).toEqual([400, true]);
   }
 });
 
@@ -416,8 +416,8 @@ test('413: a body of more than 256 KiB is refused, one of just that is not too l
   const key = await service.newKey('Acme');
   const bodyOf = (bytes: number) => `{"pickup_address":"${'x'.repeat(bytes - 21)}"}`;
   expect((await create({ key, raw: bodyOf(256 * 1024) })).status).toBe(400);
-  const answer = await create({ key, raw: bodyOf(256 * 1024 + 1) });
-  expect([answer.status, answer.body.error]).toEqual([413, 'request too large']);
+  const response = await create({ key, raw: bodyOf(256 * 1024 + 1) });
+  expect([response.status, response.body.error]).toEqual([413, 'request too large']);
 });
 
 test('415: a body that is not JSON in UTF-8 is refused by its name', async () => {
@@ -428,8 +428,8 @@ test('415: a body that is not JSON in UTF-8 is refused by its name', async () =>
     { 'content-type': 'application/json; charset=utf-16' },
     { 'content-encoding': 'gzip' },
   ] as Record<string, string>[]) {
-    const answer = await create({ key, body: shirts, headers });
-    expect([answer.status, answer.body.error]).toEqual([415, 'unsupported media type']);
+    const response = await create({ key, body: shirts, headers });
+    expect([response.status, response.body.error]).toEqual([415, 'unsupported media type']);
   }
 });
 
@@ -446,10 +446,10 @@ test('422: an Idempotency-Key with another body is refused, and the first delive
 
 test('another account cannot see what was created', async () => {
   const { body } = await create({ key: await service.newKey('Acme'), body: shirts });
-  const answer = await send(service, 'GET', `/v1/deliveries/${body.delivery_id}`, {
+  const response = await send(service, 'GET', `/v1/deliveries/${body.delivery_id}`, {
     key: await service.newKey('Rival'),
   });
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
 });
 
 test('409: another delivery has the reference, and details names it; as data, delivery_id does', async () => {

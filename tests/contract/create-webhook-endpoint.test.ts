@@ -14,9 +14,9 @@ const list = async (key: string) => (await send(service, 'GET', path, { key })).
 
 test('201: an endpoint has its defaults, a location and a secret of 32 bytes, which is shown once', async () => {
   const key = await service.newKey('Defaults');
-  const answer = await create(key, { url: receiverUrl });
-  expect(answer.status).toBe(201);
-  const { secret, ...endpoint } = answer.body;
+  const response = await create(key, { url: receiverUrl });
+  expect(response.status).toBe(201);
+  const { secret, ...endpoint } = response.body;
   expect(endpoint).toMatchObject({
     url: receiverUrl,
     events: ['*'],
@@ -29,7 +29,7 @@ test('201: an endpoint has its defaults, a location and a secret of 32 bytes, wh
     previous_secret_until: null,
   });
   expect(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
-  expect(answer.headers.get('location')).toBe(`${path}/${endpoint.endpoint_id}`);
+  expect(response.headers.get('location')).toBe(`${path}/${endpoint.endpoint_id}`);
   expect(await list(key)).toEqual([endpoint]);
 });
 
@@ -72,35 +72,35 @@ const refused: [object, string][] = [
 test('400: what is wrong with a URL, an event or another field is said in words, and nothing is created', async () => {
   const key = await service.newKey('Refused');
   for (const [body, details] of refused) {
-    const answer = await create(key, body);
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(details)]);
+    const response = await create(key, body);
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(details)]);
   }
   expect(await list(key)).toEqual([]);
 });
 
 test('409: an account has at most 20 endpoints in each mode, also when many are created at once', async () => {
   const key = await service.newKey('Many');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: maxEndpoints + 5 }, () => create(key, { url: receiverUrl })),
   );
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(maxEndpoints).fill(201), ...Array(5).fill(409)]);
-  expect(answers.find(({ status }) => status === 409)!.body.error).toBe('too many webhook endpoints');
+  expect(responses.find(({ status }) => status === 409)!.body.error).toBe('too many webhook endpoints');
   expect((await create(await service.newKey('Many', 'test'), { url: receiverUrl })).status).toBe(201);
   expect((await create(await service.newKey('Few'), { url: receiverUrl })).status).toBe(201);
 });
 
 test('413: a body of more than 256 KiB is refused', async () => {
   const key = await service.newKey('Large');
-  const answer = await create(key, { url: receiverUrl, description: 'x'.repeat(300_000) });
-  expect([answer.status, answer.body.error]).toEqual([413, 'request too large']);
+  const response = await create(key, { url: receiverUrl, description: 'x'.repeat(300_000) });
+  expect([response.status, response.body.error]).toEqual([413, 'request too large']);
 });
 
 test('415: another content type than JSON is refused', async () => {
   const key = await service.newKey('Forms');
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await send(service, 'POST', path, { key, raw: 'url=x', headers });
-  expect(expectDeclared(operation, answer).status).toBe(415);
+  const response = await send(service, 'POST', path, { key, raw: 'url=x', headers });
+  expect(expectDeclared(operation, response).status).toBe(415);
 });
 
 test('another account cannot see or count an endpoint, and neither can the other mode', async () => {

@@ -27,7 +27,7 @@ const reads = [
   'getBoard',
 ];
 
-/** They go on after their answer, which would look like a change that the next operation made. */
+/** They go on after their response, which would look like a change that the next operation made. */
 const last = ['requestPasswordReset', 'requestSignUp'];
 
 const operations = everyOperation

@@ -27,8 +27,8 @@ test('204: its attempts cannot be read any more', async () => {
   const { attempt_id } = await addAttempt(service, endpoint_id);
   await remove(service, key, endpoint_id);
   for (const path of ['attempts', `attempts/${attempt_id}`]) {
-    const answer = await send(service, 'GET', `/v1/webhook-endpoints/${endpoint_id}/${path}`, { key });
-    expect([answer.status, answer.body.error]).toEqual([404, 'webhook endpoint not found']);
+    const response = await send(service, 'GET', `/v1/webhook-endpoints/${endpoint_id}/${path}`, { key });
+    expect([response.status, response.body.error]).toEqual([404, 'webhook endpoint not found']);
   }
   const kept = await sql(service, 'select from webhook_deleted_endpoints where endpoint_id = $1', [
     parseId('endpoint', endpoint_id),

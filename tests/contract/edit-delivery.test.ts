@@ -290,8 +290,8 @@ test('40 concurrent edits of one field are all made, one after the other', async
   const key = await service.newKey('Forty');
   const id = await createDelivery(service, key);
   const notes = Array.from({ length: 40 }, (_, number) => `note ${number}`);
-  const answers = await Promise.all(notes.map((delivery_note) => edit(key, id, { delivery_note })));
-  expect(answers.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual(notes.map(() => 200));
+  const responses = await Promise.all(notes.map((delivery_note) => edit(key, id, { delivery_note })));
+  expect(responses.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual(notes.map(() => 200));
   expect((await record(key, id)).version).toBe(41);
 });
 
@@ -305,8 +305,8 @@ test('of many concurrent edits of different fields, none is lost', async () => {
     { reference: 'r' },
     { metadata: { m: '1' } },
   ];
-  const answers = await Promise.all(edits.map((body) => edit(key, id, body)));
-  expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
+  const responses = await Promise.all(edits.map((body) => edit(key, id, body)));
+  expect(responses.map(({ status }) => status)).toEqual(edits.map(() => 200));
   expect(await record(key, id)).toMatchObject(Object.assign({ version: 6 }, ...edits));
 });
 

@@ -1,4 +1,4 @@
-/** Every example in the documentation is sent to the running service, and the answer is the documented one. */
+/** Every example in the documentation is sent to the running service, and the response is the documented one. */
 import { expect, test } from 'vitest';
 import { exampleKey, examplePayout } from '../../contract/cash.ts';
 import { exampleDay } from '../../contract/delivery-fields.ts';
@@ -80,9 +80,9 @@ async function arrange(example: Example, key: string, courierId: string): Promis
 
 async function asFleet(path: string, body: object) {
   const key = await on.newKey('', 'fleet');
-  const answer = await send(on, 'POST', `/v1/fleet/${path}`, { key, body });
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.body;
+  const response = await send(on, 'POST', `/v1/fleet/${path}`, { key, body });
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.body;
 }
 
 /** This courier has collected the money of a delivery. */
@@ -220,17 +220,17 @@ for (const operation of operations) {
           .replace('{attempt_id}', exampleAttempt.attempt_id)
           .replace('{proof_id}', '5-photo')
           .replace(/\{\w+\}/, id) + query;
-      const answer = await send(on, operation.method, path, {
+      const response = await send(on, operation.method, path, {
         key,
         ...(example.request?.body === undefined ? {} : { body: named(example.request?.body) }),
         ...(example.request?.headers ? { headers: example.request?.headers } : {}),
       });
-      expectDeclared(operation, answer);
-      expect(answer.status).toBe(example.response.status);
+      expectDeclared(operation, response);
+      expect(response.status).toBe(example.response.status);
       const documented = JSON.stringify(example.response.body)
         .replaceAll('"Acme"', JSON.stringify(account))
         .replaceAll(JSON.stringify(exampleKey.name), '"test"');
-      expect(comparable(answer.body)).toEqual(comparable(JSON.parse(documented)));
+      expect(comparable(response.body)).toEqual(comparable(JSON.parse(documented)));
       if (isOfDesk) await on.stop();
     });
   }

@@ -21,7 +21,7 @@ import {
   listHandIns,
 } from '../../contract/operations/fleet/cash-desk.ts';
 import { type CashScene, cashScene } from '../support/cash.ts';
-import type { Answer } from '../support/client.ts';
+import type { JsonResponse } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
@@ -41,8 +41,8 @@ const ask = async (
     body?: object;
     headers?: Record<string, string>;
   } = {},
-): Promise<Answer> => expectDeclared(operation, await operator.call(operation, options));
-const inWords = ({ status, body }: Answer) => [status, body.error, body.details];
+): Promise<JsonResponse> => expectDeclared(operation, await operator.call(operation, options));
+const inWords = ({ status, body }: JsonResponse) => [status, body.error, body.details];
 const unknown = '01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 /** An account with 1,000 collected by a courier. */
@@ -143,8 +143,8 @@ test('listAccountPayouts 200: newest first, page by page, and by bank reference 
   const { accountId, handIn, asFleet } = await scene();
   await handIn(1_000);
   const list = async (query: string) => {
-    const answer = await asFleet('GET', `/v1/fleet/accounts/${accountId}/payouts?${query}`);
-    return expectDeclared(listAccountPayouts, answer).body;
+    const response = await asFleet('GET', `/v1/fleet/accounts/${accountId}/payouts?${query}`);
+    return expectDeclared(listAccountPayouts, response).body;
   };
   const numbersOf = ({ data }: { data: { number: number }[] }) => data.map(({ number }) => number);
   const { body: paid } = await ask(createPayout, payment(accountId, 400));
@@ -161,8 +161,8 @@ test('listAccountPayouts 200: newest first, page by page, and by bank reference 
 
 test('listAccountPayouts 400: a bank reference of nothing', async () => {
   const { accountId, asFleet } = await scene();
-  const answer = await asFleet('GET', `/v1/fleet/accounts/${accountId}/payouts?bank_reference=`);
-  expect(expectDeclared(listAccountPayouts, answer).status).toBe(400);
+  const response = await asFleet('GET', `/v1/fleet/accounts/${accountId}/payouts?bank_reference=`);
+  expect(expectDeclared(listAccountPayouts, response).status).toBe(400);
 });
 
 test('listAccountPayouts 404: no such account', async () => {
@@ -255,8 +255,8 @@ test('depositCash 400: an amount of nothing', async () => {
 
 test('depositCash 409: more than the desk has', async () => {
   await deskIn('GHS');
-  const answer = await ask(depositCash, { body: { currency: 'GHS', amount: 1_001 } });
-  expect(inWords(answer)).toEqual([
+  const response = await ask(depositCash, { body: { currency: 'GHS', amount: 1_001 } });
+  expect(inWords(response)).toEqual([
     409,
     'more than in the cash desk',
     'The desk has GH₵10.00; GH₵10.01 is more than that.',
@@ -305,14 +305,14 @@ test('closeDesk 400: notes and coins that do not add up', async () => {
 test('handInCash, createPayout, depositCash, closeDesk 400: a currency that does not exist', async () => {
   const { courier, accountId } = await scene();
   const currency = 'ZZZ';
-  const answers = [
+  const responses = [
     await ask(handInCash, { ...courier, body: { amount: 1, currency } }),
     await ask(createPayout, { body: { ...payment(accountId, 1).body, currency } }),
     await ask(depositCash, { body: { amount: 1, currency } }),
     await ask(closeDesk, { body: { counted: 1, currency } }),
   ];
-  for (const answer of answers) {
-    expect(inWords(answer)).toEqual([
+  for (const response of responses) {
+    expect(inWords(response)).toEqual([
       400,
       'invalid request data',
       'currency must be an ISO 4217 currency, such as NGN',

@@ -11,7 +11,7 @@ import {
 } from '../../contract/operations/fleet/cash-desk.ts';
 import { defaultPageSize } from '../../contract/records.ts';
 import { cashScene, handInsAt } from '../support/cash.ts';
-import type { Answer } from '../support/client.ts';
+import type { JsonResponse } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
@@ -23,12 +23,12 @@ beforeAll(async () => {
   operator = await signedIn(service, { operator: true, name: 'Ngozi Eze' });
 });
 
-const ask = async (operation: Operation, query: Record<string, string>): Promise<Answer> =>
+const ask = async (operation: Operation, query: Record<string, string>): Promise<JsonResponse> =>
   expectDeclared(operation, await operator.call(operation, { query }));
 
 const handedIn = (courierId: string, ...times: string[]) => handInsAt(service, courierId, ...times);
 
-const idsOf = ({ status, body, text }: Answer): string[] => {
+const idsOf = ({ status, body, text }: JsonResponse): string[] => {
   expect(status, text).toBe(200);
   return body.data.map(({ hand_in_id }: { hand_in_id: string }) => hand_in_id);
 };
@@ -140,8 +140,8 @@ test.each([
     'cursor must be the next_cursor of an earlier response',
   ],
 ])('listHandIns 400: %s', async (text, details) => {
-  const answer = await ask(listHandIns, Object.fromEntries(new URLSearchParams(text)));
-  expect([answer.status, answer.body.error, answer.body.details]).toEqual([
+  const response = await ask(listHandIns, Object.fromEntries(new URLSearchParams(text)));
+  expect([response.status, response.body.error, response.body.details]).toEqual([
     400,
     'invalid request data',
     details,
@@ -151,8 +151,8 @@ test.each([
 /** Deposits of a desk that has enough. */
 async function deposit(...amounts: number[]): Promise<void> {
   for (const amount of amounts) {
-    const answer = await operator.call(depositCash, { body: { currency: 'USD', amount } });
-    expect(answer.status, answer.text).toBe(201);
+    const response = await operator.call(depositCash, { body: { currency: 'USD', amount } });
+    expect(response.status, response.text).toBe(201);
   }
 }
 
@@ -184,7 +184,7 @@ test('listDeposits 200: page by page, without a gap; new deposits shift no page'
   await fillDesk(10_000);
   const amounts = Array.from({ length: defaultPageSize + 1 }, (_, i) => i + 1);
   await deposit(...amounts);
-  const amountsOf = ({ body }: Answer) => body.data.map(({ amount }: { amount: number }) => amount);
+  const amountsOf = ({ body }: JsonResponse) => body.data.map(({ amount }: { amount: number }) => amount);
   const first = await ask(listDeposits, {});
   expect(amountsOf(first)).toEqual(amounts.slice(1).reverse());
   await deposit(999);

@@ -10,7 +10,7 @@ import {
 } from '../../contract/operations/fleet/cash.ts';
 import { makeSetOffs } from '../../server/money/index.ts';
 import { type CashScene, cashScene, correctAmount } from '../support/cash.ts';
-import { type Answer, createDelivery, shirts } from '../support/client.ts';
+import { createDelivery, type JsonResponse, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { caughtUp } from '../support/outbox.ts';
@@ -18,7 +18,7 @@ import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
 const service = useService();
-const inWords = ({ status, body }: Answer) => [status, body.error, body.details];
+const inWords = ({ status, body }: JsonResponse) => [status, body.error, body.details];
 const key = (value: string) => ({ 'idempotency-key': value });
 
 test('getCourierCash 200: cash is in the hands of the courier, transfers and card payments are not', async () => {
@@ -183,8 +183,8 @@ test('handInCash 409: of hand-ins at the same time, those together are never mor
   const { collect, handIn, inHand } = await cashScene(service);
   for (let round = 0; round < 5; round++) {
     await Promise.all([collect(300), collect(300)]);
-    const answers = await Promise.all([handIn(400), handIn(400), handIn(400)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([handIn(400), handIn(400), handIn(400)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await handIn(200)).status).toBe(201);
     expect(await inHand()).toBe(0);
   }
@@ -239,14 +239,14 @@ const noCourier = '/v1/fleet/couriers/cou_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 test('handInCash 404: a courier that does not exist', async () => {
   const { asFleet } = await cashScene(service);
-  const answer = await asFleet('POST', `${noCourier}/hand-ins`, { amount: 1, currency: 'USD' });
-  expect(inWords(expectDeclared(handInCash, answer))).toEqual(courierNotFound);
+  const response = await asFleet('POST', `${noCourier}/hand-ins`, { amount: 1, currency: 'USD' });
+  expect(inWords(expectDeclared(handInCash, response))).toEqual(courierNotFound);
 });
 
 test('getCourierCash 404: a courier that does not exist', async () => {
   const { asFleet } = await cashScene(service);
-  const answer = await asFleet('GET', `${noCourier}/cash`);
-  expect(inWords(expectDeclared(getCourierCash, answer))).toEqual(courierNotFound);
+  const response = await asFleet('GET', `${noCourier}/cash`);
+  expect(inWords(expectDeclared(getCourierCash, response))).toEqual(courierNotFound);
 });
 
 test('getAccountCash 200: what is owed is collected less fees less paid out, and only what was handed in is available', async () => {
@@ -273,21 +273,21 @@ const noAccount = 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 test('getAccountCash 404: an account that does not exist', async () => {
   const { asFleet } = await cashScene(service);
-  const answer = await asFleet('GET', `/v1/fleet/accounts/${noAccount}/cash`);
-  expect(inWords(expectDeclared(getAccountCash, answer))).toEqual(accountNotFound);
+  const response = await asFleet('GET', `/v1/fleet/accounts/${noAccount}/cash`);
+  expect(inWords(expectDeclared(getAccountCash, response))).toEqual(accountNotFound);
 });
 
 test('setAccountFees 404: an account that does not exist', async () => {
   const { asFleet } = await cashScene(service);
   const fees = { fixed: 0, currency: null, basis_points: 0 };
-  const answer = await asFleet('PUT', `/v1/fleet/accounts/${noAccount}/fees`, fees);
-  expect(inWords(expectDeclared(setAccountFees, answer))).toEqual(accountNotFound);
+  const response = await asFleet('PUT', `/v1/fleet/accounts/${noAccount}/fees`, fees);
+  expect(inWords(expectDeclared(setAccountFees, response))).toEqual(accountNotFound);
 });
 
 test('createPayout 404: an account that does not exist', async () => {
   const { payOut } = await cashScene(service);
-  const answer = await payOut(1, { account_id: noAccount });
-  expect(inWords(expectDeclared(createPayout, answer))).toEqual(accountNotFound);
+  const response = await payOut(1, { account_id: noAccount });
+  expect(inWords(expectDeclared(createPayout, response))).toEqual(accountNotFound);
 });
 
 test('setAccountFees 200: apply to what is collected from then on, and corrections use those of the collection', async () => {
@@ -323,8 +323,8 @@ test('setAccountFees 400: a fixed fee needs its currency, and shares are between
     [{ fixed: 10, currency: 'QQQ', basis_points: 0 }, 'currency must be an ISO 4217 currency, such as NGN'],
   ];
   for (const [body, details] of wrong) {
-    const answer = expectDeclared(setAccountFees, await asFleet('PUT', path, body));
-    expect(inWords(answer)).toEqual([400, 'invalid request data', details]);
+    const response = expectDeclared(setAccountFees, await asFleet('PUT', path, body));
+    expect(inWords(response)).toEqual([400, 'invalid request data', details]);
   }
 });
 
@@ -422,8 +422,8 @@ test('createPayout 422: the same key pays once, also when both arrive together, 
 
 test('createPayout 400: a payout needs an amount and a reference', async () => {
   const { payOut } = await cashScene(service);
-  const answer = expectDeclared(createPayout, await payOut(0, { bank_reference: '' }));
-  expect(inWords(answer)).toEqual([
+  const response = expectDeclared(createPayout, await payOut(0, { bank_reference: '' }));
+  expect(inWords(response)).toEqual([
     400,
     'invalid request data',
     'amount must be a whole number of minor units from 1 to 9007199254740991, written as a number; bank_reference is required',
@@ -486,8 +486,8 @@ test('reversePayout 400: it needs a reason', async () => {
 
 test('reversePayout 404: a payout that does not exist', async () => {
   const { reverse } = await paidOut();
-  const answer = await reverse(reason, {}, 'pay_01kd3x8j5mfd7v2q9r4t6w8y0z');
-  expect(inWords(answer)).toEqual([404, 'payout not found', 'there is no payout with this identifier']);
+  const response = await reverse(reason, {}, 'pay_01kd3x8j5mfd7v2q9r4t6w8y0z');
+  expect(inWords(response)).toEqual([404, 'payout not found', 'there is no payout with this identifier']);
 });
 
 /** The most that JSON keeps exactly. */
@@ -529,8 +529,8 @@ test('deliverDelivery 409: of large amounts at the same moment, only as many are
   const scene = await cashScene(service);
   const amount = 2 ** 52;
   const deliveries = await Promise.all([1, 2, 3, 4].map(() => pickedUp(scene, amount)));
-  const answers = await Promise.all(deliveries.map(({ deliver }) => deliver()));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const responses = await Promise.all(deliveries.map(({ deliver }) => deliver()));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(await scene.balance()).toMatchObject({ collected: amount });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addCourier, listCouriers } from '../../contract/operations/fleet/couriers.ts';
 import { listFleetDeliveries } from '../../contract/operations/fleet/deliveries.ts';
-import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
+import { createDelivery, type JsonResponse, send, shirts } from '../support/client.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 
@@ -9,14 +9,14 @@ const service = useService();
 const fleetKey = () => service.newKey('', 'fleet');
 
 async function list(key: string, query: Record<string, string> = {}) {
-  const answer = await send(service, 'GET', `/v1/fleet/deliveries?${new URLSearchParams(query)}`, { key });
-  return expectDeclared(listFleetDeliveries, answer);
+  const response = await send(service, 'GET', `/v1/fleet/deliveries?${new URLSearchParams(query)}`, { key });
+  return expectDeclared(listFleetDeliveries, response);
 }
 
 async function add(key: string, name: string): Promise<string> {
   const body = { name, phone: '+2348012345670' };
-  const answer = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
-  return expectDeclared(addCourier, answer).body.courier_id;
+  const response = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
+  return expectDeclared(addCourier, response).body.courier_id;
 }
 
 const idsOf = ({ body }: { body: { data: { delivery_id: string }[] } }) =>
@@ -33,17 +33,17 @@ test('listFleetDeliveries 200: open live deliveries of all accounts, newest firs
   const tested = await createDelivery(service, await service.newKey('Acme', 'test'));
   const ended = await createDelivery(service, acme);
   await send(service, 'POST', `/v1/deliveries/${ended}/cancel`, { key: acme });
-  const answer = await list(key);
-  expect(idsOf(answer)).toEqual([...created].sort().reverse());
-  expect(idsOf(answer)).not.toContain(tested);
-  expect(answer.body.data[0]).toMatchObject({
+  const response = await list(key);
+  expect(idsOf(response)).toEqual([...created].sort().reverse());
+  expect(idsOf(response)).not.toContain(tested);
+  expect(response.body.data[0]).toMatchObject({
     account: { name: 'Acme' },
     courier_id: null,
-    due: { what: 'delivery', at: answer.body.data[0].estimated_delivery_time },
+    due: { what: 'delivery', at: response.body.data[0].estimated_delivery_time },
     late: false,
     amount_to_collect: shirts.amount_to_collect,
   });
-  expect(answer.text, 'the PIN is for the account and the receiver').not.toContain('handover_pin');
+  expect(response.text, 'the PIN is for the account and the receiver').not.toContain('handover_pin');
   expect(idsOf(await list(key, { status: 'cancelled' }))).toEqual([ended]);
 });
 
@@ -115,8 +115,8 @@ test('listFleetDeliveries 400: invalid filters are refused by name', async () =>
     ['cursor', 'AAAA'],
     ['courrier', 'x'],
   ] as const) {
-    const answer = await list(key, { [name]: value });
-    expect([answer.status, answer.body.details], name).toEqual([400, expect.stringContaining(name)]);
+    const response = await list(key, { [name]: value });
+    expect([response.status, response.body.details], name).toEqual([400, expect.stringContaining(name)]);
   }
 });
 
@@ -141,9 +141,9 @@ test('addCourier 400: a valid name and phone number are required', async () => {
     [{ name: '', phone: '+2348012345670' }, 'name'],
     [{ name: 'Bola', phone: '080' }, 'phone'],
   ] as const) {
-    const answer = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
-    expect(expectDeclared(addCourier, answer).status).toBe(400);
-    expect(answer.body.details).toContain(field);
+    const response = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
+    expect(expectDeclared(addCourier, response).status).toBe(400);
+    expect(response.body.details).toContain(field);
   }
 });
 
@@ -162,8 +162,8 @@ test('addCourier 201: a cash limit is kept and listed; null is no limit', async 
     [{}, none],
   ]) {
     const body = { ...bola, ...sent };
-    const answer = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
-    expect(expectDeclared(addCourier, answer).body).toMatchObject(kept!);
+    const response = await send(service, 'POST', '/v1/fleet/couriers', { key, body });
+    expect(expectDeclared(addCourier, response).body).toMatchObject(kept!);
     const list = await send(service, 'GET', '/v1/fleet/couriers?limit=1', { key });
     expect(expectDeclared(listCouriers, list).body.data[0]).toMatchObject(kept!);
   }
@@ -181,18 +181,18 @@ test('addCourier 400: a cash limit needs a currency that exists, and is never ne
     [{ cash_limit: 1, cash_limit_currency: 'naira' }, 'cash_limit_currency must be an ISO 4217 currency'],
   ] as const) {
     const body = { ...bola, name: 'Limited', ...sent };
-    const answer = expectDeclared(
+    const response = expectDeclared(
       addCourier,
       await send(service, 'POST', '/v1/fleet/couriers', { key, body }),
     );
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(details)]);
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(details)]);
   }
   expect(await couriersNamed('Limited')).toBe(0);
 });
 
 /** Adds couriers under one idempotency key. */
 function addUnder(key: string, idempotencyKey: string) {
-  return async (body: object): Promise<Answer> => {
+  return async (body: object): Promise<JsonResponse> => {
     const options = { key, body, headers: { 'idempotency-key': idempotencyKey } };
     return expectDeclared(addCourier, await send(service, 'POST', '/v1/fleet/couriers', options));
   };
@@ -206,23 +206,23 @@ async function couriersNamed(name: string): Promise<number> {
   return found.length;
 }
 
-test('addCourier 201: the same key and body return the first answer again and create one courier', async () => {
+test('addCourier 201: the same key and body return the first response again and create one courier', async () => {
   const key = await fleetKey();
   const [body, addOnce] = [{ ...bola, name: 'Once' }, addUnder(key, 'once')];
-  const answers = [await addOnce(body), await addOnce({ phone: body.phone, name: body.name })];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(answers[1]!.text).toBe(answers[0]!.text);
-  expect(answers.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+  const responses = [await addOnce(body), await addOnce({ phone: body.phone, name: body.name })];
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses[1]!.text).toBe(responses[0]!.text);
+  expect(responses.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
   expect(await couriersNamed('Once')).toBe(1);
   expect((await addUnder(await fleetKey(), 'once')(body)).headers.get('idempotent-replayed')).toBeNull();
   expect(await couriersNamed('Once'), 'the same text from another API key is another key').toBe(2);
 });
 
-test('addCourier 201: concurrent requests with the same key create one courier and get the same answer', async () => {
+test('addCourier 201: concurrent requests with the same key create one courier and get the same response', async () => {
   const addOnce = addUnder(await fleetKey(), 'at-once');
-  const answers = await Promise.all(Array.from({ length: 6 }, () => addOnce({ ...bola, name: 'At once' })));
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => addOnce({ ...bola, name: 'At once' })));
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
   expect(await couriersNamed('At once')).toBe(1);
 });
 
@@ -230,14 +230,14 @@ test('addCourier 422: the same key with another body is refused and adds nobody'
   const addOnce = addUnder(await fleetKey(), 'reused');
   expect((await addOnce({ ...bola, phone: '080' })).status, 'a refused attempt').toBe(400);
   expect((await addOnce(bola)).status, 'does not use up the key').toBe(201);
-  const answer = await addOnce({ ...bola, name: 'Reused' });
-  expect([answer.status, answer.body.error]).toEqual([422, 'idempotency key reused']);
+  const response = await addOnce({ ...bola, name: 'Reused' });
+  expect([response.status, response.body.error]).toEqual([422, 'idempotency key reused']);
   expect(await couriersNamed('Reused')).toBe(0);
 });
 
 test('addCourier 400: an invalid Idempotency-Key is refused', async () => {
-  const answer = await addUnder(await fleetKey(), 'two words')(bola);
-  expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('Idempotency-Key')]);
+  const response = await addUnder(await fleetKey(), 'two words')(bola);
+  expect([response.status, response.body.details]).toEqual([400, expect.stringContaining('Idempotency-Key')]);
 });
 
 test('listCouriers 200: newest first, page by page, each once', async () => {
@@ -255,6 +255,6 @@ test('listCouriers 200: newest first, page by page, each once', async () => {
 
 test('listCouriers 400: a cursor that we did not create is refused', async () => {
   const key = await fleetKey();
-  const answer = await send(service, 'GET', '/v1/fleet/couriers?cursor=nonsense', { key });
-  expect(expectDeclared(listCouriers, answer).status).toBe(400);
+  const response = await send(service, 'GET', '/v1/fleet/couriers?cursor=nonsense', { key });
+  expect(expectDeclared(listCouriers, response).status).toBe(400);
 });

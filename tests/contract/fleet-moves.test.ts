@@ -13,7 +13,7 @@ import {
   returnDelivery,
 } from '../../contract/operations/fleet/moves.ts';
 import { parseId } from '../../server/platform/ids.ts';
-import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
+import { createDelivery, type JsonResponse, send, shirts } from '../support/client.ts';
 import { newCourier } from '../support/couriers.ts';
 import { detailsOf } from '../support/events.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
@@ -29,7 +29,7 @@ interface Scene {
   account: string;
   id: string;
   courierId: string;
-  ask(operation: Operation, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  ask(operation: Operation, body?: object, headers?: Record<string, string>): Promise<JsonResponse>;
   events(): Promise<{ type: string; data: Record<string, unknown> }[]>;
 }
 
@@ -60,12 +60,12 @@ async function pickedUp(body: object = shirts): Promise<Scene> {
 }
 
 const nobody = { courier_id: 'cou_01kd3x8j5mfd7v2q9r4t6w8y0z' };
-const inWords = ({ status, body }: Answer) => [status, body.error, body.details];
+const inWords = ({ status, body }: JsonResponse) => [status, body.error, body.details];
 
 test('assignDelivery 200: before pickup and after, the answer has the five fields, and the event says who did it', async () => {
   const { ask, id, courierId, events } = await scene();
-  const answer = await ask(assignDelivery, { courier_id: courierId });
-  expect(answer.body).toEqual({
+  const response = await ask(assignDelivery, { courier_id: courierId });
+  expect(response.body).toEqual({
     delivery_id: id,
     status: 'created',
     estimated_delivery_time: expect.stringMatching(/Z$/),
@@ -120,8 +120,8 @@ test('assignDelivery 400: an unknown courier, or one who is deactivated, is refu
 test('assignDelivery 404: an unknown delivery is refused', async () => {
   const { fleet, courierId } = await scene();
   const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/assign';
-  const answer = await send(service, 'POST', path, { key: fleet, body: { courier_id: courierId } });
-  expect([answer.status, answer.body.error]).toEqual([404, 'delivery not found']);
+  const response = await send(service, 'POST', path, { key: fleet, body: { courier_id: courierId } });
+  expect([response.status, response.body.error]).toEqual([404, 'delivery not found']);
 });
 
 test('assignDelivery 409: a delivery that has ended is refused with its state', async () => {
@@ -188,7 +188,7 @@ test('assignDelivery 200: money that is not in the hands of the courier, or of a
   expect((await other.ask(assignDelivery, { courier_id: courierId })).status).toBe(200);
 });
 
-test('assignDelivery 200: a retry with the same key returns the first answer, also if the courier is over the limit now', async () => {
+test('assignDelivery 200: a retry with the same key returns the first response, also if the courier is over the limit now', async () => {
   const { ask, fleet, account, courierId, toLimited } = await limitedScene(500_000);
   const headers = { 'idempotency-key': `limited-${courierId}` };
   const first = await ask(assignDelivery, toLimited, headers);
@@ -211,8 +211,8 @@ test('assignDeliveries 200: each assignment counts against the cash limit for th
   for (const each of [500_000, 400_000, 300_000, 1]) ids.push(await next(account, each));
   const ask = async (more: object = {}) => {
     const body = { assignments: ids.map((delivery_id) => ({ delivery_id, ...toLimited })), ...more };
-    const answer = await send(service, 'POST', '/v1/fleet/deliveries/assign', { key: fleet, body });
-    return expectDeclared(assignDeliveries, answer).body.results.map(
+    const response = await send(service, 'POST', '/v1/fleet/deliveries/assign', { key: fleet, body });
+    return expectDeclared(assignDeliveries, response).body.results.map(
       ({ outcome, error, details }: Record<string, string>) => [outcome, error, details],
     );
   };
@@ -227,7 +227,7 @@ test('assignDeliveries 200: each assignment counts against the cash limit for th
   expect(await ask({ over_cash_limit: true })).toEqual([unchanged, done, unchanged, done]);
 });
 
-test('assignDelivery and pickUpDelivery 200: a request that was made before gets its first answer again, also after the courier was deactivated', async () => {
+test('assignDelivery and pickUpDelivery 200: a request that was made before gets its first response again, also after the courier was deactivated', async () => {
   const { ask, courierId } = await scene();
   const headers = { 'idempotency-key': `before-${courierId}` };
   const assigned = await ask(assignDelivery, { courier_id: courierId }, headers);
@@ -245,8 +245,8 @@ test('assignDelivery 422: an Idempotency-Key that was used for another courier i
   const other = (await newCourier(service)).courierId;
   const headers = { 'idempotency-key': `assign-${courierId}` };
   await ask(assignDelivery, { courier_id: courierId }, headers);
-  const answer = await ask(assignDelivery, { courier_id: other }, headers);
-  expect([answer.status, answer.body.error]).toEqual([422, 'idempotency key reused']);
+  const response = await ask(assignDelivery, { courier_id: other }, headers);
+  expect([response.status, response.body.error]).toEqual([422, 'idempotency key reused']);
 });
 
 test('assignDeliveries 200: each has its own result, in the order sent, and sending it again is safe', async () => {
@@ -306,7 +306,7 @@ function bulkUnder(fleet: string, key: string) {
   };
 }
 
-test('assignDeliveries 200: a retry returns the first answer with its refusals, even if deliveries have changed since', async () => {
+test('assignDeliveries 200: a retry returns the first response with its refusals, even if deliveries have changed since', async () => {
   const { fleet, account, id, courierId, ask, events } = await scene();
   const cancelled = await createDelivery(service, account);
   await send(service, 'POST', `/v1/deliveries/${cancelled}/cancel`, { key: account });
@@ -322,11 +322,11 @@ test('assignDeliveries 200: two concurrent requests with the same key assign eac
   const { fleet, account, id, courierId, events } = await scene();
   const other = await createDelivery(service, account);
   const bulk = bulkUnder(fleet, 'at-once');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => bulk([id, courierId], [other, courierId])),
   );
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
   expect(await events()).toHaveLength(2);
 });
 
@@ -372,8 +372,8 @@ test('assignDeliveries 422: another body under the same key is refused, and noth
     ],
   ];
   for (const pairs of bodies) {
-    const answer = await bulk(...pairs);
-    expect([answer.status, answer.body.error]).toEqual([422, 'idempotency key reused']);
+    const response = await bulk(...pairs);
+    expect([response.status, response.body.error]).toEqual([422, 'idempotency key reused']);
   }
   const events = await send(service, 'GET', `/v1/deliveries/${other}/events`, { key: account });
   expect(events.body.data).toHaveLength(1);
@@ -440,7 +440,7 @@ test('assignDeliveries 200: an assignment that waits too long for a lock fails a
     [parseId('delivery', locked)],
   );
   const assignments = [locked, free].map((delivery_id) => ({ delivery_id, courier_id: courierId }));
-  const answer = await hasty.database.inTransaction(async (tx) => {
+  const response = await hasty.database.inTransaction(async (tx) => {
     await tx.query(
       {
         name: 'lock-delivery',
@@ -451,8 +451,8 @@ test('assignDeliveries 200: an assignment that waits too long for a lock fails a
     return send(hasty, 'POST', '/v1/fleet/deliveries/assign', { key: fleet, body: { assignments } });
   });
   // Its workers know no `lock_timeout`: the whole batch waits until its deadline.
-  if (hasty.database.isDistributed) return expect(answer.status).toBe(503);
-  expect(answer.body.results).toMatchObject([
+  if (hasty.database.isDistributed) return expect(response.status).toBe(503);
+  expect(response.body.results).toMatchObject([
     {
       delivery_id: locked,
       outcome: 'refused',
@@ -467,11 +467,11 @@ test('assignDeliveries 400: none, or more than 500, is refused, and nothing is a
   const { fleet, id, courierId, events } = await scene();
   const one = { delivery_id: id, courier_id: courierId };
   for (const assignments of [[], new Array(maxAssignments + 1).fill(one)]) {
-    const answer = await send(service, 'POST', '/v1/fleet/deliveries/assign', {
+    const response = await send(service, 'POST', '/v1/fleet/deliveries/assign', {
       key: fleet,
       body: { assignments },
     });
-    expect(expectDeclared(assignDeliveries, answer).status).toBe(400);
+    expect(expectDeclared(assignDeliveries, response).status).toBe(400);
   }
   expect(await events()).toHaveLength(1);
 });
@@ -498,8 +498,11 @@ test('unassignDelivery 404: an unknown delivery is refused', async () => {
 
 test('unassignDelivery 409: after pickup it is refused, because a courier has the parcel', async () => {
   const { ask } = await pickedUp();
-  const answer = await ask(unassignDelivery);
-  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('Already picked up.')]);
+  const response = await ask(unassignDelivery);
+  expect([response.status, response.body.details]).toEqual([
+    409,
+    expect.stringContaining('Already picked up.'),
+  ]);
 });
 
 test('unassignDelivery 422: an Idempotency-Key that was used for another delivery is refused', async () => {
@@ -508,19 +511,19 @@ test('unassignDelivery 422: an Idempotency-Key that was used for another deliver
   const headers = { 'idempotency-key': `unassign-${courierId}` };
   await ask(unassignDelivery, undefined, headers);
   const other = await createDelivery(service, account);
-  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${other}/unassign`, {
+  const response = await send(service, 'POST', `/v1/fleet/deliveries/${other}/unassign`, {
     key: fleet,
     headers,
   });
-  expect(expectDeclared(unassignDelivery, answer).status).toBe(422);
+  expect(expectDeclared(unassignDelivery, response).status).toBe(422);
 });
 
 test('pickUpDelivery 200: by the assigned courier or the named one; afterwards the delivery cannot be cancelled', async () => {
   const { ask, account, id, courierId, events } = await scene();
   const location = { latitude: 6.6018, longitude: 3.3515, accuracy_meters: 12 };
   const happened_at = '2024-11-15T09:30:00Z';
-  const answer = await ask(pickUpDelivery, { courier_id: courierId, location, happened_at });
-  expect(answer.body).toMatchObject({ status: 'in_transit', courier_id: courierId });
+  const response = await ask(pickUpDelivery, { courier_id: courierId, location, happened_at });
+  expect(response.body).toMatchObject({ status: 'in_transit', courier_id: courierId });
   expect((await events()).at(-1)).toMatchObject({
     type: 'delivery.picked_up',
     data: { location, happened_at: '2024-11-15T09:30:00.000Z' },
@@ -596,8 +599,8 @@ test('moves 400: happened_at more than 5 minutes in the future is refused and ch
   const { ask, courierId, events } = await scene();
   const ahead = (minutes: number) => new Date(service.clock.now() + minutes * 60_000).toISOString();
   const refused = async (operation: Operation, body: object) => {
-    const answer = await ask(operation, { ...body, happened_at: ahead(7) });
-    expect([operation.id, answer.status, answer.body.details]).toEqual([
+    const response = await ask(operation, { ...body, happened_at: ahead(7) });
+    expect([operation.id, response.status, response.body.details]).toEqual([
       operation.id,
       400,
       'happened_at is more than 5 minutes in the future; check the clock',
@@ -605,8 +608,8 @@ test('moves 400: happened_at more than 5 minutes in the future is refused and ch
   };
   await refused(pickUpDelivery, { courier_id: courierId });
   expect(await events()).toHaveLength(1);
-  const answer = await ask(pickUpDelivery, { courier_id: courierId, happened_at: ahead(4) });
-  expect(answer.status).toBe(200);
+  const response = await ask(pickUpDelivery, { courier_id: courierId, happened_at: ahead(4) });
+  expect(response.status).toBe(200);
   const [, pickedUp] = (await events()) as { at?: string; data: Record<string, unknown> }[];
   expect(pickedUp?.data.happened_at).toBe(pickedUp?.at);
   await refused(deliverDelivery, { collected_amount: amount });
@@ -652,16 +655,16 @@ test('returnDelivery 200: null instead of an optional body counts as no body', a
 test('pickUpDelivery 200: coordinates are doubles, however many digits they are written with', async () => {
   const { id, fleet, courierId, events } = await scene();
   const raw = `{"courier_id":"${courierId}","location":{"latitude":6.0999999999999996,"longitude":3.2999999999999998}}`;
-  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pick-up`, { key: fleet, raw });
-  expect(answer.status).toBe(200);
+  const response = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pick-up`, { key: fleet, raw });
+  expect(response.status).toBe(200);
   expect((await events()).at(-1)?.data.location).toEqual({ latitude: 6.1, longitude: 3.3 });
 });
 
 test('deliverDelivery 400: an amount that is not exact is refused in a large body too, and null is no reason', async () => {
   const { id, fleet, ask } = await pickedUp();
   const raw = `{"proof":{"photo":"${'A'.repeat(300_000)}"},"collected_amount":499999.99999999999999}`;
-  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/deliver`, { key: fleet, raw });
-  expect([answer.status, answer.body.details]).toEqual([
+  const response = await send(service, 'POST', `/v1/fleet/deliveries/${id}/deliver`, { key: fleet, raw });
+  expect([response.status, response.body.details]).toEqual([
     400,
     'collected_amount must be a whole number that can be kept exactly',
   ]);
@@ -723,8 +726,8 @@ test('deliverDelivery 200: the event shows the proof, and photos lose the metada
   const { ask, events, id } = await pickedUp();
   const pin = await pinOf(id);
   const proof = { photo: phonePhoto.toString('base64'), pin, recipient_name: 'Ada Obi' };
-  const answer = await ask(deliverDelivery, { collected_amount: amount, proof });
-  expect(answer.status).toBe(200);
+  const response = await ask(deliverDelivery, { collected_amount: amount, proof });
+  expect(response.status).toBe(200);
   expect((await events()).at(-1)!.data.proof).toEqual({
     photo: true,
     signature: false,
@@ -744,13 +747,14 @@ async function pinOf(id: string): Promise<string> {
   return (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data[0].handover_pin;
 }
 
-test('deliverDelivery 200: a retry with the same Idempotency-Key and proof returns the first answer and writes one event', async () => {
+test('deliverDelivery 200: a retry with the same Idempotency-Key and proof returns the first response and writes one event', async () => {
   const { ask, events } = await pickedUp();
   const body = { collected_amount: amount, proof: { photo: plainPhoto.toString('base64') } };
   const headers = { 'idempotency-key': 'deliver-sent-again' };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(deliverDelivery, body, headers)));
-  for (const answer of answers) expect([answer.status, answer.text]).toEqual([200, answers[0]!.text]);
-  expect(answers.filter((one) => one.headers.get('idempotent-replayed') === 'true')).toHaveLength(7);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => ask(deliverDelivery, body, headers)));
+  for (const response of responses)
+    expect([response.status, response.text]).toEqual([200, responses[0]!.text]);
+  expect(responses.filter((one) => one.headers.get('idempotent-replayed') === 'true')).toHaveLength(7);
   expect(await events()).toHaveLength(3);
 });
 
@@ -766,8 +770,8 @@ test('deliverDelivery 400: cash that is missing, too little without a reason, or
     [{ collected_amount: amount, shortfall_reason: 'x' }, 'shortfall_reason only goes'],
   ];
   for (const [body, words] of wrong) {
-    const answer = await ask(deliverDelivery, body);
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(words)]);
+    const response = await ask(deliverDelivery, body);
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(words)]);
   }
   expect(await events()).toHaveLength(2);
 });
@@ -781,12 +785,12 @@ test('deliverDelivery 400: proof that is not an image, or a damaged one, is refu
     Buffer.from('GIF89a').toString('base64'),
   ];
   for (const photo of photos) {
-    const answer = await ask(deliverDelivery, { collected_amount: amount, proof: { photo } });
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('proof.photo')]);
+    const response = await ask(deliverDelivery, { collected_amount: amount, proof: { photo } });
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining('proof.photo')]);
   }
   const signature = plainPhoto.toString('base64');
-  const answer = await ask(deliverDelivery, { collected_amount: amount, proof: { signature } });
-  expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('proof.signature')]);
+  const response = await ask(deliverDelivery, { collected_amount: amount, proof: { signature } });
+  expect([response.status, response.body.details]).toEqual([400, expect.stringContaining('proof.signature')]);
   expect(await events()).toHaveLength(2);
 });
 
@@ -796,9 +800,9 @@ test('deliverDelivery 400: a wrong PIN is refused, and after five tries, even co
   const wrong = pin === '0000' ? '0001' : '0000';
   const withPin = (digits: string) =>
     ask(deliverDelivery, { collected_amount: amount, proof: { pin: digits } });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => withPin(wrong)));
-  for (const answer of answers) {
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('proof.pin')]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => withPin(wrong)));
+  for (const response of responses) {
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining('proof.pin')]);
   }
   expect((await withPin(pin)).body.details).toContain('5 tries already');
   const proof = { recipient_name: 'Ada Obi' };
@@ -858,8 +862,8 @@ test('deliverDelivery 422: an Idempotency-Key that was used with other cash is r
 test('failDeliveryAttempt 200: the delivery stays in_transit with the reason, and after three attempts it is to be returned', async () => {
   const { ask, events, account, id } = await pickedUp();
   for (const reason of ['receiver_absent', 'address_not_found', 'refused']) {
-    const answer = await ask(failDeliveryAttempt, { reason, note: 'The gate was locked' });
-    expect([answer.status, answer.body.status]).toEqual([200, 'in_transit']);
+    const response = await ask(failDeliveryAttempt, { reason, note: 'The gate was locked' });
+    expect([response.status, response.body.status]).toEqual([200, 'in_transit']);
   }
   expect((await events()).slice(2).map(({ data }) => [data.reason, data.attempt, data.instruction])).toEqual([
     ['receiver_absent', 1, 'awaited'],
@@ -878,8 +882,8 @@ test('failDeliveryAttempt 400: an unknown reason, or other without a note, is re
     [{ reason: 'other' }, 'note'],
     [{ reason: 'other', note: '' }, 'note'],
   ] as const) {
-    const answer = await ask(failDeliveryAttempt, body);
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(field)]);
+    const response = await ask(failDeliveryAttempt, body);
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(field)]);
   }
   expect(await events()).toHaveLength(2);
 });
@@ -887,8 +891,8 @@ test('failDeliveryAttempt 400: an unknown reason, or other without a note, is re
 test('failDeliveryAttempt 404: an unknown delivery is refused', async () => {
   const { fleet } = await scene();
   const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/fail-attempt';
-  const answer = await send(service, 'POST', path, { key: fleet, body: { reason: 'refused' } });
-  expect(answer.status).toBe(404);
+  const response = await send(service, 'POST', path, { key: fleet, body: { reason: 'refused' } });
+  expect(response.status).toBe(404);
 });
 
 test('failDeliveryAttempt 409: before pickup, and on the way back, it is refused', async () => {
@@ -904,8 +908,8 @@ test('failDeliveryAttempt 409: before pickup, and on the way back, it is refused
     [failDeliveryAttempt, { reason: 'refused' }],
     [deliverDelivery, { collected_amount: amount }],
   ] as const) {
-    const answer = await back.ask(operation, body);
-    expect([answer.status, answer.body.details]).toEqual([
+    const response = await back.ask(operation, body);
+    expect([response.status, response.body.details]).toEqual([
       409,
       expect.stringContaining('back to the sender'),
     ]);
@@ -949,8 +953,8 @@ test('returnDelivery 404: an unknown delivery is refused', async () => {
 test('returnDelivery 409: a delivered delivery cannot be returned', async () => {
   const { ask } = await pickedUp();
   await ask(deliverDelivery, { collected_amount: amount });
-  const answer = await ask(returnDelivery);
-  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('delivered')]);
+  const response = await ask(returnDelivery);
+  expect([response.status, response.body.details]).toEqual([409, expect.stringContaining('delivered')]);
 });
 
 test('returnDelivery 422: an Idempotency-Key that was used with another reason is refused', async () => {

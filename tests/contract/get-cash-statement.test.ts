@@ -114,8 +114,8 @@ test('200: a person gets the same as a key', async () => {
   const { collect, asAccount, accountId } = await cashScene(service, { name: 'Read by two' });
   await collect(100);
   const person = await signedIn(service, { account: 'Read by two' });
-  const answer = await person.call(operation, { params: { account_id: accountId, mode: 'live' } });
-  expect(answer.body).toEqual((await asAccount('GET', '/v1/cash/statement')).body);
+  const response = await person.call(operation, { params: { account_id: accountId, mode: 'live' } });
+  expect(response.body).toEqual((await asAccount('GET', '/v1/cash/statement')).body);
 });
 
 test('200: as CSV and as PDF by Accept or by format, with the number of the statement in the name', async () => {
@@ -125,11 +125,11 @@ test('200: as CSV and as PDF by Accept or by format, with the number of the stat
   const types = { csv: 'text/csv', pdf: 'application/pdf' };
   for (const [format, accept] of Object.entries(types)) {
     const asked = await asAccount('GET', `/v1/cash/statement?format=${format}`, { accept: 'text/html,*/*' });
-    for (const answer of [asked, await asAccount('GET', '/v1/cash/statement', { accept })]) {
-      expect(answer.headers.get('content-disposition')).toBe(
+    for (const response of [asked, await asAccount('GET', '/v1/cash/statement', { accept })]) {
+      expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename="statement-${number}.${format}"`,
       );
-      expect(answer.text.slice(0, 5)).toMatch(format === 'pdf' ? /^%PDF-/ : /^\ufeff?date/);
+      expect(response.text.slice(0, 5)).toMatch(format === 'pdf' ? /^%PDF-/ : /^\ufeff?date/);
     }
   }
 });
@@ -164,8 +164,8 @@ test('409: a PDF has at most 5,000 lines', async () => {
      from (select * from cash_postings where kind = 'collection' order by posting_id desc limit 1) p,
           generate_series(1, 5600) n`,
   );
-  const answer = expectDeclared(operation, await asAccount('GET', '/v1/cash/statement?format=pdf'));
-  expect(inWords(answer)).toEqual([
+  const response = expectDeclared(operation, await asAccount('GET', '/v1/cash/statement?format=pdf'));
+  expect(inWords(response)).toEqual([
     409,
     'statement too long',
     'A PDF has at most 5000 lines. Choose a shorter period, or download it as CSV.',
@@ -215,16 +215,16 @@ test('400: days and currencies that do not exist, days that are the wrong way ro
     ['cursor=x', 'cursor must be the next_cursor of an earlier response'],
   ];
   for (const [query, details] of wrong) {
-    const answer = await asAccount('GET', `/v1/cash/statement?${query}`);
-    expect(inWords(expectDeclared(operation, answer))).toEqual([400, 'invalid request data', details]);
+    const response = await asAccount('GET', `/v1/cash/statement?${query}`);
+    expect(inWords(expectDeclared(operation, response))).toEqual([400, 'invalid request data', details]);
   }
 });
 
 test('400: a file has all lines, so it takes no cursor and no limit, and a PDF no type', async () => {
   const { asAccount } = await cashScene(service);
   for (const query of ['cursor=x', 'limit=2']) {
-    const answer = await asAccount('GET', `/v1/cash/statement?${query}`, { accept: 'text/csv' });
-    expect(inWords(expectDeclared(operation, answer))).toEqual([
+    const response = await asAccount('GET', `/v1/cash/statement?${query}`, { accept: 'text/csv' });
+    expect(inWords(expectDeclared(operation, response))).toEqual([
       400,
       'invalid request data',
       `${query.split('=')[0]} is for JSON: a file has all lines`,
@@ -240,6 +240,6 @@ test('400: a file has all lines, so it takes no cursor and no limit, and a PDF n
 
 test('406: neither JSON nor CSV nor PDF is accepted', async () => {
   const { asAccount } = await cashScene(service);
-  const answer = await asAccount('GET', '/v1/cash/statement', { accept: 'image/png' });
-  expect(expectDeclared(operation, answer).status).toBe(406);
+  const response = await asAccount('GET', '/v1/cash/statement', { accept: 'image/png' });
+  expect(expectDeclared(operation, response).status).toBe(406);
 });

@@ -10,9 +10,9 @@ const read: Call = (on, key, id) => send(on, 'GET', `/v1/deliveries/${id}`, key 
 test('200: the status read gives exactly what creation gave', async () => {
   const key = await service.newKey('Acme');
   const created = await send(service, 'POST', '/v1/deliveries', { key, body: shirts });
-  const answer = expectDeclared(operation, await read(service, key, created.body.delivery_id));
-  expect([answer.status, answer.body]).toEqual([200, created.body]);
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  const response = expectDeclared(operation, await read(service, key, created.body.delivery_id));
+  expect([response.status, response.body]).toEqual([200, created.body]);
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
 });
 
 test('200: an unchanged delivery gets 304 for its ETag, a changed one gets 200 again', async () => {
@@ -51,6 +51,6 @@ test('200: many readers at once each get their own delivery', async () => {
       id: await createDelivery(service, keys[i % 2]!),
     })),
   );
-  const answers = await Promise.all(made.map(({ key, id }) => read(service, key, id)));
-  expect(answers.map((answer) => answer.body.delivery_id)).toEqual(made.map(({ id }) => id));
+  const responses = await Promise.all(made.map(({ key, id }) => read(service, key, id)));
+  expect(responses.map((response) => response.body.delivery_id)).toEqual(made.map(({ id }) => id));
 });

@@ -29,9 +29,9 @@ test('200: a PDF by default, with a page for each parcel; on A4 four on a page; 
     ['?piece=5', 1],
     ['?format=a4&piece=2', 1],
   ] as const) {
-    const answer = await label(key, id, query);
-    const { headers, text } = answer;
-    expect([query, answer.status, headers.get('content-type')]).toEqual([query, 200, 'application/pdf']);
+    const response = await label(key, id, query);
+    const { headers, text } = response;
+    expect([query, response.status, headers.get('content-type')]).toEqual([query, 200, 'application/pdf']);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${id}.pdf"`);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(text.startsWith('%PDF-')).toBe(true);
@@ -112,8 +112,8 @@ test('400: a format, a parcel or a field that does not exist is named, and A4 is
     ['?size=a4', '*/*', 'size is not a known parameter: use format, piece'],
     ['?format=a4', 'application/zpl', 'format must be label for ZPL; a4 is only for PDF'],
   ] as const) {
-    const answer = await label(key, id, query, accept);
-    expect([query, answer.status, answer.body]).toEqual([
+    const response = await label(key, id, query, accept);
+    expect([query, response.status, response.body]).toEqual([
       query,
       400,
       { error: 'invalid request data', details },
@@ -125,8 +125,8 @@ test('406: an Accept that allows neither PDF nor ZPL is refused, with the types 
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   for (const accept of ['application/json', 'text/html', 'image/png', 'application/pdf;q=0']) {
-    const answer = await label(key, id, '', accept);
-    expect([accept, answer.status, answer.body]).toEqual([
+    const response = await label(key, id, '', accept);
+    expect([accept, response.status, response.body]).toEqual([
       accept,
       406,
       {
@@ -143,8 +143,8 @@ test('409: a delivery whose personal data was erased has no label', async () => 
   await sql(service, 'update deliveries set personal_data_erased_at = now() where delivery_id = $1', [
     parseId('delivery', id),
   ]);
-  const answer = await label(key, id);
-  expect([answer.status, answer.body]).toEqual([
+  const response = await label(key, id);
+  expect([response.status, response.body]).toEqual([
     409,
     { error: 'label not possible', details: `the personal data of ${id} was erased` },
   ]);

@@ -14,8 +14,8 @@ const read: Call = (on, key, id) =>
 const recordOf = async (key: string, id: string) => expectDeclared(operation, await read(service, key, id));
 const asFleet = async (id: string, move: string, body: object) => {
   const key = await service.newKey('', 'fleet');
-  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${move}`, { key, body });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${move}`, { key, body });
+  expect(response.status, response.text).toBe(200);
 };
 
 test('200: the record follows the delivery: courier while on the way, attempts, instruction, what is allowed', async () => {

@@ -89,7 +89,7 @@ test('404: an attempt of another endpoint, an unknown one and text that is no id
   const unknown = await read(key, endpoint_id, 'wha_01kd3x8j5mfd7v2q9r4t6w8y0z');
   expect(unknown.status).toBe(404);
   for (const other of [attempt_id, 'x', 'wha_']) {
-    const answer = await read(key, endpoint_id, other);
-    expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    const response = await read(key, endpoint_id, other);
+    expect([response.status, response.text]).toEqual([404, unknown.text]);
   }
 });

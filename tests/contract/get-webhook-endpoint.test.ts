@@ -10,6 +10,6 @@ const read = endpointCall(operation);
 test('200: an endpoint is shown as it was created, without its secret', async () => {
   const key = await service.newKey('Acme');
   const { secret, ...created } = await newEndpoint(service, key, { description: 'Orders' });
-  const answer = expectDeclared(operation, await read(service, key, created.endpoint_id));
-  expect([answer.status, answer.body]).toEqual([200, created]);
+  const response = expectDeclared(operation, await read(service, key, created.endpoint_id));
+  expect([response.status, response.body]).toEqual([200, created]);
 });

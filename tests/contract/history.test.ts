@@ -257,12 +257,12 @@ async function take(id: string, { method, path, by, body }: Step): Promise<boole
   if (by === 'operator') return (await service.move(id, path as Move)).outcome === 'changed';
   const target = `/v1/${by === 'fleet' ? 'fleet/' : ''}deliveries/${id}${path}`;
   const withCourier = path === '/assign' || path === '/pick-up' ? { ...body, courier_id: courierId } : body;
-  const answer = await send(service, method, target, {
+  const response = await send(service, method, target, {
     key: by === 'fleet' ? fleet : account,
     body: withCourier,
   });
-  expect(answer.status, answer.text).toBeLessThan(500);
-  return answer.status === 200;
+  expect(response.status, response.text).toBeLessThan(500);
+  return response.status === 200;
 }
 
 let deliveries = 0;

@@ -5,7 +5,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { beforeAll, expect, test } from 'vitest';
 import { type CashScene, cashScene } from '../support/cash.ts';
-import { type Answer, send, shirts } from '../support/client.ts';
+import { type JsonResponse, send, shirts } from '../support/client.ts';
 import { assign, newCourier, signedInPhone, type TestCourier, type TestPhone } from '../support/couriers.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { deliveryValues } from '../support/delivery-values.ts';
@@ -155,7 +155,7 @@ async function preparedFor(operation: RoutedOperation): Promise<string> {
   return id;
 }
 
-function ask(operation: RoutedOperation, id: string, body: Body, key: string): Promise<Answer> {
+function ask(operation: RoutedOperation, id: string, body: Body, key: string): Promise<JsonResponse> {
   const headers = { 'idempotency-key': key };
   const { courierId, accountId } = cashOf;
   const params = { delivery_id: id, account_id: owner.accountId, mode: 'live', courier_id: courierId };
@@ -181,14 +181,14 @@ async function pinOf(deliveryId: string): Promise<string> {
 
 const inBulk = 'assignDeliveries';
 
-test('every request that makes something takes a key, and declares 422 and the mark of an answer that is given again', () => {
+test('every request that makes something takes a key, and declares 422 and the mark of a response that is given again', () => {
   expect(withKey.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['createDelivery', 'addCourier', 'assignDeliveries']),
   );
   for (const { id, caller, responses } of withKey) {
     expect(Object.keys(responses), id).toContain('422');
     const done = Object.entries(responses).find(([status]) => status.startsWith('2'))![1];
-    // Pages do not read the header: what they see of the first answer is enough.
+    // Pages do not read the header: what they see of the first response is enough.
     if (typeof caller === 'string' && caller.endsWith('key')) {
       expect(Object.keys(done.headers ?? {}), id).toContain('Idempotent-Replayed');
     }
@@ -257,7 +257,7 @@ test.each(
     const first = await ask(operation, id, whole, key);
     expect(first.status, first.text).toBeLessThan(300);
 
-    const reused = async (what: string, answer: Promise<Answer>) =>
+    const reused = async (what: string, answer: Promise<JsonResponse>) =>
       expect([(await answer).status, (await answer).body.error], what).toEqual([
         422,
         'idempotency key reused',
@@ -272,7 +272,7 @@ test.each(
       await reused('another delivery or payout', ask(operation, another, whole, key));
     }
     const again = await ask(operation, id, whole, key);
-    expect([again.status, again.text], 'and the whole of it again gives the first answer').toEqual([
+    expect([again.status, again.text], 'and the whole of it again gives the first response').toEqual([
       first.status,
       first.text,
     ]);

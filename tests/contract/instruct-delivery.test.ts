@@ -35,8 +35,8 @@ test('200: with another address and phone it is tried again there, and the histo
     delivery_address: '9 Allen Avenue, Ikeja',
     receiver_contact: { phone: '+2348099999999' },
   };
-  const answer = await send(service, 'POST', path(id), { key, body: { ...again, ...corrected } });
-  expect(expectDeclared(operation, answer).body).toMatchObject({
+  const response = await send(service, 'POST', path(id), { key, body: { ...again, ...corrected } });
+  expect(expectDeclared(operation, response).body).toMatchObject({
     status: 'in_transit',
     instruction: 'try_again',
     attempts: 1,
@@ -74,8 +74,8 @@ test('200: a corrected address and a note of several lines are kept as sent, and
     note: 'Ring twice.\n\tThen call.',
   };
   const nulls = { receiver_contact: null, deliver_on: null };
-  const answer = await send(service, 'POST', path(id), { key, body: { ...again, ...lines, ...nulls } });
-  expect(answer.status).toBe(200);
+  const response = await send(service, 'POST', path(id), { key, body: { ...again, ...lines, ...nulls } });
+  expect(response.status).toBe(200);
   const events = detailsOf((await send(service, 'GET', `/v1/deliveries/${id}/events`, { key })).body.data);
   expect(events.at(-1).data).toMatchObject(lines);
   await readToTheEnd(service.database);
@@ -92,8 +92,8 @@ test('200: on another day, the estimated time becomes the end of that day', asyn
   const key = await service.newKey('Acme');
   const id = await failed(key);
   const day = new Date(service.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const answer = await send(service, 'POST', path(id), { key, body: { ...again, deliver_on: day } });
-  expect(answer.body.estimated_delivery_time).toBe(`${day}T23:59:59.000Z`);
+  const response = await send(service, 'POST', path(id), { key, body: { ...again, deliver_on: day } });
+  expect(response.body.estimated_delivery_time).toBe(`${day}T23:59:59.000Z`);
   expect((await recordOf(key, id)).deliver_on).toBe(day);
   const back = await send(service, 'POST', path(id), { key, body: again });
   const today = new Date(service.clock.now()).toISOString().slice(0, 10);
@@ -144,8 +144,8 @@ test('400: an amount to collect is refused with another reason, if it is not low
     [poor, { instruction: 'return', amount_to_collect: amount - 1 }, 'amount_to_collect only goes with'],
   ];
   for (const [id, body, why] of wrong) {
-    const answer = expectDeclared(operation, await send(service, 'POST', path(id), { key, body }));
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(why)]);
+    const response = expectDeclared(operation, await send(service, 'POST', path(id), { key, body }));
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(why)]);
     expect(await recordOf(key, id)).toMatchObject({ amount_to_collect: amount, instruction: 'awaited' });
   }
 });
@@ -161,7 +161,7 @@ test('200: it may be changed until the courier has acted: return, and try again 
   expect((await service.move(id, 'deliver')).outcome).toBe('changed');
 });
 
-test('200: the same request with the same Idempotency-Key gives the first answer again and writes nothing more', async () => {
+test('200: the same request with the same Idempotency-Key gives the first response again and writes nothing more', async () => {
   const key = await service.newKey('Acme');
   const id = await failed(key);
   const ask = () =>
@@ -189,8 +189,8 @@ test('400: a wrong instruction, day, address or field is refused by name, and no
     [{ instruction: 'return', delivery_address: 'X' }, 'delivery_address'],
   ];
   for (const [body, field] of wrong) {
-    const answer = expectDeclared(operation, await send(service, 'POST', path(id), { key, body }));
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(field)]);
+    const response = expectDeclared(operation, await send(service, 'POST', path(id), { key, body }));
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(field)]);
   }
   expect((await recordOf(key, id)).instruction).toBe('awaited');
 });
@@ -215,8 +215,8 @@ test('409: after the last attempt it is returned automatically, and cannot be tr
     await service.move(id, 'fail_attempt');
   }
   expect(await recordOf(key, id)).toMatchObject({ attempts: 3, instruction: 'return', status: 'in_transit' });
-  const answer = await instruct(service, key, id);
-  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('After 3 failed')]);
+  const response = await instruct(service, key, id);
+  expect([response.status, response.body.details]).toEqual([409, expect.stringContaining('After 3 failed')]);
   expect((await service.move(id, 'return')).outcome).toBe('changed');
 });
 
@@ -246,9 +246,9 @@ test('200: the status read, track and list show the result of the moves, with ex
   const key = await service.newKey('Acme');
   const id = await failed(key);
   for (const read of [`/v1/deliveries/${id}`, `/v1/deliveries/${id}/track`]) {
-    const answer = await send(service, 'GET', read, { key });
-    expect(Object.keys(answer.body)).toEqual(['delivery_id', 'status', 'estimated_delivery_time']);
-    expect(answer.body.status).toBe('in_transit');
+    const response = await send(service, 'GET', read, { key });
+    expect(Object.keys(response.body)).toEqual(['delivery_id', 'status', 'estimated_delivery_time']);
+    expect(response.body.status).toBe('in_transit');
   }
   expect(await recordOf(key, id)).toMatchObject({
     attempts: 1,

@@ -13,12 +13,12 @@ async function list(key: string, query: Query = {}, on: TestService = service) {
   const text = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)] as const) as [string, string][],
   );
-  const answer = await send(on, 'GET', `/v1/deliveries${text.size > 0 ? `?${text}` : ''}`, { key });
-  return expectDeclared(operation, answer);
+  const response = await send(on, 'GET', `/v1/deliveries${text.size > 0 ? `?${text}` : ''}`, { key });
+  return expectDeclared(operation, response);
 }
-function idsOf(answer: Awaited<ReturnType<typeof list>>): string[] {
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.map((delivery: { delivery_id: string }) => delivery.delivery_id);
+function idsOf(response: Awaited<ReturnType<typeof list>>): string[] {
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.map((delivery: { delivery_id: string }) => delivery.delivery_id);
 }
 
 /** All pages, one after the other. */
@@ -29,10 +29,10 @@ async function allOf(
 ) {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await list(key, { ...query, ...(cursor ? { cursor } : {}) });
-    expect(answer.body.has_more).toBe(answer.body.next_cursor !== null);
-    ids.push(...idsOf(answer));
-    cursor = answer.body.next_cursor;
+    const response = await list(key, { ...query, ...(cursor ? { cursor } : {}) });
+    expect(response.body.has_more).toBe(response.body.next_cursor !== null);
+    ids.push(...idsOf(response));
+    cursor = response.body.next_cursor;
     await between();
   }
   return ids;
@@ -223,9 +223,9 @@ test('200: text of every kind is found and comes back as it was sent', async () 
   const id = await createDelivery(service, key, body);
   await caughtUp(service);
   for (const search of [nasty, 'onerror', '名', `'"; drop`, ':* & | !(drop']) {
-    const answer = await list(key, { search });
-    expect(idsOf(answer), search).toEqual([id]);
-    expect(answer.body.data[0]).toMatchObject(body);
+    const response = await list(key, { search });
+    expect(idsOf(response), search).toEqual([id]);
+    expect(response.body.data[0]).toMatchObject(body);
   }
 });
 
@@ -278,9 +278,9 @@ test('400: every bad filter is named, and so is an invalid cursor', async () => 
   ])
     expect(body.details).toContain(words);
   const details = async (query: Query) => {
-    const answer = await list(key, query);
-    expect(answer.status, JSON.stringify(query)).toBe(400);
-    return answer.body.details;
+    const response = await list(key, query);
+    expect(response.status, JSON.stringify(query)).toBe(400);
+    return response.body.details;
   };
   for (const cursor of ['x', 'AAAA', 'AgAAAAAAAAAAAAAAAAAAAAAA', `${'A'.repeat(22)}B`, 'a b'])
     expect(await details({ cursor })).toMatch(/^cursor must be the next_cursor/);
@@ -295,8 +295,8 @@ test('400: every bad filter is named, and so is an invalid cursor', async () => 
 
 test('400: a parameter that does not exist is named with those that do', async () => {
   const key = await newAccount();
-  const answer = expectDeclared(operation, await list(key, { order: '-updated' }));
-  expect([answer.status, answer.body.details]).toEqual([
+  const response = expectDeclared(operation, await list(key, { order: '-updated' }));
+  expect([response.status, response.body.details]).toEqual([
     400,
     `order is not a known parameter: use ${Object.keys(operation.query.properties).join(', ')}`,
   ]);
@@ -337,8 +337,8 @@ test('200: states may be given with commas between, or one by one, as generated 
     ['status=created,delivered&status=cancelled', both],
     ['status=delivered&status=returned', []],
   ] as const) {
-    const answer = await send(service, 'GET', `/v1/deliveries?${query}`, { key });
-    expect(idsOf(expectDeclared(operation, answer)), query).toEqual(ids);
+    const response = await send(service, 'GET', `/v1/deliveries?${query}`, { key });
+    expect(idsOf(expectDeclared(operation, response)), query).toEqual(ids);
   }
 });
 
@@ -355,9 +355,9 @@ test('400: a filter that is there twice is refused, and so is a list with a word
     ['status=created&status=lost', 'status'],
     ['status=created&status=', 'status'],
   ] as const) {
-    const answer = await send(service, 'GET', `/v1/deliveries?${query}`, { key });
-    expect([answer.status, answer.body.error], query).toEqual([400, 'invalid request data']);
-    expect(answer.body.details, query).toMatch(new RegExp(`^${name} (must|is not)`));
-    expect(answer.body.details, query).not.toMatch(/; \w+ (must|is) /);
+    const response = await send(service, 'GET', `/v1/deliveries?${query}`, { key });
+    expect([response.status, response.body.error], query).toEqual([400, 'invalid request data']);
+    expect(response.body.details, query).toMatch(new RegExp(`^${name} (must|is not)`));
+    expect(response.body.details, query).not.toMatch(/; \w+ (must|is) /);
   }
 });

@@ -31,11 +31,11 @@ async function list(
   const text = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  const answer = await send(on, 'GET', `/v1/events${text.size > 0 ? `?${text}` : ''}`, {
+  const response = await send(on, 'GET', `/v1/events${text.size > 0 ? `?${text}` : ''}`, {
     key,
     headers: prefer === undefined ? {} : { prefer },
   });
-  return expectDeclared(operation, answer);
+  return expectDeclared(operation, response);
 }
 
 interface Event {
@@ -46,9 +46,9 @@ interface Event {
 }
 
 async function events(key: string, query: Query = {}, on: TestService = service): Promise<Event[]> {
-  const answer = await list(key, query, { on });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await list(key, query, { on });
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 /** Follows the cursor until there is no more. */
@@ -83,9 +83,9 @@ test('200: a page of very large events ends at 2 MB, and nothing is missed by a 
   const all = Array.from({ length: 101 }, (_, n) => n + 1);
   const whole = { limit: 500, type: 'delivery.created,delivery.updated' };
   for (const query of [whole, { ...whole, delivery_id: id }]) {
-    const answer = await send(service, 'GET', `/v1/events?${new URLSearchParams(query as never)}`, { key });
-    expect([answer.status, answer.body.has_more]).toEqual([200, true]);
-    expect(answer.text.length * 3).toBeLessThan(2_200_000);
+    const response = await send(service, 'GET', `/v1/events?${new URLSearchParams(query as never)}`, { key });
+    expect([response.status, response.body.has_more]).toEqual([200, true]);
+    expect(response.text.length * 3).toBeLessThan(2_200_000);
     const seen: number[] = [];
     for (let cursor = '', more = true; more; ) {
       const next = cursor === '' ? query : { ...query, cursor };
@@ -147,8 +147,8 @@ test('200: every event says the reference and metadata that its delivery had aft
   const order = { reference: 'Order "1042"', metadata: { channel: 'web shop', 'größe, \\': '}{"' } };
   const id = await createDelivery(service, key, { ...shirts, ...order });
   const edit = async (body: object) => {
-    const answer = await send(service, 'PATCH', `/v1/deliveries/${id}`, { key, body });
-    expect(answer.status, answer.text).toBe(200);
+    const response = await send(service, 'PATCH', `/v1/deliveries/${id}`, { key, body });
+    expect(response.status, response.text).toBe(200);
   };
   await edit({ delivery_note: 'Ring twice' });
   await edit({ reference: '1043', metadata: { channel: 'phone' } });
@@ -434,23 +434,30 @@ test('200: a wait ends with an empty page, and a request that finds something do
   expect(full.headers.get('preference-applied'), 'no longer than this').toBe('wait=30');
   const { next_cursor: cursor } = full.body;
   for (const prefer of [undefined, 'wait=0', 'wait', 'wait=soon', 'return=minimal']) {
-    const answer = await list(key, { cursor }, prefer === undefined ? {} : { prefer });
-    expect(answer.headers.get('preference-applied'), prefer).toBe(prefer === 'wait=0' ? 'wait=0' : null);
+    const response = await list(key, { cursor }, prefer === undefined ? {} : { prefer });
+    expect(response.headers.get('preference-applied'), prefer).toBe(prefer === 'wait=0' ? 'wait=0' : null);
   }
 });
 
 test('200: a HEAD request does not wait', async () => {
   const key = await newAccount();
-  const answer = await send(service, 'HEAD', '/v1/events', { key, headers: { prefer: 'wait=30' } });
-  expect([answer.status, answer.text, answer.headers.get('preference-applied')]).toEqual([200, '', null]);
+  const response = await send(service, 'HEAD', '/v1/events', { key, headers: { prefer: 'wait=30' } });
+  expect([response.status, response.text, response.headers.get('preference-applied')]).toEqual([
+    200,
+    '',
+    null,
+  ]);
 });
 
 test('400: every bad filter is named, and so is an invalid cursor', async () => {
   const key = await newAccount();
   const details = async (query: Query) => {
-    const answer = await list(key, query);
-    expect([answer.status, answer.body.error], JSON.stringify(query)).toEqual([400, 'invalid request data']);
-    return answer.body.details;
+    const response = await list(key, query);
+    expect([response.status, response.body.error], JSON.stringify(query)).toEqual([
+      400,
+      'invalid request data',
+    ]);
+    return response.body.details;
   };
   expect(
     await details({ type: 'delivery.lost', limit: 501, delivery_id: 'x', tpye: 'delivery.created' }),
@@ -499,11 +506,11 @@ test('410: a cursor from before the oldest event that is kept has expired, and o
   );
   expect(trimmed).toBe(3);
   for (const [i, cursor] of cursors.entries()) {
-    const answer = await list(key, { cursor }, { on: own });
+    const response = await list(key, { cursor }, { on: own });
     if (i < 3) {
-      expect([answer.status, answer.body.error]).toEqual([410, 'cursor expired']);
-      expect(answer.body.details).toContain('follow the feed without a cursor');
-    } else expect(answer.body.data).toEqual(all.slice(i));
+      expect([response.status, response.body.error]).toEqual([410, 'cursor expired']);
+      expect(response.body.details).toContain('follow the feed without a cursor');
+    } else expect(response.body.data).toEqual(all.slice(i));
   }
   expect(await follow(key, { limit: 1 }, own), 'without a cursor it starts with the oldest').toEqual(
     all.slice(3),

@@ -30,6 +30,6 @@ test('200: another account cannot see them, and neither can a test key', async (
 
 test('400: a cursor that is not from an earlier response', async () => {
   const { asAccount } = await cashScene(service);
-  const answer = expectDeclared(operation, await asAccount('GET', '/v1/cash/payouts?cursor=x'));
-  expect(answer.status).toBe(400);
+  const response = expectDeclared(operation, await asAccount('GET', '/v1/cash/payouts?cursor=x'));
+  expect(response.status).toBe(400);
 });

@@ -20,14 +20,14 @@ async function list(key: string, query: Query) {
   return expectDeclared(operation, await send(service, 'GET', `/v1/deliveries?${text}`, { key }));
 }
 async function ids(key: string, query: Query): Promise<string[]> {
-  const answer = await list(key, query);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data.map((row: { delivery_id: string }) => row.delivery_id);
+  const response = await list(key, query);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.map((row: { delivery_id: string }) => row.delivery_id);
 }
 async function details(key: string, query: Query): Promise<string> {
-  const answer = await list(key, query);
-  expect([answer.status, answer.body.error]).toEqual([400, 'invalid request data']);
-  return answer.body.details;
+  const response = await list(key, query);
+  expect([response.status, response.body.error]).toEqual([400, 'invalid request data']);
+  return response.body.details;
 }
 
 /** All pages, one after the other, with something in between. */
@@ -39,10 +39,10 @@ async function pages(
   const seen: string[] = [];
   let cursor: string | null = null;
   for (let page = 1; ; page++) {
-    const answer = await list(key, { ...query, ...(cursor ? { cursor } : {}) });
-    expect(answer.status, answer.text).toBe(200);
-    seen.push(...answer.body.data.map((row: { delivery_id: string }) => row.delivery_id));
-    cursor = answer.body.next_cursor;
+    const response = await list(key, { ...query, ...(cursor ? { cursor } : {}) });
+    expect(response.status, response.text).toBe(200);
+    seen.push(...response.body.data.map((row: { delivery_id: string }) => row.delivery_id));
+    cursor = response.body.next_cursor;
     if (cursor === null) return seen;
     await between(page);
   }

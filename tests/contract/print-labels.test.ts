@@ -35,10 +35,10 @@ test('200: one PDF with the labels of all deliveries, a page or a quarter of A4 
     ['label', 5],
     ['a4', 2],
   ] as const) {
-    const answer = await print(key, ids, format === undefined ? {} : { format });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="labels-3.pdf"');
-    expect(pagesIn(answer.text)).toBe(pages);
+    const response = await print(key, ids, format === undefined ? {} : { format });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="labels-3.pdf"');
+    expect(pagesIn(response.text)).toBe(pages);
   }
 });
 
@@ -49,16 +49,16 @@ test('200: as many deliveries as the list shows on a page fit into one request',
       createDelivery(service, key, { pickup_address: 'A', delivery_address: 'B' }),
     ),
   );
-  const answer = await print(key, ids, { format: 'a4' });
-  expect([answer.status, pagesIn(answer.text)]).toEqual([200, maxPrintedDeliveries / 4]);
+  const response = await print(key, ids, { format: 'a4' });
+  expect([response.status, pagesIn(response.text)]).toEqual([200, maxPrintedDeliveries / 4]);
 });
 
 test('200: ZPL if the client prefers it', async () => {
   const { key, ids } = await withDeliveries('Thermal', [1, 2]);
-  const answer = await print(key, ids, {}, { accept: 'application/zpl' });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zpl']);
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="labels-2.zpl"');
-  expect(answer.text.match(/\^XA/g)).toHaveLength(3);
+  const response = await print(key, ids, {}, { accept: 'application/zpl' });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zpl']);
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="labels-2.zpl"');
+  expect(response.text.match(/\^XA/g)).toHaveLength(3);
 });
 
 test('400: no, too many or malformed identifiers, an unknown format, and too many labels are refused', async () => {
@@ -71,20 +71,20 @@ test('400: no, too many or malformed identifiers, an unknown format, and too man
     [ids, { format: 'a5' }, 'format must be label or a4'],
     [ids, {}, 'these are 1001 labels; one file has at most 1000'],
   ] as const) {
-    const answer = await print(key, given, more);
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(details)]);
+    const response = await print(key, given, more);
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(details)]);
   }
 });
 
 test('404: another account cannot print a delivery, nor can the other mode', async () => {
   const { key, ids } = await withDeliveries('Mine', [1]);
   const { key: rival } = await withDeliveries('Rival of labels', []);
-  for (const answer of [
+  for (const response of [
     await print(rival, ids),
     await print(await service.newKey('Mine', 'test'), ids),
     await print(key, [...ids, 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z']),
   ]) {
-    expect([answer.status, answer.body.error]).toEqual([404, 'delivery not found']);
+    expect([response.status, response.body.error]).toEqual([404, 'delivery not found']);
   }
 });
 
@@ -98,8 +98,8 @@ test('409: where the personal data of one was erased, none is printed, and it is
   await sql(service, 'update deliveries set personal_data_erased_at = now() where delivery_id = $1', [
     parseId('delivery', ids[1]!),
   ]);
-  const answer = await print(key, ids);
-  expect([answer.status, answer.body]).toEqual([
+  const response = await print(key, ids);
+  expect([response.status, response.body]).toEqual([
     409,
     { error: 'label not possible', details: `the personal data of ${ids[1]} was erased` },
   ]);

@@ -46,10 +46,10 @@ test('a retry after its window is over gets 409 with the delivery, and a new ref
 
 test('50 concurrent creates with one reference produce one delivery, and all others name it', async () => {
   const key = await service.newKey('Fifty');
-  const answers = await Promise.all(Array.from({ length: 50 }, () => create(key, withReference('A-1'))));
-  const created = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => create(key, withReference('A-1'))));
+  const created = responses.filter(({ status }) => status === 201);
   expect(created).toHaveLength(1);
-  const others = answers.filter(({ status }) => status === 409);
+  const others = responses.filter(({ status }) => status === 409);
   expect(others).toHaveLength(49);
   for (const { body } of others) expect(body.details).toContain(created[0]!.body.delivery_id);
   expect((await send(service, 'GET', '/v1/deliveries', { key })).body.data).toHaveLength(1);

@@ -5,7 +5,7 @@
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
-import type { Answer } from '../support/client.ts';
+import type { JsonResponse } from '../support/client.ts';
 import { everyOperation, serviceOptions, successfulRequest } from '../support/every-operation.ts';
 import { lockWaiters } from '../support/locks.ts';
 import type { RoutedOperation } from '../support/operations.ts';
@@ -67,7 +67,7 @@ async function addedBy<T>(work: () => Promise<T>): Promise<[T, Record<string, nu
   return [result, Object.fromEntries(added.filter(([, n]) => n !== 0))];
 }
 
-const short = ({ status, text }: Answer) => `${status} ${text}`;
+const short = ({ status, text }: JsonResponse) => `${status} ${text}`;
 
 async function sixAtOnce(operation: RoutedOperation, key: string, commitsAreSlow: boolean) {
   const { send } = await successfulRequest(operation, service);
@@ -84,7 +84,7 @@ async function sixAtOnce(operation: RoutedOperation, key: string, commitsAreSlow
 }
 
 test.each(named('key'))(
-  '%s: six equal requests at once on two nodes, also while commits are slow, get one answer and change what one does',
+  '%s: six equal requests at once on two nodes, also while commits are slow, get one response and change what one does',
   async (_, operation) => {
     const single = await successfulRequest(operation, service);
     const [alone, byOne] = await addedBy(() => single.send());

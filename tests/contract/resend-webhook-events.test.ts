@@ -108,8 +108,8 @@ test('400: both or neither of event_id and timestamp_from, times that are too ol
     [{ timestamp_from: 'yesterday' }, 'timestamp_from must be a time'],
     [{ timestamp_from: '2026-02-30T00:00:00Z' }, 'timestamp_from must be a time'],
   ] as const) {
-    const answer = await resend(key, id, body);
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(details)]);
+    const response = await resend(key, id, body);
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(details)]);
   }
   expect(await messagesOf(service, id)).toEqual([]);
 });
@@ -119,8 +119,8 @@ test('409: nothing is queued for a disabled endpoint', async () => {
   await send(service, 'PATCH', `/v1/webhook-endpoints/${id}`, { key, body: { status: 'disabled' } });
   const [event] = await eventsOf(key);
   for (const body of [{ timestamp_from: hourAgo() }, { event_id: formatId('event', event!.event_id) }]) {
-    const answer = await resend(key, id, body);
-    expect([answer.status, answer.body.error]).toEqual([409, 'webhook endpoint disabled']);
+    const response = await resend(key, id, body);
+    expect([response.status, response.body.error]).toEqual([409, 'webhook endpoint disabled']);
   }
   expect(await messagesOf(service, id)).toEqual([]);
 });

@@ -16,10 +16,10 @@ test('200: a search goes on page by page, with every filter, through newest and 
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const text = new URLSearchParams({ limit: '40', ...query, ...(cursor ? { cursor } : {}) });
-      const answer = await send(service, 'GET', `/v1/deliveries?${text}`, { key });
-      expect(answer.status, answer.text).toBe(200);
-      ids.push(...answer.body.data.map((row: { delivery_id: string }) => row.delivery_id));
-      cursor = answer.body.next_cursor;
+      const response = await send(service, 'GET', `/v1/deliveries?${text}`, { key });
+      expect(response.status, response.text).toBe(200);
+      ids.push(...response.body.data.map((row: { delivery_id: string }) => row.delivery_id));
+      cursor = response.body.next_cursor;
     }
     return ids;
   };

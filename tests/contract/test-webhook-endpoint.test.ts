@@ -19,7 +19,7 @@ afterAll(() => sink?.close());
 const testIt = async (key: string, id: string, body?: object) =>
   expectDeclared(operation, await plain(service, key, id, body));
 
-test('200: the receiver gets one signed event, and the answer shows exactly what was sent and what came back', async () => {
+test('200: the receiver gets one signed event, and the response shows exactly what was sent and what came back', async () => {
   const key = await service.newKey('Tests');
   await sql(service, "update accounts set currency = 'NGN' where name = 'Tests'");
   const { endpoint_id } = await newEndpoint(service, key, { url: `${sink.url}/` });

@@ -14,10 +14,10 @@ const track: Call = (on, key, id) =>
 test('200: track answers the same bytes as the status read', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
-  const answer = expectDeclared(operation, await track(service, key, id));
+  const response = expectDeclared(operation, await track(service, key, id));
   const status = await send(service, 'GET', `/v1/deliveries/${id}`, { key });
-  expect([answer.status, answer.text]).toEqual([200, status.text]);
-  expect(answer.headers.get('etag')).toBe(status.headers.get('etag'));
+  expect([response.status, response.text]).toEqual([200, status.text]);
+  expect(response.headers.get('etag')).toBe(status.headers.get('etag'));
 });
 
 test('200: a stream sends the state at once and each change, and ends with the delivery', async () => {
@@ -51,12 +51,12 @@ test('200: JSON arrives once unless the client prefers a stream, in whatever cas
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   const typeFor = async (accept: string) => {
-    const answer = await send(service, 'GET', `/v1/deliveries/${id}/track`, {
+    const response = await send(service, 'GET', `/v1/deliveries/${id}/track`, {
       key,
       headers: { accept },
       leaveStream: true,
     });
-    return `${answer.status} ${answer.headers.get('content-type')}`;
+    return `${response.status} ${response.headers.get('content-type')}`;
   };
   for (const accept of ['application/json, text/event-stream', 'text/event-stream, */*', 'text/html']) {
     expect(await typeFor(accept)).toBe('200 application/json; charset=utf-8');
@@ -69,11 +69,11 @@ test('200: JSON arrives once unless the client prefers a stream, in whatever cas
 test('200: a HEAD request that accepts a stream is answered and does not hang', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
-  const answer = await send(service, 'HEAD', `/v1/deliveries/${id}/track`, {
+  const response = await send(service, 'HEAD', `/v1/deliveries/${id}/track`, {
     key,
     headers: { accept: 'text/event-stream' },
   });
-  expect([answer.status, answer.text]).toEqual([200, '']);
+  expect([response.status, response.text]).toEqual([200, '']);
 });
 
 test('200: a stream ends when its key is revoked', async () => {
@@ -130,6 +130,6 @@ test('204: a client that connects again after the last event learns that nothing
   await service.move(id, 'pick_up');
   await service.move(id, 'deliver');
   const headers = { accept: 'text/event-stream', 'last-event-id': '3' };
-  const answer = await send(service, 'GET', `/v1/deliveries/${id}/track`, { key, headers });
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await send(service, 'GET', `/v1/deliveries/${id}/track`, { key, headers });
+  expect([response.status, response.text]).toEqual([204, '']);
 });

@@ -128,8 +128,8 @@ test('400: a URL that is not accepted, or missed without enabling, changes nothi
     [{ description: 'New', status: 'disabled', missed: 'skip' }, 'missed is only possible'],
     [{ description: 'New', status: 'paused' }, 'status must be enabled or disabled'],
   ] as const) {
-    const answer = await change(key, before.endpoint_id, body);
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(details)]);
+    const response = await change(key, before.endpoint_id, body);
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(details)]);
   }
   expect(await read(key, before.endpoint_id)).toEqual(before);
 });
@@ -160,6 +160,6 @@ test('415: another content type than JSON is refused', async () => {
   const { endpoint_id } = await newEndpoint(service, key);
   const headers = { 'content-type': 'application/merge-patch+json' };
   const path = `/v1/webhook-endpoints/${endpoint_id}`;
-  const answer = await send(service, 'PATCH', path, { key, raw: '{}', headers });
-  expect(expectDeclared(operation, answer).status).toBe(415);
+  const response = await send(service, 'PATCH', path, { key, raw: '{}', headers });
+  expect(expectDeclared(operation, response).status).toBe(415);
 });

@@ -65,8 +65,8 @@ const accountKey = () => service.newKey('Acme');
 const name = { taker_name: 'Ada Obi' };
 
 /** A refusal has exactly the two strings that it shows, and the reason that it finds in them. */
-async function reasonOf(answer: ReturnType<typeof ask>) {
-  const { status, body } = await answer;
+async function reasonOf(response: ReturnType<typeof ask>) {
+  const { status, body } = await response;
   expect(Object.keys(body)).toEqual(['error', 'details']);
   return old.reasonOf({ status, ...body });
 }

@@ -21,8 +21,8 @@ const service = useService();
 const unknown = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 async function sendAsAccount(method: string, path: string, body: object) {
-  const answer = await send(service, method, path, { key: await service.newKey('Acme'), body });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await send(service, method, path, { key: await service.newKey('Acme'), body });
+  expect(response.status, response.text).toBe(200);
 }
 const edit = (id: string, body: object) => sendAsAccount('PATCH', `/v1/deliveries/${id}`, body);
 
@@ -228,13 +228,13 @@ async function whileEdited(id: string, note: string, work: () => Promise<void>) 
 test('confirmChanges 200: an edit that commits while the courier confirms stays to be confirmed', async () => {
   const { own, id } = await assigned();
   await edit(id, { delivery_note: 'Second floor' });
-  const answers: ReturnType<typeof confirm>[] = [];
+  const responses: ReturnType<typeof confirm>[] = [];
   await whileEdited(id, 'Third floor', async () => {
-    answers.push(confirm(own, id, 3));
+    responses.push(confirm(own, id, 3));
     await untilOneWaits(service.database);
   });
-  const [answer] = await Promise.all(answers);
-  expect(answer!.body.changes).toEqual({ sequence: 4, before: { delivery_note: 'Second floor' } });
+  const [response] = await Promise.all(responses);
+  expect(response!.body.changes).toEqual({ sequence: 4, before: { delivery_note: 'Second floor' } });
 });
 
 test('confirmChanges 200: after the end there is nothing to confirm, and a late confirmation is accepted', async () => {
@@ -249,8 +249,11 @@ test('confirmChanges 200: after the end there is nothing to confirm, and a late 
 test('confirmChanges 400: the sequence is a whole number from 1', async () => {
   const { own, id } = await assigned();
   for (const body of [{}, { sequence: 0 }, { sequence: 1.5 }, { sequence: 2 ** 31 }, { sequence: '3' }]) {
-    const answer = await own.move(confirmChanges, id, { body });
-    expect([answer.status, answer.body.error], JSON.stringify(body)).toEqual([400, 'invalid request data']);
+    const response = await own.move(confirmChanges, id, { body });
+    expect([response.status, response.body.error], JSON.stringify(body)).toEqual([
+      400,
+      'invalid request data',
+    ]);
   }
 });
 
@@ -267,8 +270,8 @@ test('confirmChanges 404: a delivery of another courier, of nobody, or of test m
   const given = await assignedDelivery(service, own);
   await assign(service, given, other.courierId);
   for (const id of [theirs, await created('live'), await created('test'), given, 'x']) {
-    const answer = await confirm(own, id, 3);
-    expect([answer.status, answer.text], id).toEqual([404, missing.text]);
+    const response = await confirm(own, id, 3);
+    expect([response.status, response.text], id).toEqual([404, missing.text]);
   }
   expect(await changesOf(other, theirs), 'it is still to be confirmed').toMatchObject({ sequence: 3 });
 });

@@ -29,8 +29,8 @@ const ids = (stops: { delivery_id: string }[]) => stops.map((stop) => stop.deliv
 
 async function instruct(account: string, id: string, body: object) {
   const key = await service.newKey(account);
-  const answer = await send(service, 'POST', `/v1/deliveries/${id}/instruct`, { key, body });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await send(service, 'POST', `/v1/deliveries/${id}/instruct`, { key, body });
+  expect(response.status, response.text).toBe(200);
 }
 
 test('getDay 200: a stop has everything that its courier needs', async () => {

@@ -244,8 +244,8 @@ test('reportDiscardedMove 404: a delivery that never was this courier’s does n
   const missing = await report(own, unknown, discardedHandOver);
   expect([missing.status, missing.body.error]).toEqual([404, 'delivery not found']);
   for (const id of [await assignedDelivery(service, other), test.body.delivery_id, 'x']) {
-    const answer = await report(own, id, discardedHandOver);
-    expect([answer.status, answer.text], id).toEqual([404, missing.text]);
+    const response = await report(own, id, discardedHandOver);
+    expect([response.status, response.text], id).toEqual([404, missing.text]);
   }
   expect([await discardedOf(own), await discardedOf(other)]).toEqual([[], []]);
 });

@@ -1,4 +1,4 @@
-/** The moves that a courier makes on the phone. The lifecycle decides them; here is who may make them, and the answers. */
+/** The moves that a courier makes on the phone. The lifecycle decides them; here is who may make them, and the responses. */
 import { expect, test } from 'vitest';
 import { getDay } from '../../contract/courier/operations.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -58,7 +58,7 @@ test('pickUpDelivery 200: the parcel is in transit, with position, time and cour
   expect(await historyOf(id)).toHaveLength(3);
 });
 
-test('deliverDelivery 200: a phone whose clock is far ahead loses nothing: the move counts as made when it arrived, and a retry gets the same answer', async () => {
+test('deliverDelivery 200: a phone whose clock is far ahead loses nothing: the move counts as made when it arrived, and a retry gets the same response', async () => {
   const own = await signedInPhone(service);
   const id = await carried(own);
   const body = {
@@ -119,9 +119,9 @@ test('pickUpDelivery 400: a position exists on earth, and a courier picks up for
     [{ location: { latitude: 91, longitude: 0 } }, 'location.latitude must be a number from -90 to 90'],
     [{ courier_id: own.courierId }, 'courier_id is not a known field'],
   ] as const) {
-    const answer = await own.move(pickUpDelivery, id, { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toContain(details);
+    const response = await own.move(pickUpDelivery, id, { body });
+    expect(response.status).toBe(400);
+    expect(response.body.details).toContain(details);
   }
 });
 
@@ -140,8 +140,8 @@ test('deliverDelivery 400: the collected cash is required; less needs a reason, 
       expect.stringMatching(/^proof\.photo /) as unknown as string,
     ],
   ] as const) {
-    const answer = await own.move(deliverDelivery, id, { body });
-    expect([answer.status, answer.body.details]).toEqual([400, details]);
+    const response = await own.move(deliverDelivery, id, { body });
+    expect([response.status, response.body.details]).toEqual([400, details]);
   }
 });
 
@@ -177,14 +177,14 @@ test('failDeliveryAttempt 400: a reason is one of the known ones, and other need
   expect((await own.move(failDeliveryAttempt, id, { body: { reason: 'lazy' } })).body.details).toContain(
     'reason must be one of receiver_absent',
   );
-  const answer = await own.move(failDeliveryAttempt, id, { body: { reason: 'other' } });
-  expect([answer.status, answer.body.details]).toEqual([400, 'note is required with the reason other']);
+  const response = await own.move(failDeliveryAttempt, id, { body: { reason: 'other' } });
+  expect([response.status, response.body.details]).toEqual([400, 'note is required with the reason other']);
 });
 
 test('returnDelivery 400: a reason is text of at most 500 characters', async () => {
   const own = await signedInPhone(service);
-  const answer = await own.move(returnDelivery, await carried(own), { body: { reason: 'x'.repeat(501) } });
-  expect(answer.status).toBe(400);
+  const response = await own.move(returnDelivery, await carried(own), { body: { reason: 'x'.repeat(501) } });
+  expect(response.status).toBe(400);
 });
 
 /** With a body that is valid. */
@@ -211,8 +211,8 @@ async function expectNotThere(operation: Operation, body: object) {
   const gone = operation === pickUpDelivery ? await assignedDelivery(service, own) : await carried(own);
   await assign(service, gone, other.courierId);
   for (const id of [theirs, testId, nobodys, gone, 'x', unknown.toUpperCase()]) {
-    const answer = await own.move(operation, id, { body });
-    expect([answer.status, answer.text], id).toEqual([404, missing.text]);
+    const response = await own.move(operation, id, { body });
+    expect([response.status, response.text], id).toEqual([404, missing.text]);
   }
   expect(await historyOf(theirs), 'nothing happened to it').toHaveLength(2);
 }
@@ -234,9 +234,9 @@ async function expectTooLate(operation: Operation, body: object) {
     key: await service.newKey('Acme'),
   });
   expect(cancelled.status).toBe(200);
-  const answer = await own.move(operation, id, { body });
-  expect([answer.status, answer.body.error]).toEqual([409, 'move not possible']);
-  expect(answer.body.details).toContain('cancelled');
+  const response = await own.move(operation, id, { body });
+  expect([response.status, response.body.error]).toEqual([409, 'move not possible']);
+  expect(response.body.details).toContain('cancelled');
   const listed = operation === pickUpDelivery ? [expect.objectContaining({ moves: ['return'] })] : [];
   expect((await own.call(getDay)).body.stops).toEqual(listed);
 }
@@ -248,7 +248,7 @@ test('failDeliveryAttempt 409: it was cancelled in the meantime', () =>
   expectTooLate(failDeliveryAttempt, { reason: 'refused' }));
 test('returnDelivery 409: it was cancelled in the meantime', () => expectTooLate(returnDelivery, {}));
 
-/** The first answer to a key is the answer; the move is made once. */
+/** The first response to a key is the answer; the move is made once. */
 async function expectOnce(operation: Operation, body: object) {
   const own = await signedInPhone(service);
   const other = await signedInPhone(service);
@@ -270,21 +270,21 @@ async function expectOnce(operation: Operation, body: object) {
   expect([reused.status, reused.body.error]).toEqual([422, 'idempotency key reused']);
 }
 
-test('pickUpDelivery 422: a key is for one move; the same move again gets the first answer', () =>
+test('pickUpDelivery 422: a key is for one move; the same move again gets the first response', () =>
   expectOnce(pickUpDelivery, {}));
-test('deliverDelivery 422: a key is for one move; the same move again gets the first answer', () =>
+test('deliverDelivery 422: a key is for one move; the same move again gets the first response', () =>
   expectOnce(deliverDelivery, { collected_amount: 500000 }));
-test('failDeliveryAttempt 422: a key is for one move; the same move again gets the first answer', () =>
+test('failDeliveryAttempt 422: a key is for one move; the same move again gets the first response', () =>
   expectOnce(failDeliveryAttempt, { reason: 'refused' }));
-test('returnDelivery 422: a key is for one move; the same move again gets the first answer', () =>
+test('returnDelivery 422: a key is for one move; the same move again gets the first response', () =>
   expectOnce(returnDelivery, {}));
 
 test('a key is printable text without spaces', async () => {
   const own = await signedInPhone(service);
   const id = await assignedDelivery(service, own);
   for (const [operation, body] of every) {
-    const answer = await own.move(operation, id, { headers: { 'idempotency-key': 'a b' }, body });
-    expect(answer.status, operation.id).toBe(400);
+    const response = await own.move(operation, id, { headers: { 'idempotency-key': 'a b' }, body });
+    expect(response.status, operation.id).toBe(400);
   }
 });
 
@@ -320,8 +320,8 @@ test('deliverDelivery 429: a phone may send five large bodies at once, and small
   expect([status, headers['retry-after']]).toEqual([429, '1']);
   expect((await own.move(deliverDelivery, id, { body: { collected_amount: 1 } })).status).toBe(400);
   for (const one of finish) one();
-  const answers = await Promise.all(all);
-  expect(answers.map((answer) => answer.status).sort()).toEqual([400, 400, 400, 400, 400, 429]);
+  const responses = await Promise.all(all);
+  expect(responses.map((response) => response.status).sort()).toEqual([400, 400, 400, 400, 400, 429]);
   const again = begin();
   await expect.poll(() => finish.length).toBe(7);
   finish[6]!();

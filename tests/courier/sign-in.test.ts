@@ -40,14 +40,17 @@ test('signInCourier 200: link and PIN sign one phone in, which sees the day of i
   const { operator, courier, handedOut } = await invited();
   const own = newPhone();
   clock.forward(second);
-  const answer = await enter(own, handedOut);
-  expect([answer.status, answer.body]).toEqual([200, { courier_id: courier.courierId, name: courier.name }]);
+  const response = await enter(own, handedOut);
+  expect([response.status, response.body]).toEqual([
+    200,
+    { courier_id: courier.courierId, name: courier.name },
+  ]);
   expect(own.lastSetCookies).toEqual([
     expect.stringMatching(
       /^waybill-courier=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/,
     ),
   ]);
-  expect((await own.call(getDay)).body.courier).toEqual(answer.body);
+  expect((await own.call(getDay)).body.courier).toEqual(response.body);
   expect(await lastEntry(operator)).toMatchObject({
     action: 'courier.signed_in',
     by: courier.name,
@@ -89,8 +92,8 @@ test('signInCourier 401: a wrong PIN says how many attempts are left, and the ri
     [3, '2 attempts left.'],
     [4, '1 attempt left.'],
   ] as const) {
-    const answer = await enter(own, { ...handedOut, pin: wrong(handedOut.pin, n) });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await enter(own, { ...handedOut, pin: wrong(handedOut.pin, n) });
+    expect([response.status, response.body]).toEqual([
       401,
       { error: 'unauthorized', details: `The PIN is wrong. ${left}` },
     ]);
@@ -158,19 +161,19 @@ test('signInCourier 200: a link works until its 72 hours are over', async () => 
 });
 
 test('signInCourier 400: a six-digit PIN and a token are required', async () => {
-  const answer = await newPhone().call(signInCourier, { body: { token: '', pin: '12345' } });
-  expect(answer.status).toBe(400);
-  expect(answer.body.details).toBe('token is required; pin must be six digits');
+  const response = await newPhone().call(signInCourier, { body: { token: '', pin: '12345' } });
+  expect(response.status).toBe(400);
+  expect(response.body.details).toBe('token is required; pin must be six digits');
 });
 
 test('signInCourier 429: guessing links is slowed down', async () => {
   const guesser = newPhone();
-  const answers = [];
+  const responses = [];
   for (let i = 0; i < 21; i++) {
-    answers.push(await guesser.call(signInCourier, { body: { token: 'A'.repeat(43), pin: '123456' } }));
+    responses.push(await guesser.call(signInCourier, { body: { token: 'A'.repeat(43), pin: '123456' } }));
   }
-  expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(404), 429]);
-  expect(Number(answers[20]!.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(responses.map(({ status }) => status)).toEqual([...Array(20).fill(404), 429]);
+  expect(Number(responses[20]!.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   const { handedOut } = await invited();
   expect((await enter(newPhone(), handedOut)).status, 'another network').toBe(200);
 });
@@ -179,8 +182,8 @@ test('exactly one of two phones that use a link concurrently is signed in', asyn
   for (let round = 0; round < 5; round++) {
     const { handedOut, courier } = await invited();
     const phones = Array.from({ length: 6 }, newPhone);
-    const answers = await Promise.all(phones.map((own) => enter(own, handedOut)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+    const responses = await Promise.all(phones.map((own) => enter(own, handedOut)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
     const days = await Promise.all(phones.map((own) => own.call(getDay)));
     expect(days.filter(({ status }) => status === 200)).toHaveLength(1);
     const operator = await newOperator();
@@ -193,9 +196,9 @@ test('exactly one of two phones that use a link concurrently is signed in', asyn
 test('concurrent wrong PINs are all counted: at most five are checked', async () => {
   const { handedOut } = await invited();
   const tries = Array.from({ length: 9 }, (_, i) => wrong(handedOut.pin, i + 1));
-  const answers = await Promise.all(tries.map((pin) => enter(newPhone(), { ...handedOut, pin })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 404, 404, 404, 404]);
-  const left = answers.filter(({ status }) => status === 401).map(({ body }) => body.details);
+  const responses = await Promise.all(tries.map((pin) => enter(newPhone(), { ...handedOut, pin })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 404, 404, 404, 404]);
+  const left = responses.filter(({ status }) => status === 401).map(({ body }) => body.details);
   expect(new Set(left).size, 'each of the five got another number').toBe(5);
   expect((await enter(newPhone(), handedOut)).status).toBe(404);
 });

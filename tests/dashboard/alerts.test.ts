@@ -107,7 +107,7 @@ test('addAlertRecipient 201: the address gets a link, and is confirmed only by u
   expect((await list(ada)).recipients[0].status).toBe('confirmed');
 });
 
-test('addAlertRecipient 201: where the mail server does not accept it, the answer says so, and it can be sent again', async () => {
+test('addAlertRecipient 201: where the mail server does not accept it, the response says so, and it can be sent again', async () => {
   const ada = await owner();
   mailbox.refuse();
   const { body } = await call(ada, addAlertRecipient, wanted(newEmail()));
@@ -266,8 +266,11 @@ test('openAlertLink 404: a token that we did not sign', async () => {
   const changed = (at: number) =>
     confirmToken.slice(0, at) + (confirmToken[at] === 'A' ? 'B' : 'A') + confirmToken.slice(at + 1);
   for (const token of ['x', changed(5), changed(60), confirmToken.slice(0, -1), `${confirmToken}A`]) {
-    const answer = await visitor(service).call(openAlertLink, { body: { token } });
-    expect([answer.status, answer.body.details], token).toEqual([404, 'This link is invalid or incomplete.']);
+    const response = await visitor(service).call(openAlertLink, { body: { token } });
+    expect([response.status, response.body.details], token).toEqual([
+      404,
+      'This link is invalid or incomplete.',
+    ]);
   }
 });
 
@@ -306,13 +309,13 @@ test('unsubscribeFromAlerts 200: without signing in, and the account sees it', a
 });
 
 test('unsubscribeFromAlerts 400: a token that is too long is refused', async () => {
-  const answer = await visitor(service).call(unsubscribeFromAlerts, { body: { token: 'x'.repeat(201) } });
-  expect(answer.status).toBe(400);
+  const response = await visitor(service).call(unsubscribeFromAlerts, { body: { token: 'x'.repeat(201) } });
+  expect(response.status).toBe(400);
 });
 
 test('unsubscribeFromAlerts 404: a token that we did not sign', async () => {
-  const answer = await visitor(service).call(unsubscribeFromAlerts, { body: { token: 'x'.repeat(86) } });
-  expect(answer.status).toBe(404);
+  const response = await visitor(service).call(unsubscribeFromAlerts, { body: { token: 'x'.repeat(86) } });
+  expect(response.status).toBe(404);
 });
 
 test('a mail program unsubscribes with one POST, as RFC 8058 has it, and a GET changes nothing', async () => {
@@ -322,8 +325,8 @@ test('a mail program unsubscribes with one POST, as RFC 8058 has it, and a GET c
   await send(service, 'GET', path);
   expect((await list(ada)).recipients[0].status).toBe('confirmed');
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await send(service, 'POST', path, { raw: 'List-Unsubscribe=One-Click', headers: form });
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await send(service, 'POST', path, { raw: 'List-Unsubscribe=One-Click', headers: form });
+  expect([response.status, response.text]).toEqual([204, '']);
   expect((await list(ada)).recipients[0].status).toBe('unsubscribed');
   const wrong = await send(service, 'POST', '/unsubscribe/x', {
     raw: 'List-Unsubscribe=One-Click',

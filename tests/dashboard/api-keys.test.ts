@@ -112,7 +112,7 @@ test('generateApiKey 201: the key works at once, in its mode', async () => {
   }
 });
 
-test('generateApiKey 201: the full key appears exactly once, in this answer, and nowhere else', async () => {
+test('generateApiKey 201: the full key appears exactly once, in this response, and nowhere else', async () => {
   const ada = await owner();
   const operator = await signedIn(service, { operator: true });
   const { body, text } = await generate(ada);
@@ -151,13 +151,13 @@ test('generateApiKey 201: an operator may, in an account that they are not in, a
 
 test('generateApiKey 400: every bad field is named at once, and nothing is made', async () => {
   const ada = await owner();
-  const answer = await ada.call(generateApiKey, {
+  const response = await ada.call(generateApiKey, {
     params: inAccount(ada),
     body: { name: ' ', mode: 'fleet', key: 'x' },
   });
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
   for (const word of ['name ', 'mode must be live or test', 'key is not a known field']) {
-    expect(answer.body.details).toContain(word);
+    expect(response.body.details).toContain(word);
   }
   expect((await list(ada)).keys).toEqual([]);
 });
@@ -166,12 +166,12 @@ test('generateApiKey 403: a member can neither generate, nor revoke, nor roll', 
   const ada = await owner();
   const { api_key: made, key } = (await generate(ada)).body;
   const member = await signedIn(service, { account: `Shop ${accounts}`, role: 'member' });
-  for (const answer of [
+  for (const response of [
     await generate(member),
     await revoke(member, made.key_id),
     await roll(member, made.key_id, 0),
   ]) {
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   }
   expect((await list(ada)).keys).toEqual([made]);
   expect(await isAccepted(key)).toBe(true);
@@ -204,8 +204,8 @@ test('generateApiKey 409: an account has at most 100 keys of a mode that work', 
 test('generateApiKey 409: ten at once do not pass the limit', async () => {
   const ada = await owner();
   await fill(`Shop ${accounts}`, 95);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => generate(ada)));
-  const made = answers.filter((answer) => answer.status === 201);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => generate(ada)));
+  const made = responses.filter((response) => response.status === 201);
   // On a busy machine one may time out while it waits (503); no key beyond the maximum may be created.
   expect(made.length).toBeGreaterThan(0);
   expect(made.length).toBeLessThanOrEqual(5);
@@ -244,8 +244,8 @@ test('revokeApiKey 404: a key of another account cannot be revoked, and is as un
     .filter((one) => one.kind === 'fleet')
     .map((one) => one.id);
   for (const id of [made.key_id, ...fleet, 'x', '%', `${made.key_id}0`, made.key_id.toUpperCase()]) {
-    const answer = await revoke(rival, id);
-    expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    const response = await revoke(rival, id);
+    expect([response.status, response.text]).toEqual([404, unknown.text]);
   }
   expect((await list(ada)).keys).toEqual([made]);
   expect(await isAccepted(key)).toBe(true);
@@ -300,8 +300,8 @@ test('rollApiKey 400: the time is a whole number of minutes of at most seven day
   const ada = await owner();
   const { key_id: id } = (await generate(ada)).body.api_key;
   for (const minutes of [-1, 10_081, 1.5, '60']) {
-    const answer = await roll(ada, id, minutes as number);
-    expect([answer.status, answer.body.details]).toEqual([
+    const response = await roll(ada, id, minutes as number);
+    expect([response.status, response.body.details]).toEqual([
       400,
       'old_key_lives_minutes must be a whole number of minutes from 0 to 10080',
     ]);
@@ -315,8 +315,8 @@ test('rollApiKey 404: a key of another account cannot be rolled, and is as unkno
   const unknown = await roll(rival, unknownKey);
   expect(unknown.status).toBe(404);
   for (const id of [made.key_id, 'x', `${made.key_id}0`]) {
-    const answer = await roll(rival, id, 0);
-    expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    const response = await roll(rival, id, 0);
+    expect([response.status, response.text]).toEqual([404, unknown.text]);
   }
   expect((await list(ada)).keys).toEqual([made]);
   expect((await list(rival)).keys).toEqual([]);
@@ -342,9 +342,9 @@ test('rollApiKey 409: a key that was revoked, has expired or was rolled before i
     [expired, 'The key “Expired” has expired'],
     [rolled, 'The key “Rolled” was already rolled'],
   ]) {
-    const answer = await roll(ada, key.key_id);
-    expect(answer.status).toBe(409);
-    expect(answer.body.details).toContain(words);
+    const response = await roll(ada, key.key_id);
+    expect(response.status).toBe(409);
+    expect(response.body.details).toContain(words);
   }
   expect((await list(ada)).keys).toEqual(before);
 });
@@ -353,7 +353,7 @@ test('rollApiKey 409: only one of two concurrent requests to roll a key succeeds
   const ada = await owner();
   const { key_id: id } = (await generate(ada)).body.api_key;
   const both = await Promise.all([roll(ada, id), roll(ada, id)]);
-  expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  expect(both.map((response) => response.status).sort()).toEqual([201, 409]);
   expect((await list(ada)).keys).toHaveLength(2);
 });
 

@@ -3,7 +3,7 @@ import { findAccountsAtDesk } from '../../contract/dashboard/cash-desk.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { correctCollectedAmount } from '../../contract/operations/fleet/moves.ts';
 import { cashScene } from '../support/cash.ts';
-import type { Answer } from '../support/client.ts';
+import type { JsonResponse } from '../support/client.ts';
 import { signedIn, type TestPerson } from '../support/dashboard.ts';
 import { expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 const ask = async (
   operation: Operation,
   options: { params?: Record<string, string>; body?: object } = {},
-): Promise<Answer> => expectDeclared(operation, await operator.call(operation, options));
-const inWords = ({ status, body }: Answer) => [status, body.error, body.details];
+): Promise<JsonResponse> => expectDeclared(operation, await operator.call(operation, options));
+const inWords = ({ status, body }: JsonResponse) => [status, body.error, body.details];
 const unknown = '01kd3x8j5mfd7v2q9r4t6w8y0z';
 
 /** An account with 1,000 collected by a courier. */
@@ -30,8 +30,8 @@ async function scene() {
 test('findAccountsAtDesk 200: by a part of the name, also where nothing is owed', async () => {
   const key = await service.newKey('Zebra Crossing');
   const { accountId } = await cashScene(service, { key });
-  const answer = await operator.call(findAccountsAtDesk, { query: { name: 'BRA CROSS' } });
-  expect(expectDeclared(findAccountsAtDesk, answer).body).toEqual({
+  const response = await operator.call(findAccountsAtDesk, { query: { name: 'BRA CROSS' } });
+  expect(expectDeclared(findAccountsAtDesk, response).body).toEqual({
     data: [{ id: accountId, name: 'Zebra Crossing' }],
   });
   const none = await operator.call(findAccountsAtDesk, { query: { name: 'Zebra%' } });
@@ -39,8 +39,8 @@ test('findAccountsAtDesk 200: by a part of the name, also where nothing is owed'
 });
 
 test('findAccountsAtDesk 400: without a name', async () => {
-  const answer = await operator.call(findAccountsAtDesk, { query: { name: '' } });
-  expect(expectDeclared(findAccountsAtDesk, answer).status).toBe(400);
+  const response = await operator.call(findAccountsAtDesk, { query: { name: '' } });
+  expect(expectDeclared(findAccountsAtDesk, response).status).toBe(400);
 });
 
 const correct = (delivery_id: string, body: object) =>

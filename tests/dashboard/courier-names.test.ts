@@ -39,7 +39,7 @@ async function shownTo(reader: TestPerson, accountId: string, ids: string[]) {
   const [carried, assigned, cancelled] = ids.map((delivery_id) =>
     readDelivery(reader, { ...params, delivery_id }),
   );
-  const answers = {
+  const responses = {
     'filter by courier': await reader.call(listAssignedCouriers, { params }),
     'detail and timeline': await carried!,
     'detail of an assigned delivery': await assigned!,
@@ -48,10 +48,10 @@ async function shownTo(reader: TestPerson, accountId: string, ids: string[]) {
     'export of selected ones': await reader.call(exportSelected, { params, body: { delivery_ids: ids } }),
     overview: await reader.call(getOverview, { params }),
   };
-  for (const [name, { status, text }] of Object.entries(answers)) {
+  for (const [name, { status, text }] of Object.entries(responses)) {
     expect([status, text.includes('Tunde')], name).toEqual([200, true]);
   }
-  return answers;
+  return responses;
 }
 
 test('an account never receives a courier’s last name: not in lists, details, timelines, exports, the overview or records', async () => {

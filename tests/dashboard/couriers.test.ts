@@ -54,8 +54,8 @@ test('listCourierAccess 200: the phones that are signed in, the one seen last fi
 async function expectUnknown(operation: Operation, body?: object) {
   const operator = await newOperator();
   for (const courier_id of [unknown, 'x', unknown.toUpperCase()]) {
-    const answer = await operator.call(operation, { params: { courier_id }, ...(body ? { body } : {}) });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await operator.call(operation, { params: { courier_id }, ...(body ? { body } : {}) });
+    expect([response.status, response.body]).toEqual([
       404,
       { error: 'courier not found', details: 'there is no courier with this identifier' },
     ]);
@@ -116,8 +116,8 @@ test('createCourierLink 409: a deactivated courier gets no link', async () => {
   const { courierId } = await newCourier(service);
   const params = { courier_id: courierId };
   await operator.call(deactivateCourier, { params });
-  const answer = await operator.call(createCourierLink, { params });
-  expect([answer.status, answer.body.error]).toEqual([409, 'not possible now']);
+  const response = await operator.call(createCourierLink, { params });
+  expect([response.status, response.body.error]).toEqual([409, 'not possible now']);
 });
 
 test('signOutPhones 200: a lost phone is signed out with its next request, the others stay signed in', async () => {
@@ -130,8 +130,8 @@ test('signOutPhones 200: a lost phone is signed out with its next request, the o
   const { phones } = await one(operator, courier.courierId);
   const params = { courier_id: courier.courierId };
   clock.forward(second);
-  const answer = await operator.call(signOutPhones, { params, body: { phone_id: phones[1].phone_id } });
-  expect([answer.status, answer.body]).toEqual([200, { signed_out: 1 }]);
+  const response = await operator.call(signOutPhones, { params, body: { phone_id: phones[1].phone_id } });
+  expect([response.status, response.body]).toEqual([200, { signed_out: 1 }]);
   const statuses = [];
   for (const own of [lost, kept, stranger]) statuses.push((await own.call(getDay)).status);
   expect(statuses).toEqual([401, 200, 200]);
@@ -177,10 +177,10 @@ test('a phone that signs in while all are signed out is signed out, or comes lat
 test('signOutPhones 400: a phone_id that is not an identifier is refused', async () => {
   const operator = await newOperator();
   const { courierId } = await newCourier(service);
-  const answer = await operator.call(signOutPhones, {
+  const response = await operator.call(signOutPhones, {
     params: { courier_id: courierId },
     body: { phone_id: 'pho_x' },
   });
-  expect(answer.status).toBe(400);
-  expect(answer.body.details).toContain('phone_id must be the phone_id of a phone');
+  expect(response.status).toBe(400);
+  expect(response.body.details).toContain('phone_id must be the phone_id of a phone');
 });

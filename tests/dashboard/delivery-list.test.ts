@@ -38,10 +38,10 @@ const count = async (person: TestPerson, query: Query = {}, mode = 'live') =>
 async function pages(person: TestPerson, query: Query): Promise<string[]> {
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await browse(person, { ...query, ...(cursor ? { cursor } : {}) });
-    expect(answer.status, answer.text).toBe(200);
-    seen.push(...idsOf(answer));
-    cursor = answer.body.next_cursor;
+    const response = await browse(person, { ...query, ...(cursor ? { cursor } : {}) });
+    expect(response.status, response.text).toBe(200);
+    seen.push(...idsOf(response));
+    cursor = response.body.next_cursor;
   }
   return seen;
 }
@@ -157,8 +157,8 @@ test('listDeliveries 400: an unknown order, a courier’s id that is none, and a
     [{ cursor }, 'cursor must be the next_cursor of an earlier response'],
   ];
   for (const [query, details] of bad) {
-    const answer = await browse(person, query);
-    expect([answer.status, answer.body.details]).toEqual([400, details]);
+    const response = await browse(person, query);
+    expect([response.status, response.body.details]).toEqual([400, details]);
   }
 });
 
@@ -311,9 +311,9 @@ test('listDeliveries 200: a word that only old deliveries have is found in pages
 
 test('countDeliveries 400: a bad filter is named', async () => {
   const { person } = await newAccount();
-  const answer = await person.call(countDeliveries, { params: within(person), query: { status: 'lost' } });
-  expect(answer.status).toBe(400);
-  expect(answer.body.details).toMatch(/^status must be/);
+  const response = await person.call(countDeliveries, { params: within(person), query: { status: 'lost' } });
+  expect(response.status).toBe(400);
+  expect(response.body.details).toMatch(/^status must be/);
 });
 
 const parsed = (text: string) =>
@@ -324,9 +324,9 @@ const exportOf = (person: TestPerson, delivery_ids: string[]) =>
 test('exportSelected 200: a CSV file of exactly the selected deliveries, in their order', async () => {
   const { person, key } = await newAccount();
   const { a, c, e } = await fiveDeliveries(key);
-  const answer = await exportOf(person, [c, a, e]);
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(parsed(answer.text).map((cells) => cells[0])).toEqual(['delivery_id', c, a, e]);
+  const response = await exportOf(person, [c, a, e]);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(parsed(response.text).map((cells) => cells[0])).toEqual(['delivery_id', c, a, e]);
 });
 
 test('exportSelected 404: a delivery of another account or mode is not found, and nothing is exported', async () => {
@@ -335,8 +335,8 @@ test('exportSelected 404: a delivery of another account or mode is not found, an
   const theirs = await createDelivery(service, rival.key);
   const tested = await createDelivery(service, await service.newKey(mine.account, 'test'));
   for (const foreign of [theirs, tested]) {
-    const answer = await exportOf(mine.person, [own, foreign]);
-    expect([answer.status, answer.body.error]).toEqual([404, 'delivery not found']);
+    const response = await exportOf(mine.person, [own, foreign]);
+    expect([response.status, response.body.error]).toEqual([404, 'delivery not found']);
   }
 });
 
@@ -344,9 +344,9 @@ test('exportSelected 400: no delivery, too many, and what is no identifier are r
   const { person, key } = await newAccount();
   const id = await createDelivery(service, key);
   for (const ids of [[], Array.from({ length: maxSelected + 1 }, () => id), ['dlv_1']]) {
-    const answer = await exportOf(person, ids);
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toMatch(/^delivery_ids/);
+    const response = await exportOf(person, ids);
+    expect(response.status).toBe(400);
+    expect(response.body.details).toMatch(/^delivery_ids/);
   }
 });
 

@@ -79,12 +79,12 @@ test('getRecord 404: another account’s, another mode’s and an unknown delive
   const { person, id } = await holderAndDelivery();
   const rival = await signedIn(service, { account: 'Rival' });
   const unknown = await view(person, 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
-  const answers = [
+  const responses = [
     await readDelivery(rival, { ...within(rival), delivery_id: id }),
     await view(person, id, 'test'),
     await view(person, 'nonsense'),
   ];
-  for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+  for (const response of responses) expect([response.status, response.text]).toEqual([404, unknown.text]);
   expect((await view(person, id, 'staging')).status).toBe(404);
 });
 
@@ -106,8 +106,8 @@ test('createDelivery 201: creates what a client would have created, in the name 
 test('cancelDelivery 200: cancels with the reason, in the name of the person', async () => {
   const { person, id } = await holderAndDelivery();
   const params = { ...within(person), delivery_id: id };
-  const answer = await person.call(cancelDelivery, { params, body: { reason: 'Out of stock' } });
-  expect(answer.body).toEqual({ delivery_id: id, status: 'cancelled' });
+  const response = await person.call(cancelDelivery, { params, body: { reason: 'Out of stock' } });
+  expect(response.body).toEqual({ delivery_id: id, status: 'cancelled' });
   const { body } = await view(person, id);
   expect(body).toMatchObject({ status: 'cancelled', due: null, cancel: { allowed: false } });
   expect(body.events.at(-1)).toMatchObject({

@@ -114,8 +114,8 @@ test('changeFleetSettings 400: values out of bounds and unknown time zones are r
     [{ company_address: 'Marina\u001b[1m' }, addressRule],
     [{ company_address: ' \n ' }, 'company_address must not be empty'],
   ] as const) {
-    const answer = await operator.call(changeFleetSettings, { body });
-    expect([answer.status, answer.body.details]).toEqual([400, details]);
+    const response = await operator.call(changeFleetSettings, { body });
+    expect([response.status, response.body.details]).toEqual([400, details]);
   }
   expect((await operator.call(getFleetSettings)).body).toEqual(usual);
 });

@@ -343,9 +343,9 @@ test('importDeliveries 400: unknown columns (all at once), too many rows and a b
     [await run(person, []), 'rows must be 1 to 500 rows'],
     [await run(person, [good], { import_id: 'x' }), 'import_id must be'],
   ] as const;
-  for (const [answer, words] of bad) {
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toContain(words);
+  for (const [response, words] of bad) {
+    expect(response.status).toBe(400);
+    expect(response.body.details).toContain(words);
   }
   expect(await count()).toBe(before);
 });

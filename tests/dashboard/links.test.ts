@@ -83,9 +83,9 @@ const ada = { email: 'ada@example.com', name: 'Ada Obi', password: goodPassword,
 test('openLink 200: says what a link is for, without using it', async () => {
   const { token, email } = await invitation('Opened', 'owner');
   for (let i = 0; i < 3; i++) {
-    const answer = await stranger().call(operations.openLink, { body: { token } });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await stranger().call(operations.openLink, { body: { token } });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       kind: 'invitation',
       email,
       account: { id: expect.stringMatching(/^acc_/), name: 'Opened' },
@@ -97,8 +97,8 @@ test('openLink 200: says what a link is for, without using it', async () => {
 });
 
 test('openLink 400: a token is required', async () => {
-  const answer = await stranger().call(operations.openLink, { body: { token: '' } });
-  expect([answer.status, answer.body.details]).toEqual([400, 'token is required']);
+  const response = await stranger().call(operations.openLink, { body: { token: '' } });
+  expect([response.status, response.body.details]).toEqual([400, 'token is required']);
 });
 
 test('openLink 404: the error says whether a link is unknown, used, expired or withdrawn', async () => {
@@ -156,8 +156,8 @@ test('setUp 201: the link from the terminal creates the operator and the first a
     account: null,
   });
   const body = { token, ...ada, currency: 'NGN', time_zone: 'Africa/Lagos', country: 'NG' };
-  const answer = await who.call(operations.setUp, { body });
-  expect([answer.status, answer.body]).toEqual([201, { next: 'dashboard' }]);
+  const response = await who.call(operations.setUp, { body });
+  expect([response.status, response.body]).toEqual([201, { next: 'dashboard' }]);
   expect(await me(who)).toMatchObject({
     email: ada.email,
     is_operator: true,
@@ -194,10 +194,10 @@ test('setUp 400: every error is named at once, and the link stays valid', async 
   const own = await fresh();
   const token = tokenOf(own.setUpLink!);
   const given = { token, ...ada, password: 'password1', currency: 'ZZZ', time_zone: 'Mars/Olympus' };
-  const answer = await stranger(own).call(operations.setUp, { body: given });
-  expect(answer.status).toBe(400);
+  const response = await stranger(own).call(operations.setUp, { body: given });
+  expect(response.status).toBe(400);
   for (const field of ['password is easy to guess', 'currency must', 'time_zone must']) {
-    expect(answer.body.details).toContain(field);
+    expect(response.body.details).toContain(field);
   }
   expect((await stranger(own).call(operations.setUp, { body: { token, ...ada } })).status).toBe(201);
 });
@@ -224,10 +224,10 @@ test('setUp 404: a guess, a second use, an expired link and one from an earlier 
 test('no token, not even a valid one, sets up an installation that already has a person', async () => {
   const own = await fresh();
   await newPerson(own);
-  const answer = await stranger(own).call(operations.setUp, {
+  const response = await stranger(own).call(operations.setUp, {
     body: { token: tokenOf(own.setUpLink!), ...ada },
   });
-  expect([answer.status, answer.body.details]).toEqual([404, 'This installation was already set up.']);
+  expect([response.status, response.body.details]).toEqual([404, 'This installation was already set up.']);
   const people = await sql<{ email: string }>(own, 'select email from people where is_operator');
   expect(people).toEqual([]);
 });
@@ -235,14 +235,14 @@ test('no token, not even a valid one, sets up an installation that already has a
 test('only one of several concurrent uses of the set-up link succeeds', async () => {
   const own = await fresh();
   const token = tokenOf(own.setUpLink!);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3, 4].map((n) =>
       stranger(own).call(operations.setUp, {
         body: { token, ...ada, email: `ada${n}@example.com`, account_name: `Acme ${n}` },
       }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(await sql(own, 'select 1 from people')).toHaveLength(1);
   expect(await sql(own, 'select 1 from accounts')).toHaveLength(1);
 });
@@ -251,8 +251,8 @@ test('a fresh installation has no default person: nobody can sign in', async () 
   const own = await fresh();
   expect(await sql(own, 'select 1 from people')).toEqual([]);
   for (const email of ['admin@example.com', 'root@localhost', 'waybill@localhost']) {
-    const answer = await stranger(own).call(operations.signIn, { body: { email, password: 'password' } });
-    expect(answer.status).toBe(401);
+    const response = await stranger(own).call(operations.signIn, { body: { email, password: 'password' } });
+    expect(response.status).toBe(401);
   }
 });
 
@@ -293,16 +293,16 @@ test('passwords that are easy to guess are refused, including the person’s own
   const guest = stranger();
   const common = ['password', 'PassWord1', '12345678', 'qwertyuiop', 'iloveyou1', 'trustno1'];
   for (const password of [...common, email, email.split('@')[0]!, 'Grace Hopper', 'bluewidgetshop']) {
-    const answer = await guest.call(operations.acceptInvitation, {
+    const response = await guest.call(operations.acceptInvitation, {
       body: { token, name: 'Grace Hopper', password },
     });
-    expect([answer.status, answer.body.details], password).toEqual([
+    expect([response.status, response.body.details], password).toEqual([
       400,
       expect.stringMatching(
         /^password is (easy to guess|your e-mail address, your name or the account name)/,
       ),
     ]);
-    expect(answer.body.details).toContain('use three or four unrelated words');
+    expect(response.body.details).toContain('use three or four unrelated words');
   }
 });
 
@@ -344,8 +344,8 @@ test('requestSignUp 400: an address is required, without characters that have a 
     'nobody',
     ...[...signs, ...unseen].flatMap((sign) => [`a${sign}b@example.com`, `a@exa${sign}mple.com`]),
   ]) {
-    const answer = await stranger().call(operations.requestSignUp, { body: { email } });
-    expect([answer.status, answer.body.details], email).toEqual([
+    const response = await stranger().call(operations.requestSignUp, { body: { email } });
+    expect([response.status, response.body.details], email).toEqual([
       400,
       expect.stringContaining('email must be'),
     ]);
@@ -357,8 +357,8 @@ test('requestSignUp 409: refused with the reason if accounts need an invitation,
   const closed = await stranger().call(operations.requestSignUp, { body });
   expect([closed.status, closed.body.details]).toEqual([409, expect.stringContaining('by invitation')]);
   const form = await open();
-  const answer = await stranger(form).call(operations.requestSignUp, { body });
-  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('with the form')]);
+  const response = await stranger(form).call(operations.requestSignUp, { body });
+  expect([response.status, response.body.details]).toEqual([409, expect.stringContaining('with the form')]);
 });
 
 test('requestSignUp 429: neither one address nor many can be flooded with mail from one network', async () => {
@@ -381,8 +381,8 @@ test('signUp 201: with open sign-up, a newcomer opens an account and becomes its
   const own = await open();
   expect((await stranger(own).call(operations.getInstallation)).body.sign_up).toBe('form');
   const who = stranger(own);
-  const answer = await who.call(operations.signUp, { body: { ...ada, currency: 'NGN', country: 'NG' } });
-  expect([answer.status, answer.body]).toEqual([201, { next: 'dashboard' }]);
+  const response = await who.call(operations.signUp, { body: { ...ada, currency: 'NGN', country: 'NG' } });
+  expect([response.status, response.body]).toEqual([201, { next: 'dashboard' }]);
   expect(await me(who)).toMatchObject({
     email: ada.email,
     is_operator: false,
@@ -454,8 +454,11 @@ test('signUp 409: nobody can sign up before the installation is set up, and the 
       [operations.signUp, ada],
       [operations.requestSignUp, { email: ada.email }],
     ] as const) {
-      const answer = await stranger(own).call(operation, { body });
-      expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('not set up yet')]);
+      const response = await stranger(own).call(operation, { body });
+      expect([response.status, response.body.details]).toEqual([
+        409,
+        expect.stringContaining('not set up yet'),
+      ]);
     }
     const token = tokenOf(own.setUpLink!);
     expect((await stranger(own).call(operations.setUp, { body: { token, ...ada } })).status).toBe(201);
@@ -477,10 +480,10 @@ test('signUp 429: one network can open a limited number of accounts', async () =
 test('acceptInvitation 201: a newcomer chooses name and password, and joins the account in the role of the invitation', async () => {
   const { token, email } = await invitation('Joined');
   const guest = stranger();
-  const answer = await guest.call(operations.acceptInvitation, {
+  const response = await guest.call(operations.acceptInvitation, {
     body: { token, name: 'Guest', password: goodPassword },
   });
-  expect([answer.status, answer.body]).toEqual([201, { next: 'dashboard' }]);
+  expect([response.status, response.body]).toEqual([201, { next: 'dashboard' }]);
   expect(await me(guest)).toMatchObject({
     email,
     is_operator: false,
@@ -504,8 +507,8 @@ test('an existing person accepts while signed in, and keeps their other accounts
   const { token } = await invitation('Second place', 'member', guest.email);
   expect((await stranger().call(operations.openLink, { body: { token } })).body.known_person).toBe(true);
   const before = guest.cookies.get('waybill');
-  const answer = await guest.call(operations.acceptInvitation, { body: { token } });
-  expect(answer.status).toBe(201);
+  const response = await guest.call(operations.acceptInvitation, { body: { token } });
+  expect(response.status).toBe(201);
   expect(guest.cookies.get('waybill'), 'the same session goes on').toBe(before);
   const { accounts } = await me(guest);
   expect(accounts.map((one: { name: string; role: string }) => [one.name, one.role])).toEqual([
@@ -577,8 +580,8 @@ test('acceptInvitation 409: for a known address, only the person who has it can 
   const { token } = await invitation('Not for you', 'owner', owner.email);
   const body = { token, name: 'Thief', password: goodPassword };
   for (const who of [stranger(), await signedIn(service)]) {
-    const answer = await who.call(operations.acceptInvitation, { body });
-    expect([answer.status, answer.body.details]).toEqual([
+    const response = await who.call(operations.acceptInvitation, { body });
+    expect([response.status, response.body.details]).toEqual([
       409,
       `${owner.email} already has an account. Sign in with it, then open this link again.`,
     ]);
@@ -588,14 +591,14 @@ test('acceptInvitation 409: for a known address, only the person who has it can 
 
 test('only one of several concurrent uses of an invitation succeeds', async () => {
   const { token } = await invitation('Once');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() =>
       stranger().call(operations.acceptInvitation, {
         body: { token, name: 'Guest', password: goodPassword },
       }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
 });
 
 // --- a forgotten password
@@ -606,8 +609,8 @@ test('requestPasswordReset 200: the response is the same for every address, and 
   const [known, disabled] = [await newPerson(own), await newPerson(own)];
   await sql(own, 'update people set disabled_at = now() where email = $1', [disabled.email]);
   const ask = (email: string) => stranger(own).call(operations.requestPasswordReset, { body: { email } });
-  const answers = [await ask('nobody@example.com'), await ask(disabled.email), await ask(known.email)];
-  for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, { mail: true }]);
+  const responses = [await ask('nobody@example.com'), await ask(disabled.email), await ask(known.email)];
+  for (const response of responses) expect([response.status, response.body]).toEqual([200, { mail: true }]);
   const mail = await mailbox.next();
   expect(mail.to).toEqual([known.email]);
   expect(mail.link).toMatch(/^http:\/\/127\.0\.0\.1\/reset-password#[\w-]{43}$/);
@@ -617,13 +620,13 @@ test('requestPasswordReset 200: the response is the same for every address, and 
 
 test('requestPasswordReset 200: mail is false if mail is not set up', async () => {
   const person = await newPerson(service);
-  const answer = await stranger().call(operations.requestPasswordReset, { body: { email: person.email } });
-  expect([answer.status, answer.body]).toEqual([200, { mail: false }]);
+  const response = await stranger().call(operations.requestPasswordReset, { body: { email: person.email } });
+  expect([response.status, response.body]).toEqual([200, { mail: false }]);
 });
 
 test('requestPasswordReset 400: an address is required', async () => {
-  const answer = await stranger().call(operations.requestPasswordReset, { body: {} });
-  expect([answer.status, answer.body.details]).toEqual([400, 'email is required']);
+  const response = await stranger().call(operations.requestPasswordReset, { body: {} });
+  expect([response.status, response.body.details]).toEqual([400, 'email is required']);
 });
 
 test('requestPasswordReset 429: all spellings of an address share one limit', async () => {
@@ -654,8 +657,10 @@ test('resetPassword 200: the new password works, every session ends, and limits 
   }
   const [first, second] = [await resetLink(person.email), await resetLink(person.email)];
   const password = 'cinnamon glacier bicycle';
-  const answer = await stranger().call(operations.resetPassword, { body: { token: second.token, password } });
-  expect([answer.status, answer.body]).toEqual([200, { email: person.email }]);
+  const response = await stranger().call(operations.resetPassword, {
+    body: { token: second.token, password },
+  });
+  expect([response.status, response.body]).toEqual([200, { email: person.email }]);
   expect((await person.call(getMe)).status).toBe(401);
   const signIn = async (given: string) =>
     (await stranger().call(operations.signIn, { body: { email: person.email, password: given } })).status;
@@ -668,12 +673,12 @@ test('resetPassword 200: the new password works, every session ends, and limits 
 test('only one of several concurrent uses of a reset link succeeds', async () => {
   const person = await newPerson(service);
   const { token } = await resetLink(person.email);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['cinnamon glacier bicycle', 'marble sunrise violin', 'paper dolphin orchard'].map((password) =>
       stranger().call(operations.resetPassword, { body: { token, password } }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('resetPassword 400: a password that is easy to guess is refused, and the link stays valid', async () => {
@@ -714,8 +719,8 @@ test('a reset link does not remove the second factor', async () => {
   const { token } = await resetLink(person.email);
   const password = 'cinnamon glacier bicycle';
   await stranger().call(operations.resetPassword, { body: { token, password } });
-  const answer = await stranger().call(operations.signIn, { body: { email: person.email, password } });
-  expect(answer.body).toEqual({ next: 'code' });
+  const response = await stranger().call(operations.signIn, { body: { email: person.email, password } });
+  expect(response.body).toEqual({ next: 'code' });
 });
 
 test('a reset link does not lift the limit on wrong codes of the second factor', async () => {

@@ -230,8 +230,11 @@ test('getOverview 200: another account’s deliveries are not counted', async ()
 test('getOverview 400: days outside of 7 to 90 are refused by name', async () => {
   const { person } = await newAccount();
   for (const days of [6, 91, 1.5]) {
-    const answer = await overview(person, { days });
-    expect([answer.status, answer.body.details]).toEqual([400, 'days must be a whole number from 7 to 90']);
+    const response = await overview(person, { days });
+    expect([response.status, response.body.details]).toEqual([
+      400,
+      'days must be a whole number from 7 to 90',
+    ]);
   }
   expect((await overview(person, { days: 90 })).body.per_day).toHaveLength(90);
 });
@@ -358,11 +361,11 @@ test('followAccount 200: the stream ends with the session, and with the membersh
 
 test('followAccount 200: a HEAD request is answered and does not hang', async () => {
   const { person } = await newAccount();
-  const answer = await send(service, 'HEAD', `/dashboard/accounts/${person.accountId}/live`, {
+  const response = await send(service, 'HEAD', `/dashboard/accounts/${person.accountId}/live`, {
     headers: {
       cookie: `${service.cookieName}=${person.cookies.get(service.cookieName)}`,
       'sec-fetch-site': 'same-origin',
     },
   });
-  expect([answer.status, answer.text]).toEqual([200, '']);
+  expect([response.status, response.text]).toEqual([200, '']);
 });

@@ -46,8 +46,8 @@ const newPassword = 'walnut harbour tango';
 /** The same person in another browser. */
 async function elsewhere(one: TestPerson, userAgent?: string): Promise<TestVisitor> {
   const who = visitor(service, { ...from(), ...(userAgent ? { 'user-agent': userAgent } : {}) });
-  const answer = await who.call(signIn, { body: { email: one.email, password: one.password } });
-  expect(answer.status).toBe(200);
+  const response = await who.call(signIn, { body: { email: one.email, password: one.password } });
+  expect(response.status).toBe(200);
   clock.forward(second);
   return who;
 }
@@ -130,8 +130,8 @@ test('an operator has every account of the installation, and a role only where t
 
 test('changeProfile 200: the new name is there at once, and the change is written down', async () => {
   const one = await person({ name: 'Ada' });
-  const answer = await one.call(changeProfile, { body: { name: '  Ada Lovelace ' } });
-  expect([answer.status, answer.body.name]).toEqual([200, 'Ada Lovelace']);
+  const response = await one.call(changeProfile, { body: { name: '  Ada Lovelace ' } });
+  expect([response.status, response.body.name]).toEqual([200, 'Ada Lovelace']);
   expect((await one.call(getMe)).body.name).toBe('Ada Lovelace');
   await one.call(changeProfile, { body: { name: 'Ada Lovelace' } });
   expect(await actionsOf(one.email), 'the same name is no change').toEqual(['profile.changed']);
@@ -140,12 +140,15 @@ test('changeProfile 200: the new name is there at once, and the change is writte
 test('changeProfile 400: a name is one line of text', async () => {
   const one = await person();
   for (const name of ['', ' ']) {
-    const answer = await one.call(changeProfile, { body: { name } });
-    expect([answer.status, answer.body.details]).toEqual([400, 'name is required']);
+    const response = await one.call(changeProfile, { body: { name } });
+    expect([response.status, response.body.details]).toEqual([400, 'name is required']);
   }
   for (const name of ['two\nlines', 'x'.repeat(201), 7]) {
-    const answer = await one.call(changeProfile, { body: { name } });
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('name must be text')]);
+    const response = await one.call(changeProfile, { body: { name } });
+    expect([response.status, response.body.details]).toEqual([
+      400,
+      expect.stringContaining('name must be text'),
+    ]);
   }
 });
 
@@ -163,8 +166,8 @@ test('signOutEverywhere 200: every other session ends, and this one goes on unde
   const others = [await elsewhere(one), await elsewhere(one)];
   const before = one.copy();
   const somebody = await person();
-  const answer = await one.call(signOutEverywhere);
-  expect([answer.status, answer.body]).toEqual([200, { ended: 2 }]);
+  const response = await one.call(signOutEverywhere);
+  expect([response.status, response.body]).toEqual([200, { ended: 2 }]);
   for (const who of [...others, before]) expect(await isIn(who)).toBe(false);
   expect(await isIn(one)).toBe(true);
   expect(await isIn(somebody), 'others are left alone').toBe(true);
@@ -201,11 +204,12 @@ test('endSession 204: one’s own session on another device is over at once', as
 test('endSession 404: somebody else’s session is as unknown as any', async () => {
   const [one, other] = [await person(), await person()];
   const [theirs] = (await other.call(listSessions)).body.sessions;
-  const answers = [];
+  const responses = [];
   for (const session_id of [theirs.session_id, 'ses_01kd3x8j5mfd7v2q9r4t6w8y0z', 'x', '%00']) {
-    answers.push(await one.call(endSession, { params: { session_id } }));
+    responses.push(await one.call(endSession, { params: { session_id } }));
   }
-  for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, answers[0]!.text]);
+  for (const response of responses)
+    expect([response.status, response.text]).toEqual([404, responses[0]!.text]);
   expect(await isIn(other)).toBe(true);
 });
 
@@ -288,8 +292,8 @@ test('beginTotp 200: gives the app a seed, and nothing changes until it is confi
 });
 
 test('beginTotp 400: a session alone is not enough', async () => {
-  const answer = await begin(await person(), 'wrong');
-  expect([answer.status, answer.body.details]).toEqual([400, 'password is wrong']);
+  const response = await begin(await person(), 'wrong');
+  expect([response.status, response.body.details]).toEqual([400, 'password is wrong']);
 });
 
 test('beginTotp 409: while the second factor is on, it cannot be replaced', async () => {
@@ -301,11 +305,11 @@ test('beginTotp 409: while the second factor is on, it cannot be replaced', asyn
 test('confirmTotp 200: the first code switches it on and gives ten recovery codes', async () => {
   const one = await person();
   const app = appOf((await begin(one)).body.secret);
-  const answer = await confirm(one, app(-1)); // an app whose clock is half a minute late
-  expect(answer.status).toBe(200);
-  expect(answer.body.recovery_codes).toHaveLength(10);
-  expect(new Set(answer.body.recovery_codes).size).toBe(10);
-  for (const code of answer.body.recovery_codes)
+  const response = await confirm(one, app(-1)); // an app whose clock is half a minute late
+  expect(response.status).toBe(200);
+  expect(response.body.recovery_codes).toHaveLength(10);
+  expect(new Set(response.body.recovery_codes).size).toBe(10);
+  for (const code of response.body.recovery_codes)
     expect(code).toMatch(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/);
   expect((await one.call(getMe)).body).toMatchObject({ totp: true, recovery_codes_left: 10 });
   expect(await actionsOf(one.email)).toEqual(['totp.on']);
@@ -316,8 +320,8 @@ test('confirmTotp 400: a wrong code, and one of the seed before, change nothing'
   const old = appOf((await begin(one)).body.secret);
   const app = appOf((await begin(one)).body.secret);
   for (const code of [old(), app(2), app(-2), '12345', 'abcdef']) {
-    const answer = await confirm(one, code);
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining('code is wrong')]);
+    const response = await confirm(one, code);
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining('code is wrong')]);
   }
   expect((await confirm(one, app())).status, 'guessing at the app is slowed down').toBe(429);
   clock.forward(30 * second);
@@ -328,21 +332,21 @@ test('confirmTotp 409: nothing was begun, or it is on already', async () => {
   const one = await person();
   expect((await confirm(one, '123456')).body.details).toContain('Start setting up');
   const { app } = await switchOn(one);
-  const answer = await confirm(one, app());
-  expect([answer.status, answer.body.details]).toEqual([409, expect.stringContaining('already on')]);
+  const response = await confirm(one, app());
+  expect([response.status, response.body.details]).toEqual([409, expect.stringContaining('already on')]);
 });
 
 test('renewRecoveryCodes 200: the old ones are worth nothing', async () => {
   const one = await person();
   const { codes } = await switchOn(one);
-  const answer = await one.call(renewRecoveryCodes, { body: { password: goodPassword } });
-  expect(answer.status).toBe(200);
+  const response = await one.call(renewRecoveryCodes, { body: { password: goodPassword } });
+  expect(response.status).toBe(200);
   const enter = async (code: string) => {
     const who = visitor(service, from());
     await who.call(signIn, { body: { email: one.email, password: goodPassword } });
     return (await who.call(signInWithCode, { body: { code } })).status;
   };
-  expect([await enter(codes[0]!), await enter(answer.body.recovery_codes[0])]).toEqual([401, 200]);
+  expect([await enter(codes[0]!), await enter(response.body.recovery_codes[0])]).toEqual([401, 200]);
   expect((await one.call(getMe)).body.recovery_codes_left).toBe(9);
 });
 
@@ -354,8 +358,8 @@ test('renewRecoveryCodes 400: a session alone is not enough', async () => {
 });
 
 test('renewRecoveryCodes 409: without a second factor there is nothing to recover', async () => {
-  const answer = await (await person()).call(renewRecoveryCodes, { body: { password: goodPassword } });
-  expect([answer.status, answer.body.details]).toEqual([409, 'Two-factor authentication is not on.']);
+  const response = await (await person()).call(renewRecoveryCodes, { body: { password: goodPassword } });
+  expect([response.status, response.body.details]).toEqual([409, 'Two-factor authentication is not on.']);
 });
 
 test('endTotp 204: a password is enough again, and the recovery codes are gone', async () => {
@@ -376,8 +380,8 @@ test('endTotp 400: a session alone is not enough', async () => {
 });
 
 test('endTotp 409: it is off already', async () => {
-  const answer = await (await person()).call(endTotp, { body: { password: goodPassword } });
-  expect([answer.status, answer.body.details]).toEqual([409, 'Two-factor authentication is not on.']);
+  const response = await (await person()).call(endTotp, { body: { password: goodPassword } });
+  expect([response.status, response.body.details]).toEqual([409, 'Two-factor authentication is not on.']);
 });
 
 test('a seed that is moved to another person’s row opens nothing there', async () => {

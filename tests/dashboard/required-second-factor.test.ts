@@ -44,8 +44,8 @@ test('requireSecondFactor 200: once on, an operator without one is refused at ev
   const chief = await setUpSecondFactor(await newOperator());
   const late = await newOperator();
   expect((await late.call(listPeople)).status).toBe(200);
-  const answer = await ask(chief, true);
-  expect([answer.status, answer.body]).toEqual([200, { required: true }]);
+  const response = await ask(chief, true);
+  expect([response.status, response.body]).toEqual([200, { required: true }]);
   expect(await requirement(chief)).toEqual({ required: true, change: { allowed: true, why_not: null } });
 
   for (const operation of routesWith('session').filter(({ caller }) => caller === 'operator')) {
@@ -128,8 +128,8 @@ test('requireSecondFactor 409: an operator without a second factor cannot turn i
   const bare = await newOperator();
   const whyNot = 'Turn on two-factor authentication in your own profile first.';
   expect(await requirement(bare)).toEqual({ required: false, change: { allowed: false, why_not: whyNot } });
-  const answer = await ask(bare, true);
-  expect([answer.status, answer.body.details]).toEqual([409, whyNot]);
+  const response = await ask(bare, true);
+  expect([response.status, response.body.details]).toEqual([409, whyNot]);
   expect((await requirement(bare)).required).toBe(false);
 });
 

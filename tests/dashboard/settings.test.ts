@@ -135,8 +135,8 @@ test('changeSettings 200: the time zones of a browser are known, under old and n
     'Etc/GMT+1',
     'UTC',
   ]) {
-    const answer = await change(ada, { time_zone: zone });
-    expect([answer.status, answer.body.time_zone]).toEqual([200, zone]);
+    const response = await change(ada, { time_zone: zone });
+    expect([response.status, response.body.time_zone]).toEqual([200, zone]);
   }
 });
 
@@ -177,8 +177,8 @@ test('changeSettings 403: a member can neither change settings nor read the audi
 test('changeSettings 409: a name is unique whatever its case, and an account can change the case of its own', async () => {
   const rival = await owner({ account: 'Grand Bazaar' });
   const ada = await owner();
-  const answer = await change(ada, { name: 'GRAND BAZAAR', currency: 'EUR' });
-  expect([answer.status, answer.body.details]).toEqual([
+  const response = await change(ada, { name: 'GRAND BAZAAR', currency: 'EUR' });
+  expect([response.status, response.body.details]).toEqual([
     409,
     'The name “GRAND BAZAAR” is taken. Choose another.',
   ]);
@@ -189,7 +189,7 @@ test('changeSettings 409: a name is unique whatever its case, and an account can
 test('changeSettings 409: only one of two accounts that concurrently choose a name gets it', async () => {
   const [ada, bola] = [await owner(), await owner()];
   const both = await Promise.all([change(ada, { name: 'Wanted' }), change(bola, { name: 'wanted' })]);
-  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  expect(both.map((response) => response.status).sort()).toEqual([200, 409]);
 });
 
 test('changes from the terminal are in the audit log', async () => {
@@ -270,8 +270,8 @@ test('listAudit 200: an action without a signed-in person is attributed to a vis
 test('listAudit 400: an invalid cursor and a limit out of range are named', async () => {
   const ada = await owner();
   for (const cursor of ['x', 'AAAA', 'not a cursor', 'A'.repeat(43), `${'A'.repeat(21)}B`]) {
-    const answer = await audit(ada, { cursor });
-    expect([answer.status, answer.body.details], cursor).toEqual([
+    const response = await audit(ada, { cursor });
+    expect([response.status, response.body.details], cursor).toEqual([
       400,
       'cursor must be the next_cursor of an earlier response',
     ]);

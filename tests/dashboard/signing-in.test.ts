@@ -8,7 +8,7 @@ import { codeAt, stepAt } from '../../server/access/second-factor/second-factor.
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
 import { notices } from '../../server/access/signing-in/api.ts';
 import { parseId } from '../../server/platform/ids.ts';
-import { type Answer, send } from '../support/client.ts';
+import { type JsonResponse, send } from '../support/client.ts';
 import { day, hour, minute, second, testClock } from '../support/clock.ts';
 import { goodPassword, newPerson, signedIn, type TestVisitor, visitor } from '../support/dashboard.ts';
 import { untilOneWaits } from '../support/locks.ts';
@@ -82,8 +82,8 @@ test('plain http over a network gets an explanation; https and localhost do not'
 test('signIn 200: the right password opens a session in a cookie that scripts and other sites cannot use', async () => {
   const { email } = await newPerson(service);
   const who = stranger();
-  const answer = await give(who, email.toUpperCase());
-  expect([answer.status, answer.body]).toEqual([200, { next: 'dashboard' }]);
+  const response = await give(who, email.toUpperCase());
+  expect([response.status, response.body]).toEqual([200, { next: 'dashboard' }]);
   const session = who.lastSetCookies.find((line) => line.startsWith('waybill='))!;
   expect(session).toMatch(/^waybill=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600$/);
   expect(await isIn(who)).toBe(true);
@@ -128,14 +128,16 @@ test('a token that was planted in the browser does not become a session', async 
 });
 
 test('signIn 400: every bad field is named', async () => {
-  const answer = await stranger().call(signIn, { body: { email: 'no address', password: 7, pasword: 'x' } });
-  expect(answer.status).toBe(400);
+  const response = await stranger().call(signIn, {
+    body: { email: 'no address', password: 7, pasword: 'x' },
+  });
+  expect(response.status).toBe(400);
   for (const fault of [
     'email must be an e-mail address',
     'password must be text',
     'pasword is not a known',
   ]) {
-    expect(answer.body.details).toContain(fault);
+    expect(response.body.details).toContain(fault);
   }
 });
 
@@ -143,7 +145,7 @@ test('signIn 401: an unknown address, a wrong password and a disabled person get
   const { email } = await newPerson(service);
   const disabled = await newPerson(service);
   await sql(service, 'update people set disabled_at = now() where email = $1', [disabled.email]);
-  const answers = [];
+  const responses = [];
   for (const [address, password] of [
     ['nobody@example.com', goodPassword],
     [email, 'not the password'],
@@ -153,23 +155,23 @@ test('signIn 401: an unknown address, a wrong password and a disabled person get
     [email, ''],
   ] as const) {
     const before = await hashings();
-    const answer = await give(stranger(), address, password);
+    const response = await give(stranger(), address, password);
     expect((await hashings()) - before, `${address} costs one hashing`).toBe(1);
-    answers.push(answer);
+    responses.push(response);
   }
-  for (const answer of answers) {
-    expect([answer.status, answer.text]).toEqual([401, answers[0]!.text]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(answer.headers.get('www-authenticate')).toBeNull();
+  for (const response of responses) {
+    expect([response.status, response.text]).toEqual([401, responses[0]!.text]);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('www-authenticate')).toBeNull();
   }
 });
 
 test('401: a cookie of an ended session is deleted, and no dashboard response asks for a Bearer token', async () => {
   const person = await signedIn(service);
   await person.copy().call(signOut);
-  const answer = await person.call(getMe);
-  expect(answer.status).toBe(401);
-  expect(answer.headers.get('www-authenticate')).toBeNull();
+  const response = await person.call(getMe);
+  expect(response.status).toBe(401);
+  expect(response.headers.get('www-authenticate')).toBeNull();
   expect(person.lastSetCookies).toEqual(['waybill=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
 });
 
@@ -270,7 +272,7 @@ test('sign-ins with a password but no second factor end no session, however many
 
 test('a sign-in that has checked the old password is refused when the password changes before it begins a session', async () => {
   const { id, email } = await newPerson(service);
-  let entering: Promise<Answer> | undefined;
+  let entering: Promise<JsonResponse> | undefined;
   await service.database.inTransaction(async (tx) => {
     await lockPerson(tx, (await findPerson(service.database, id))!);
     entering = give(stranger(), email);
@@ -285,7 +287,7 @@ test('a session that begins with the old password while it is changed ends with 
   const person = await signedIn(service);
   const id = parseId('person', person.personId)!;
   const rival = stranger();
-  let changing: Promise<Answer> | undefined;
+  let changing: Promise<JsonResponse> | undefined;
   await service.database.inTransaction(async (tx) => {
     await lockPerson(tx, (await findPerson(service.database, id))!);
     const session = { personId: id, state: 'full', network: '198.51.100.1', userAgent: '' } as const;
@@ -308,9 +310,9 @@ test('signIn 429: ten wrong passwords for one address from ten networks are slow
   expect(await statuses(10, wrong)).toEqual([...times(5, 401), ...times(5, 429)]);
   const waits: number[] = [];
   for (let i = 0; i < 7; i++) {
-    const answer = await wrong();
-    expect(answer.status).toBe(429);
-    const wait = Number(answer.headers.get('retry-after'));
+    const response = await wrong();
+    expect(response.status).toBe(429);
+    const wait = Number(response.headers.get('retry-after'));
     waits.push(wait);
     clock.forward(wait * second - 1);
     expect((await wrong()).status, 'a moment too early').toBe(429);
@@ -324,8 +326,8 @@ test('signIn 429: ten wrong passwords for one address from ten networks are slow
 
 test('an unknown address is slowed down in the same way', async () => {
   const email = 'nobody-at-all@example.com';
-  const answers = await statuses(7, () => give(stranger(), email, 'x'));
-  expect(answers).toEqual([...times(5, 401), ...times(2, 429)]);
+  const responses = await statuses(7, () => give(stranger(), email, 'x'));
+  expect(responses).toEqual([...times(5, 401), ...times(2, 429)]);
 });
 
 test('during a block nothing is checked: the right password gets the same response as a wrong one', async () => {
@@ -340,10 +342,10 @@ test('during a block nothing is checked: the right password gets the same respon
 
 test('concurrent guesses are all counted', async () => {
   const { email } = await newPerson(service);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => give(stranger(), email, 'not the password')),
   );
-  const looked = answers.filter(({ status }) => status === 401).length;
+  const looked = responses.filter(({ status }) => status === 401).length;
   expect(looked).toBeLessThanOrEqual(5);
 });
 
@@ -390,8 +392,8 @@ test('a hundred addresses from one /64 of IPv6 are slowed down', async () => {
     return give(visitor(service, { 'x-forwarded-for': address }), `victim-${host}@example.com`, 'x');
   };
   expect(await statuses(24, guess)).toEqual([...times(20, 401), ...times(4, 429)]);
-  const answer = await guess();
-  expect(answer.headers.get('retry-after')).toBe('10');
+  const response = await guess();
+  expect(response.headers.get('retry-after')).toBe('10');
   const neighbour = visitor(service, { 'x-forwarded-for': '2001:db8:7:8::1' });
   expect((await give(neighbour, 'victim@example.com', 'x')).status).toBe(401);
 });
@@ -489,8 +491,8 @@ test('signInWithCode 200: the code of the app comes after the password, and the 
   expect(who.cookies.has('waybill-device'), 'not known before the second factor').toBe(false);
   const half = who.copy();
   expect(await isIn(half.copy()), 'the password alone opens nothing').toBe(false);
-  const answer = await who.call(signInWithCode, { body: { code: code().replace(/(...)/, '$1 ') } });
-  expect([answer.status, answer.body]).toEqual([200, { next: 'dashboard' }]);
+  const response = await who.call(signInWithCode, { body: { code: code().replace(/(...)/, '$1 ') } });
+  expect([response.status, response.body]).toEqual([200, { next: 'dashboard' }]);
   expect(await isIn(who)).toBe(true);
   expect(who.cookies.get('waybill')).not.toBe(half.cookies.get('waybill'));
   expect((await half.call(signInWithCode, { body: { code: code() } })).status).toBe(401);
@@ -505,8 +507,8 @@ test('a session that waits for its second factor keeps its cookie after an early
 });
 
 test('signInWithCode 400: a code is required', async () => {
-  const answer = await stranger().call(signInWithCode, { body: { code: '' } });
-  expect([answer.status, answer.body.details]).toEqual([400, 'code is required']);
+  const response = await stranger().call(signInWithCode, { body: { code: '' } });
+  expect([response.status, response.body.details]).toEqual([400, 'code is required']);
 });
 
 test('signInWithCode 401: a code and a recovery code work once each, and only after the password', async () => {
@@ -537,8 +539,10 @@ test('only one of two concurrent uses of a code succeeds', async () => {
   for (const given of [code(), recoveryCodes[3]!]) {
     const two = [stranger(), stranger()];
     for (const who of two) await give(who, email);
-    const answers = await Promise.all(two.map((who) => who.call(signInWithCode, { body: { code: given } })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const responses = await Promise.all(
+      two.map((who) => who.call(signInWithCode, { body: { code: given } })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   }
 });
 
@@ -547,8 +551,8 @@ test('the second factor must be given within 10 minutes', async () => {
   const who = stranger();
   await give(who, email);
   clock.forward(10 * minute);
-  const answer = await who.call(signInWithCode, { body: { code: code() } });
-  expect([answer.status, who.cookies.has('waybill')]).toEqual([401, false]);
+  const response = await who.call(signInWithCode, { body: { code: code() } });
+  expect([response.status, who.cookies.has('waybill')]).toEqual([401, false]);
 });
 
 test('signInWithCode 429: six wrong codes are slowed down, whichever session and network they come from', async () => {

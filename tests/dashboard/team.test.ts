@@ -249,10 +249,10 @@ test('inviteMember 201: mail requests from strangers do not block an invitation 
 
 test('inviteMember 400: every bad field is named at once', async () => {
   const ada = await owner();
-  const answer = await invite(ada, 'no address', 'operator');
-  expect(answer.status).toBe(400);
-  expect(answer.body.details).toContain('email must be an e-mail address');
-  expect(answer.body.details).toContain('role must be owner or member');
+  const response = await invite(ada, 'no address', 'operator');
+  expect(response.status).toBe(400);
+  expect(response.body.details).toContain('email must be an e-mail address');
+  expect(response.body.details).toContain('role must be owner or member');
   expect((await list(ada)).invitations).toEqual([]);
 });
 
@@ -261,13 +261,13 @@ test('inviteMember 403: a member can neither invite, nor withdraw, nor change a 
   const bola = await colleague();
   await invite(ada, 'friend@example.com');
   const { invitations } = await list(ada);
-  for (const answer of [
+  for (const response of [
     await invite(bola, 'other@example.com'),
     await withdraw(bola, invitations[0].invitation_id),
     await setRole(bola, bola.personId, 'owner'),
     await remove(bola, ada.personId),
   ]) {
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   }
   const team = await list(ada);
   expect(team.invitations).toEqual(invitations);
@@ -277,8 +277,8 @@ test('inviteMember 403: a member can neither invite, nor withdraw, nor change a 
 test('inviteMember 409: a person who is already a member cannot be invited', async () => {
   const ada = await owner();
   const bola = await colleague({ email: 'bola.member@example.com' });
-  const answer = await invite(ada, bola.email.toUpperCase());
-  expect([answer.status, answer.body.details]).toEqual([
+  const response = await invite(ada, bola.email.toUpperCase());
+  expect([response.status, response.body.details]).toEqual([
     409,
     'BOLA.MEMBER@EXAMPLE.COM is already in the team.',
   ]);
@@ -295,8 +295,8 @@ test('inviteMember 409: the size of a team is limited, and a renewed invitation 
      from accounts, generate_series(1, 499) n where name = $1`,
     [`Shop ${accounts}`],
   );
-  const answer = await invite(ada, 'one.more@example.com');
-  expect([answer.status, answer.body.details]).toEqual([
+  const response = await invite(ada, 'one.more@example.com');
+  expect([response.status, response.body.details]).toEqual([
     409,
     'A team can have at most 500 members and open invitations.',
   ]);
@@ -326,8 +326,8 @@ test('withdrawInvitation 404: an invitation of another account, an accepted one 
   const unknown = await withdraw(rival, unknownInvitation);
   expect(unknown.status).toBe(404);
   for (const bad of [id, 'x', `${id}0`]) {
-    const answer = await withdraw(rival, bad);
-    expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    const response = await withdraw(rival, bad);
+    expect([response.status, response.text]).toEqual([404, unknown.text]);
   }
   expect((await open(link)).status).toBe(200);
   await sql(service, 'update links set used_at = now() where email = $1', ['friend@example.com']);
@@ -362,8 +362,8 @@ test('changeRole 200: an owner who demotes themselves sees the team with a membe
 test('changeRole 400: a role other than owner and member is refused', async () => {
   const ada = await owner();
   const bola = await colleague();
-  const answer = await setRole(ada, bola.personId, 'operator');
-  expect([answer.status, answer.body.details]).toEqual([400, 'role must be owner or member']);
+  const response = await setRole(ada, bola.personId, 'operator');
+  expect([response.status, response.body.details]).toEqual([400, 'role must be owner or member']);
 });
 
 test('changeRole 404: a person who is not a member has no role to change', async () => {
@@ -372,8 +372,8 @@ test('changeRole 404: a person who is not a member has no role to change', async
   const unknown = await setRole(ada, unknownPerson, 'owner');
   expect(unknown.status).toBe(404);
   for (const bad of [rival.personId, 'x', `${ada.personId}0`]) {
-    const answer = await setRole(ada, bad, 'member');
-    expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    const response = await setRole(ada, bad, 'member');
+    expect([response.status, response.text]).toEqual([404, unknown.text]);
   }
   expect(rolesIn(await list(rival))).toEqual({ [rival.personId]: 'owner' });
 });
@@ -383,8 +383,8 @@ test('changeRole 409: the only owner cannot be demoted, not even by an operator'
   await colleague();
   const operator = await signedIn(service, { operator: true });
   for (const person of [ada, Object.assign(operator, { accountId: ada.accountId })]) {
-    const answer = await setRole(person, ada.personId, 'member');
-    expect([answer.status, answer.body.details]).toEqual([
+    const response = await setRole(person, ada.personId, 'member');
+    expect([response.status, response.body.details]).toEqual([
       409,
       'Ada Obi is the only account owner. Make someone else an owner first.',
     ]);
@@ -409,8 +409,8 @@ test('removeMember 200: the account is not found for a removed member, and no ol
   expect(Object.keys(rolesIn(body))).toEqual([ada.personId]);
   expect(body.invitations).toEqual([]);
   for (const operation of [listTeam, listApiKeys]) {
-    const answer = await bola.call(operation, { params: inAccount(bola) });
-    expect([answer.status, answer.body.error]).toEqual([404, 'account not found']);
+    const response = await bola.call(operation, { params: inAccount(bola) });
+    expect([response.status, response.body.error]).toEqual([404, 'account not found']);
   }
   const entry = await lastEntry(ada);
   expect([entry.action, entry.summary]).toEqual([
@@ -447,11 +447,11 @@ test('removeMember 200: an operator who is in no account can remove a member', a
   const ada = await owner();
   const bola = await colleague();
   const operator = await signedIn(service, { operator: true });
-  const answer = await operator.call(removeMember, {
+  const response = await operator.call(removeMember, {
     params: { ...inAccount(ada), person_id: bola.personId },
   });
-  expect(answer.status).toBe(200);
-  expect(answer.body.manage).toEqual(yes);
+  expect(response.status).toBe(200);
+  expect(response.body.manage).toEqual(yes);
   expect(Object.keys(rolesIn(await list(ada)))).toEqual([ada.personId]);
 });
 
@@ -469,8 +469,8 @@ test('removeMember 404: a person who is not a member cannot be removed', async (
 test('removeMember 409: the only owner cannot be removed', async () => {
   const ada = await owner({ name: 'Ada Obi' });
   await colleague();
-  const answer = await remove(ada, ada.personId);
-  expect([answer.status, answer.body.details]).toEqual([
+  const response = await remove(ada, ada.personId);
+  expect([response.status, response.body.details]).toEqual([
     409,
     'Ada Obi is the only account owner. Make someone else an owner first.',
   ]);
@@ -481,8 +481,8 @@ test('removeMember 409: when two owners remove each other concurrently, one alwa
   for (let round = 0; round < 10; round++) {
     const ada = await owner();
     const bola = await colleague({ role: 'owner' });
-    const answers = await Promise.all([remove(ada, bola.personId), remove(bola, ada.personId)]);
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const responses = await Promise.all([remove(ada, bola.personId), remove(bola, ada.personId)]);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
     const [left] = await sql<{ count: number }>(
       service,
       `select count(*)::integer as count from memberships join accounts using (account_id)
@@ -497,11 +497,11 @@ test('changeRole 409: when two owners demote themselves concurrently, one always
   for (let round = 0; round < 10; round++) {
     const ada = await owner();
     const bola = await colleague({ role: 'owner' });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       setRole(ada, ada.personId, 'member'),
       setRole(bola, bola.personId, 'member'),
     ]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
     const roles = Object.values(rolesIn(await list(ada)));
     expect(roles.sort()).toEqual(['member', 'owner']);
   }

@@ -37,12 +37,12 @@ async function arrange(database: Database, url: string): Promise<void> {
       kind: 'live',
       name: 'x',
     });
-    const answer = await fetch(`${url}/v1/deliveries`, {
+    const response = await fetch(`${url}/v1/deliveries`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ pickup_address: 'A', delivery_address: 'B' }),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   }
   await sql({ database }, `update deliveries set estimated_delivery_time = now()`);
   const shops = await sql<{ account_id: string; delivery_id: string }>(

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder));
 
 async function create(url: string, key: string, idempotencyKey: string): Promise<{ delivery_id: string }> {
-  const answer = await fetch(`${url}/v1/deliveries`, {
+  const response = await fetch(`${url}/v1/deliveries`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${key}`,
@@ -51,8 +51,8 @@ async function create(url: string, key: string, idempotencyKey: string): Promise
       delivery_address: '7 Allen Avenue, Ikeja',
     }),
   });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as { delivery_id: string };
+  expect(response.status).toBe(201);
+  return (await response.json()) as { delivery_id: string };
 }
 
 /** Kills the restore when it has begun to change the database. */

@@ -24,13 +24,13 @@ export type Client = (world: World, name: string, random: Random) => Promise<unk
 
 /** A shop creates a delivery. Returns its id. */
 export async function create({ sender, ledger, shop }: World, name: string): Promise<string> {
-  const answer = await sender.untilAcknowledged({
+  const response = await sender.untilAcknowledged({
     path: '/v1/deliveries',
     headers: { ...shop, 'idempotency-key': name },
     body: { ...shirts, pickup_address: name },
     success: 201,
   });
-  const { delivery_id: id } = JSON.parse(answer.text);
+  const { delivery_id: id } = JSON.parse(response.text);
   ledger.created(id, name, name);
   return id;
 }
@@ -104,9 +104,9 @@ export async function importRows(world: World, name: string, random: Random): Pr
     body: { import_id: name, dry_run: false, columns: ['pickup_address', 'delivery_address'], rows },
     success: 200,
   };
-  const answer = await sender.untilAcknowledged(request);
-  for (const { line, outcome, delivery_id: id } of JSON.parse(answer.text).results) {
-    if (!['created', 'replayed'].includes(outcome)) throw unexpected(request, answer);
+  const response = await sender.untilAcknowledged(request);
+  for (const { line, outcome, delivery_id: id } of JSON.parse(response.text).results) {
+    if (!['created', 'replayed'].includes(outcome)) throw unexpected(request, response);
     ledger.created(id, `${name}-${line - 2}`, `import:${name}:${line}`);
   }
 }

@@ -32,9 +32,9 @@ function createUntilAcknowledged(service: TestService, key: string, refusals: st
   });
   const create = async (): Promise<string> => {
     if (isOver) return 'never';
-    const answer = await send(service, 'POST', '/v1/deliveries', { key, headers, body: shirts });
-    if (answer.status === 201) return answer.body.delivery_id;
-    refusals.push(`${answer.status} ${answer.headers.get('retry-after')} ${answer.body?.details}`);
+    const response = await send(service, 'POST', '/v1/deliveries', { key, headers, body: shirts });
+    if (response.status === 201) return response.body.delivery_id;
+    refusals.push(`${response.status} ${response.headers.get('retry-after')} ${response.body?.details}`);
     return create();
   };
   return create();

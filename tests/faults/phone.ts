@@ -62,11 +62,11 @@ async function empty(
 }
 
 async function trySending(sender: Sender, move: KeptMove, request: Request) {
-  const answer = await sender.once(request);
-  const verdict = judge(answer ? { status: answer.status, body: JSON.parse(answer.text) } : 'none');
+  const response = await sender.once(request);
+  const verdict = judge(response ? { status: response.status, body: JSON.parse(response.text) } : 'none');
   if (verdict.is === 'refused' || verdict.is === 'signed out') {
-    throw new Error(`${move.move} with ${move.key}: ${verdict.is}: ${answer?.text}`);
+    throw new Error(`${move.move} with ${move.key}: ${verdict.is}: ${response?.text}`);
   }
-  if (verdict.is === 'accepted') sender.acknowledge(request, answer!);
+  if (verdict.is === 'accepted') sender.acknowledge(request, response!);
   return verdict;
 }

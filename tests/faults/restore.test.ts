@@ -33,8 +33,8 @@ async function serviceOn(connection: Connection): Promise<TestService> {
 }
 
 async function findAll(on: TestService, key: string): Promise<string[]> {
-  const answer = await send(on, 'GET', '/v1/deliveries?search=lagos&limit=100', { key });
-  return answer.body.data.map((row: { delivery_id: string }) => row.delivery_id).sort();
+  const response = await send(on, 'GET', '/v1/deliveries?search=lagos&limit=100', { key });
+  return response.body.data.map((row: { delivery_id: string }) => row.delivery_id).sort();
 }
 
 interface Page {
@@ -45,9 +45,9 @@ interface Page {
 
 async function page(on: TestService, key: string, query: Record<string, string | number>): Promise<Page> {
   const text = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-  const answer = await send(on, 'GET', `/v1/events?${text.join('&')}`, { key });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  const response = await send(on, 'GET', `/v1/events?${text.join('&')}`, { key });
+  expect(response.status, response.text).toBe(200);
+  return response.body;
 }
 
 async function follow(on: TestService, key: string, cursor: string): Promise<Page['data']> {

@@ -56,13 +56,13 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function post(key: string, path: string, body: object): Promise<{ delivery_id: string }> {
-  const answer = await fetch(`${service.url}${path}`, {
+  const response = await fetch(`${service.url}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  expect(answer.ok, path).toBe(true);
-  return (await answer.json()) as { delivery_id: string };
+  expect(response.ok, path).toBe(true);
+  return (await response.json()) as { delivery_id: string };
 }
 const create = (key: string) =>
   post(key, '/v1/deliveries', { pickup_address: '12 Marina Road', delivery_address: '7 Allen Avenue' });

@@ -205,12 +205,12 @@ describe.each(languages)('the receiver in $name', ({ probe, command }) => {
       await expect
         .poll(async () => {
           if (without.exitCode !== null) return 'ended';
-          const answer = await fetch(`http://127.0.0.1:${port}/`, {
+          const response = await fetch(`http://127.0.0.1:${port}/`, {
             method: 'POST',
             headers: signed(`v1,${forged}`, at),
             body,
           }).catch(() => undefined);
-          return answer?.status;
+          return response?.status;
         })
         .toSatisfy((outcome) => outcome === 'ended' || outcome === 500);
     } finally {

@@ -18,7 +18,7 @@ const someId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
 const head = (operation: Operation, key: string, id: string, headers: string) =>
   `${operation.method} ${operation.path.replaceAll(/\{\w+\}/g, id)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${headers}\r\n`;
 
-/** By the express lane: whole and plain. By Node: the body never comes, so an answer proves that nobody waited for it. */
+/** By the express lane: whole and plain. By Node: the body never comes, so a response proves that nobody waited for it. */
 const ways = (operation: Operation, key: string, id = someId): [string, string][] => [
   ['a whole request', `${head(operation, key, id, 'Content-Length: 1\r\n')}?`],
   ['a request whose body never comes', head(operation, key, id, 'Content-Length: 200000\r\n')],
@@ -37,9 +37,9 @@ test('a key of the wrong kind gets 403 before the body is read, whatever the bod
     );
     for (const kind of wrong) {
       for (const [way, request] of ways(operation, keys[kind])) {
-        const answer = await sendRaw(service.url, request);
+        const response = await sendRaw(service.url, request);
         const cell = `${operation.id} with a ${kind} key, ${way}`;
-        expect({ cell, status: answer.status, error: answer.body.error }).toEqual({
+        expect({ cell, status: response.status, error: response.body.error }).toEqual({
           cell,
           status: 403,
           error: 'forbidden',
@@ -78,9 +78,9 @@ test('a malformed path parameter gets 404 before the body is read', async () => 
   for (const operation of routesWith('key').filter(({ path }) => path.includes('{'))) {
     for (const id of ['x', 'dlv_', someId.toUpperCase(), `${someId}0`, someId.replace('dlv', 'evt')]) {
       for (const [way, request] of ways(operation, keys[operation.caller as string]!, id)) {
-        const answer = await sendRaw(service.url, request);
+        const response = await sendRaw(service.url, request);
         const cell = `${operation.id} of ${id}, ${way}`;
-        expect({ cell, status: answer.status, body: answer.body }).toEqual({
+        expect({ cell, status: response.status, body: response.body }).toEqual({
           cell,
           status: 404,
           body: notFoundOf(operation),

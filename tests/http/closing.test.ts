@@ -46,9 +46,9 @@ test('during the drain delay a node is not ready, answers new connections, and l
     ['GET', '/healthz', 200],
     ['POST', '/v1/deliveries', 201],
   ] as const) {
-    const answer = await send(service, method, path, method === 'POST' ? { key, body: shirts } : {});
-    expect(answer.status, path).toBe(status);
-    expect(answer.headers.get('connection'), path).toBe('close');
+    const response = await send(service, method, path, method === 'POST' ? { key, body: shirts } : {});
+    expect(response.status, path).toBe(status);
+    expect(response.headers.get('connection'), path).toBe('close');
   }
   const ended = stream.next();
   service.skipDrainDelay();

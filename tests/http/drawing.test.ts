@@ -135,12 +135,12 @@ describe('with threads that do what the test wants', () => {
     const socket = await askAndWait(service, first.key, first.id);
     await expect.poll(() => jobsOf(service)).toMatchObject(than({ running: 1 }));
     const second = await withNote('Twice', 'second');
-    const answer = getLabel(service, second.key, second.id);
+    const response = getLabel(service, second.key, second.id);
     await expect.poll(() => jobsOf(service)).toMatchObject(than({ running: 1, waiting: 1 }));
     const other = await withNote('Other', 'other');
     expect((await getLabel(service, other.key, other.id)).text).toBe('drawn: other');
     socket.destroy();
-    expect((await answer).text).toBe('drawn: second');
+    expect((await response).text).toBe('drawn: second');
   });
 
   test('503 with Retry-After: beyond what may wait, a request is refused, with the time to wait', async () => {

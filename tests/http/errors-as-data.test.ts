@@ -1,6 +1,6 @@
 /** An error in both forms: `{error, details}`, and as data for a client that asks for it. What is no request at all is in exits.test.ts. */
 import { expect, test } from 'vitest';
-import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
+import { createDelivery, type JsonResponse, send, shirts } from '../support/client.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startTestService, useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -25,7 +25,11 @@ async function inBothForms(method: string, path: string, { headers, ...sent }: S
   return { plain, data };
 }
 
-async function expectBoth({ plain, data }: { plain: Answer; data: Answer }, status: number, codes: string[]) {
+async function expectBoth(
+  { plain, data }: { plain: JsonResponse; data: JsonResponse },
+  status: number,
+  codes: string[],
+) {
   expect([plain.status, data.status], plain.text).toEqual([status, status]);
   expect(plain.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(plain.body).toEqual({ error: expect.any(String), details: expect.any(String) });

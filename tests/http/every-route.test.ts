@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newApiKey } from '../../server/access/keys/api-key.ts';
 import { maxBodyBytes } from '../../server/http/limits.ts';
-import { type Answer, createDelivery, send } from '../support/client.ts';
+import { createDelivery, type JsonResponse, send } from '../support/client.ts';
 import { fillIn } from '../support/dashboard.ts';
 import { type SuccessfulRequest, serviceOptions, successfulRequest } from '../support/every-operation.ts';
 import { fromNewNetwork } from '../support/networks.ts';
@@ -35,7 +35,7 @@ function ask(
   change: { headers?: Record<string, string>; raw?: string; params?: Record<string, string> } = {},
   { request, headers } = requests.get(operation)!,
   on: TestService = service,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const { raw, params } = change;
   const path = fillIn(operation.path, { ...request, params: { ...request.params, ...params } });
   const content = raw === undefined ? { body: request.body } : { raw };
@@ -52,15 +52,15 @@ test('401: a missing, malformed, unknown or revoked key gets the same response e
   const texts = new Set<string>();
   for (const operation of byKey) {
     for (const key of ['', newApiKey('live'), newApiKey('fleet'), revoked, `${newApiKey('test')}x`]) {
-      const answer = expectDeclared(
+      const response = expectDeclared(
         operation,
         await ask(operation, { headers: { authorization: `Bearer ${key}` } }),
       );
-      expect([answer.status, answer.headers.get('www-authenticate')], nameOf(operation)).toEqual([
+      expect([response.status, response.headers.get('www-authenticate')], nameOf(operation)).toEqual([
         401,
         'Bearer',
       ]);
-      texts.add(answer.text);
+      texts.add(response.text);
     }
   }
   expect(texts.size).toBe(1);
@@ -69,8 +69,8 @@ test('401: a missing, malformed, unknown or revoked key gets the same response e
 test('403: a request that another site made is refused, no matter who is signed in', async () => {
   for (const operation of byCookie) {
     for (const site of ['cross-site', 'same-site']) {
-      const answer = await ask(operation, { headers: { 'sec-fetch-site': site } });
-      expect([answer.status, answer.body.error], nameOf(operation)).toEqual([403, 'forbidden']);
+      const response = await ask(operation, { headers: { 'sec-fetch-site': site } });
+      expect([response.status, response.body.error], nameOf(operation)).toEqual([403, 'forbidden']);
     }
   }
 });
@@ -92,8 +92,8 @@ test('404: an unknown id and a malformed one get the same response, and so does 
     const others = ['x', '\0', '../..', id.slice(0, 4), `${id}0`, id.toUpperCase()];
     if (name === 'delivery_id' && isForAll(operation)) others.push(ofTest);
     for (const bad of others) {
-      const answer = await ask(operation, { params: { [name]: bad } });
-      expect([answer.status, answer.text], `${nameOf(operation)} ${bad}`).toEqual([404, unknown.text]);
+      const response = await ask(operation, { params: { [name]: bad } });
+      expect([response.status, response.text], `${nameOf(operation)} ${bad}`).toEqual([404, unknown.text]);
     }
   }
 });
@@ -117,9 +117,9 @@ test('429: more requests than the limit are refused with the time to wait, and a
     const own = await arrange(operation);
     // After a sign-out, only the network is known.
     const headers = fromNewNetwork();
-    const answers = [];
-    for (let n = 0; n < 4; n++) answers.push(await ask(operation, { headers }, own, limited));
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = [];
+    for (let n = 0; n < 4; n++) responses.push(await ask(operation, { headers }, own, limited));
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused, nameOf(operation)).toBeDefined();
     expect(refused!.body.error).toBe('too many requests');
     expect(Number(refused!.headers.get('retry-after')), nameOf(operation)).toBeGreaterThanOrEqual(1);

@@ -7,12 +7,12 @@ import { useService } from '../support/service.ts';
 
 const service = useService();
 
-function expectShape(answer: RawResponse, status: number, error: string) {
-  expect([answer.status, answer.body.error]).toEqual([status, error]);
-  expect(Object.keys(answer.body).sort()).toEqual(['details', 'error']);
-  expect(answer.body.details).toEqual(expect.any(String));
-  expect(answer.headers['request-id']).toMatch(/^req_\w{15,}$/);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+function expectShape(response: RawResponse, status: number, error: string) {
+  expect([response.status, response.body.error]).toEqual([status, error]);
+  expect(Object.keys(response.body).sort()).toEqual(['details', 'error']);
+  expect(response.body.details).toEqual(expect.any(String));
+  expect(response.headers['request-id']).toMatch(/^req_\w{15,}$/);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
 }
 
 /** The same refusal as `application/problem+json` (RFC 9457). */
@@ -87,10 +87,10 @@ const cases: [string, string, number, string][] = [
 for (const [what, bytes, status, error] of cases) {
   test(`${what} is answered ${status} with {error, details} and a Request-Id; as data, if the client asks for it`, async () => {
     const request = bytes.includes('KEY') ? bytes.replace('KEY', await service.newKey('Acme')) : bytes;
-    const answer = await sendRaw(service.url, request);
-    expectShape(answer, status, error);
+    const response = await sendRaw(service.url, request);
+    expectShape(response, status, error);
     const asking = request.replace('\r\n', '\r\nAccept: application/json, application/problem+json\r\n');
-    expectSameAsData(await sendRaw(service.url, asking), answer);
+    expectSameAsData(await sendRaw(service.url, asking), response);
   });
 }
 
@@ -108,13 +108,13 @@ test('each method that Node knows gets a status below 500 on each kind of path, 
     '/dashboard/sign-in': ['POST'],
     '/courier/api/day': ['GET', 'HEAD'],
   };
-  // An answer to HEAD has no body to look into.
+  // A response to HEAD has no body to look into.
   const methods = METHODS.filter((name) => name !== 'CONNECT' && name !== 'HEAD');
   for (const path of Object.keys(own)) {
     for (const method of methods.filter((name) => !own[path]!.includes(name))) {
-      const answer = await sendRaw(service.url, `${method} ${path} HTTP/1.1\r\n${host}\r\n`);
-      expect([method, path, answer.status]).toEqual([method, path, 405]);
-      expect(answer.headers.allow!.split(', ').sort()).toEqual(own[path]);
+      const response = await sendRaw(service.url, `${method} ${path} HTTP/1.1\r\n${host}\r\n`);
+      expect([method, path, response.status]).toEqual([method, path, 405]);
+      expect(response.headers.allow!.split(', ').sort()).toEqual(own[path]);
     }
   }
   for (const method of methods) {
@@ -133,17 +133,17 @@ test('two Authorization headers are refused, even if one of them is valid', asyn
 
 test('a known path with another method is 405, with the methods that it supports', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const answer = await send(service, method, '/v1/deliveries');
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD']);
+    const response = await send(service, method, '/v1/deliveries');
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD']);
   }
-  const answer = await send(service, 'POST', '/v1/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH']);
+  const response = await send(service, 'POST', '/v1/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z');
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH']);
 });
 
 test('an unknown method and CONNECT are 405 with the methods that the path supports, too', async () => {
   for (const method of ['FOO', 'CONNECT']) {
-    const answer = await sendRaw(service.url, `${method} /v1/deliveries HTTP/1.1\r\n${host}\r\n`);
-    expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'POST, GET, HEAD']);
+    const response = await sendRaw(service.url, `${method} /v1/deliveries HTTP/1.1\r\n${host}\r\n`);
+    expect([method, response.status, response.headers.allow]).toEqual([method, 405, 'POST, GET, HEAD']);
   }
 });
 
@@ -161,19 +161,19 @@ test('a client that sends Expect: 100-continue gets 100, or a refusal at once if
 test('another origin gets no permission to read', async () => {
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
-  const answer = await send(service, 'GET', `/v1/deliveries/${id}`, {
+  const response = await send(service, 'GET', `/v1/deliveries/${id}`, {
     key,
     headers: { origin: 'https://evil.example' },
   });
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
 test('a caller cannot choose its Request-Id', async () => {
-  const answer = await send(service, 'GET', '/healthz', {
+  const response = await send(service, 'GET', '/healthz', {
     headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
   });
-  expect(answer.headers.get('request-id')).toMatch(/^req_/);
+  expect(response.headers.get('request-id')).toMatch(/^req_/);
 });
 
 test('the log contains no key, no body and no query, and a line break in a value starts no second line', async () => {

@@ -24,7 +24,7 @@ async function networksOf(service: TestService) {
   await phone(service, headers).call(signInCourier, { body: { token: 'x'.repeat(43), pin: '123456' } });
   const audited = () =>
     sql<{ network: string }>(service, 'select network from audit_log where person_id = $1', [id]);
-  await expect.poll(audited).toHaveLength(2); // a wrong one is written after its answer
+  await expect.poll(audited).toHaveLength(2); // a wrong one is written after its response
   const sessions = await sql<{ network: string }>(
     service,
     'select network from sessions where person_id = $1',

@@ -5,7 +5,7 @@ import { routesOf } from '../../contract/routes.ts';
 import { makeGate, networkOf } from '../../server/http/gate.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { makeRateLimiter } from '../../server/workers/nodes/rate-limit.ts';
-import { type Answer, send, shirts } from '../support/client.ts';
+import { type JsonResponse, send, shirts } from '../support/client.ts';
 import { testClock } from '../support/clock.ts';
 import { everyOperation, serviceOptions, successfulRequest } from '../support/every-operation.ts';
 import { startTestService } from '../support/service.ts';
@@ -79,11 +79,11 @@ test('requests count, whether their key is cached or has to be looked up', async
   const service = await startTestService({ rateLimit: 1, clock: testClock() });
   onTestFinished(service.stop);
   const key = await service.newKey('Acme');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => send(service, 'GET', '/v1/deliveries/x', { key })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([404, 404, 429, 429, 429]);
-  for (const { headers } of answers) expect(headers.get('ratelimit')).toMatch(/^"default";r=[01];t=\d$/);
+  expect(responses.map(({ status }) => status).sort()).toEqual([404, 404, 429, 429, 429]);
+  for (const { headers } of responses) expect(headers.get('ratelimit')).toMatch(/^"default";r=[01];t=\d$/);
 });
 
 test('guessing keys is limited by network, and does not touch a known key from the same network', async () => {
@@ -92,7 +92,7 @@ test('guessing keys is limited by network, and does not touch a known key from t
   expect((await send(service, 'GET', '/v1/deliveries/x', { key })).status).toBe(404);
   const guesses = [];
   for (let i = 0; i < 8; i++) guesses.push(await send(service, 'GET', '/v1/deliveries/x', { key: 'guess' }));
-  expect(guesses.map((answer) => answer.status)).toContain(429);
+  expect(guesses.map((response) => response.status)).toContain(429);
   expect(guesses[0]!.status).toBe(401);
   expect((await send(service, 'GET', '/v1/deliveries/x', { key })).status).toBe(404);
   await service.stop();
@@ -170,10 +170,14 @@ test('each item of a request counts, before anything is done with them, for ever
     const name = operation.body!.items!;
     const [item] = (request.body as Record<string, unknown[]>)[name]!;
     const body = { ...(request.body as object), [name]: new Array(40).fill(item) };
-    const leftOf = ({ headers }: Answer) => Number(/r=(\d+)/.exec(headers.get('ratelimit')!)![1]);
+    const leftOf = ({ headers }: JsonResponse) => Number(/r=(\d+)/.exec(headers.get('ratelimit')!)![1]);
     const before = leftOf(await send({ body: {} }));
-    const answer = await send({ body });
-    expect([operation.id, answer.status < 500, before - leftOf(answer)]).toEqual([operation.id, true, 40]);
+    const response = await send({ body });
+    expect([operation.id, response.status < 500, before - leftOf(response)]).toEqual([
+      operation.id,
+      true,
+      40,
+    ]);
   }
 });
 
@@ -185,9 +189,9 @@ test('a batch of a caller who is over the limit gets 429 with the time to wait o
     const key = await service.newKey(`Batches as ${type}`);
     const headers = { 'content-type': type };
     const post = () => send(service, 'POST', '/v1/deliveries/batch', { key, body, headers });
-    const answers = [await post(), await post()];
-    expect(answers.map(({ status }) => status)).toEqual([200, 429]);
-    const [, refused] = answers;
+    const responses = [await post(), await post()];
+    expect(responses.map(({ status }) => status)).toEqual([200, 429]);
+    const [, refused] = responses;
     expect(refused!.body.details).toContain('each item of a batch counts as one');
     expect([refused!.headers.get('retry-after'), refused!.headers.get('ratelimit')]).toEqual([
       '1',

@@ -64,8 +64,8 @@ test('while the database is away, the log has one line for each cause and second
   const [line] = outageLines(service).filter(({ request_id: id }) => id === first.headers.get('request-id'));
   expect(line, 'at once').toMatchObject({ count: 1, status: 503, route: '/v1/deliveries' });
 
-  const answers = await Promise.all(Array.from({ length: 300 }, create));
-  expect(answers.filter(({ status }) => status === 503)).toHaveLength(300);
+  const responses = await Promise.all(Array.from({ length: 300 }, create));
+  expect(responses.filter(({ status }) => status === 503)).toHaveLength(300);
   const ofRequests = () => outageLines(service).filter(({ request_id: id }) => id !== undefined);
   await expect.poll(() => sum(ofRequests().map(({ count }) => Number(count)))).toBe(301);
   const seconds = outageLines(service).map(({ msg, cause, time }) =>

@@ -1,4 +1,4 @@
-/** Headers of pages and assets; `tests/security/browser-headers.test.ts` has those of every answer. */
+/** Headers of pages and assets; `tests/security/browser-headers.test.ts` has those of every response. */
 import { expect, onTestFinished, test } from 'vitest';
 import { publicPages } from '../../contract/dashboard/pages.ts';
 import { send } from '../support/client.ts';
@@ -39,8 +39,8 @@ test('an unknown path shows a page in a browser; a program gets JSON, also below
   const page = await send(service, 'GET', '/no/such/page', html);
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   for (const path of ['/v1/nothing', '/dashboard/nothing', '/courier/api/nothing']) {
-    const answer = await send(service, 'GET', path, html);
-    expect([answer.status, answer.body.error], path).toEqual([404, 'not found']);
+    const response = await send(service, 'GET', path, html);
+    expect([response.status, response.body.error], path).toEqual([404, 'not found']);
   }
   expect((await send(service, 'GET', '/no/such/page')).body.error).toBe('not found');
   expect((await send(service, 'POST', '/no/such/page', html)).body.error).toBe('not found');
@@ -50,10 +50,10 @@ test('assets are sent compressed where the browser accepts that, and are cached 
   const page = await send(service, 'GET', '/sign-in', { headers: { accept: 'text/html' } });
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!;
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const answer = await send(service, 'GET', script, { headers: { 'accept-encoding': encoding } });
-    expect(answer.status, encoding).toBe(200);
-    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    const response = await send(service, 'GET', script, { headers: { 'accept-encoding': encoding } });
+    expect(response.status, encoding).toBe(200);
+    expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('vary')).toBe('accept-encoding');
   }
 });

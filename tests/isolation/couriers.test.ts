@@ -32,12 +32,14 @@ async function aDayOf(phone: TestPhone) {
     await assignedDelivery(service, phone),
   ];
   for (const id of [toDeliver, failed, delivered]) {
-    const answer = await phone.move(pickUpDelivery, id!, { headers: { 'idempotency-key': `pick-up-${id}` } });
-    expect(answer.status).toBe(200);
+    const response = await phone.move(pickUpDelivery, id!, {
+      headers: { 'idempotency-key': `pick-up-${id}` },
+    });
+    expect(response.status).toBe(200);
   }
   const same = { 'idempotency-key': 'the-same-key-on-every-phone' };
-  const answer = await phone.move(deliverDelivery, delivered!, { body: cash, headers: same });
-  expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
+  const response = await phone.move(deliverDelivery, delivered!, { body: cash, headers: same });
+  expect([response.status, response.headers.get('idempotent-replayed')]).toEqual([200, null]);
   expect(
     (await phone.move(failDeliveryAttempt, failed!, { body: { reason: 'receiver_absent' } })).status,
   ).toBe(200);
@@ -57,8 +59,8 @@ test('a day shows the stops and the cash of one courier, whatever others carry a
   const other = await signedInPhone(service, await newCourier(service, 'Other'));
   await aDayOf(other);
   for (const operation of routesWith('phone').filter(({ path }) => path.includes('{delivery_id}'))) {
-    const answer = await other.move(operation, toDeliver, { body: bodies[operation.id] ?? {} });
-    expect([answer.status, answer.body.error], operation.id).toEqual([404, 'delivery not found']);
+    const response = await other.move(operation, toDeliver, { body: bodies[operation.id] ?? {} });
+    expect([response.status, response.body.error], operation.id).toEqual([404, 'delivery not found']);
   }
   expect((await own.call(getDay)).text).toBe(day.text);
 });
@@ -67,11 +69,11 @@ test('each fleet key has its own Idempotency-Keys', async () => {
   const courier = await newCourier(service);
   for (const key of [await service.newKey('', 'fleet'), await service.newKey('', 'fleet')]) {
     const id = await assignedDelivery(service, courier);
-    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pick-up`, {
+    const response = await send(service, 'POST', `/v1/fleet/deliveries/${id}/pick-up`, {
       key,
       body: {},
       headers: { 'idempotency-key': 'the-same-key' },
     });
-    expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
+    expect([response.status, response.headers.get('idempotent-replayed')]).toEqual([200, null]);
   }
 });

@@ -1,5 +1,5 @@
 /**
- * No operation shows or changes what belongs to another account or to the other mode, from the request to the answer.
+ * No operation shows or changes what belongs to another account or to the other mode, from the request to the response.
  * A new operation of an account needs its line in one of the two tables.
  */
 import { beforeAll, expect, test } from 'vitest';
@@ -259,13 +259,13 @@ test('every operation responds to identifiers of another account or mode as to u
     if (name === undefined) continue;
     for (const world of strangers.filter((each) => possible(each, operation))) {
       for (const call of calls(first)) {
-        const answer = await world.call(operation, call);
+        const response = await world.call(operation, call);
         const unknown = `${call.params![name]!.slice(0, 4)}01kd3x8j5mfd7v2q9r4t6w8y0z`;
         const { status, text } = await world.call(operation, {
           ...call,
           params: { ...call.params, [name]: unknown },
         });
-        expect([status, answer.status, answer.text], `${id} by ${world.name}`).toEqual([404, 404, text]);
+        expect([status, response.status, response.text], `${id} by ${world.name}`).toEqual([404, 404, text]);
       }
     }
   }
@@ -278,9 +278,9 @@ test('changes are visible in one account and mode only, and each has its own Ide
     const by = isOfMode(operation) ? [testOfFirst, liveOfOther, testOfOther] : [liveOfOther];
     for (const world of by.filter((each) => possible(each, operation))) {
       for (const call of calls(world)) {
-        const answer = await world.call(operation, call);
-        expect(answer.status, `${id} by ${world.name}: ${answer.text}`).toBeLessThan(300);
-        expect(answer.headers.get('idempotent-replayed'), id).toBeNull();
+        const response = await world.call(operation, call);
+        expect(response.status, `${id} by ${world.name}: ${response.text}`).toBeLessThan(300);
+        expect(response.headers.get('idempotent-replayed'), id).toBeNull();
       }
     }
   }

@@ -103,10 +103,10 @@ function changesFrom(before: TableRow[], after: TableRow[]): Change[] {
     .sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
 }
 
-/** As text that is the same for the same answer: rows without an order are sorted, the real time is taken out. */
-function steady(answer: unknown): string {
+/** As text that is the same for the same response: rows without an order are sorted, the real time is taken out. */
+function steady(response: unknown): string {
   const show = (value: unknown) => inspect(value, { depth: 8, sorted: true, maxArrayLength: null });
-  return withoutNow(Array.isArray(answer) ? answer.map(show).sort().join('\n') : show(answer));
+  return withoutNow(Array.isArray(response) ? response.map(show).sort().join('\n') : show(response));
 }
 
 const times = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:\d\d)?)/g;

@@ -16,7 +16,7 @@ import {
 } from '../../contract/operations/webhooks/endpoints.ts';
 import type { Mode } from '../../server/deliveries/store.ts';
 import { newRecipient } from '../support/alerts.ts';
-import { type Answer, send, shirts } from '../support/client.ts';
+import { type JsonResponse, send, shirts } from '../support/client.ts';
 import type { TestClock } from '../support/clock.ts';
 import { newCourier } from '../support/couriers.ts';
 import { type CallOptions, newPerson, signedIn, type TestPerson } from '../support/dashboard.ts';
@@ -37,7 +37,7 @@ export interface World {
   /** For the paths of operations: a delivery that waits for an answer, a key, a member and an invitation. */
   ids: Record<string, string>;
   /** In its account and mode; with its API key where the operation takes one, else by the owner. */
-  call(operation: Operation, options?: CallOptions): Promise<Answer>;
+  call(operation: Operation, options?: CallOptions): Promise<JsonResponse>;
 }
 
 export async function makeWorlds(service: TestService, clock: TestClock): Promise<World[]> {
@@ -118,11 +118,11 @@ type MakeMove = (deliveryId: string, move: Move) => Promise<void>;
 
 async function fill(world: World, size: { awaited: number; made: number }, move: MakeMove): Promise<void> {
   for (let n = 0; n < size.made; n++) {
-    const answer = await world.call(createDelivery, {
+    const response = await world.call(createDelivery, {
       body: { ...shirts, delivery_address: `${n} Allen Avenue, Ikeja` },
     });
-    expect(answer.status, world.name).toBe(201);
-    world.deliveryIds.push(answer.body.delivery_id);
+    expect(response.status, world.name).toBe(201);
+    world.deliveryIds.push(response.body.delivery_id);
   }
   world.awaitedIds = world.deliveryIds.slice(0, size.awaited);
   for (const id of world.awaitedIds) {
@@ -158,9 +158,9 @@ async function fleetOf(
     ],
   };
   const ask = async (path: string, body: object, status: number) => {
-    const answer = await send(service, 'POST', `/v1/fleet/${path}`, { key, body });
-    expect(answer.status, answer.text).toBe(status);
-    return answer.body;
+    const response = await send(service, 'POST', `/v1/fleet/${path}`, { key, body });
+    expect(response.status, response.text).toBe(status);
+    return response.body;
   };
   return {
     move: async (id, move) => {
@@ -179,7 +179,10 @@ const courierPlayedIn =
   (world: World): MakeMove =>
   async (delivery_id, move) => {
     for (const each of move === 'pick_up' ? ['assign', move] : [move]) {
-      const answer = await world.call(advanceTestDelivery, { params: { delivery_id }, body: { move: each } });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await world.call(advanceTestDelivery, {
+        params: { delivery_id },
+        body: { move: each },
+      });
+      expect(response.status, response.text).toBe(200);
     }
   };

@@ -29,12 +29,12 @@ async function live(user?: User) {
   const waybill = await startWaybill(folder, options);
   const made = runWaybill(folder, ['key', 'create', '--account', 'Acme'], options);
   expect(made.stdout).toMatch(/^wb_live_[0-9A-Za-z]{38}\n$/);
-  const answer = await fetch(`${waybill.url}/v1/deliveries`, {
+  const response = await fetch(`${waybill.url}/v1/deliveries`, {
     method: 'POST',
     headers: { authorization: `Bearer ${made.stdout.trim()}`, 'content-type': 'application/json' },
     body: JSON.stringify(shirts),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   expect(statSync(join(folder, 'data')).mode & 0o066, 'the data folder is private').toBe(0);
   await expect.poll(() => waybill.said()).toMatch(/Open the dashboard +http:\S+\/set-up#/);
   const said = waybill.said();
@@ -56,9 +56,9 @@ test('started as an ordinary user, it serves from a data folder that it creates 
 function create(agent: Agent, url: string, key: string): Promise<number | undefined> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}/v1/deliveries`, { agent, method: 'POST', headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode));
+    const sent = request(`${url}/v1/deliveries`, { agent, method: 'POST', headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode));
     });
     sent.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
@@ -154,7 +154,7 @@ test('a stop while labels are drawn is obeyed: their clients get a response, and
   });
   const { delivery_id: id } = (await created.json()) as { delivery_id: string };
   // One is drawn, the others wait.
-  const answers = Array.from({ length: 8 }, () =>
+  const responses = Array.from({ length: 8 }, () =>
     fetch(`${waybill.url}/v1/deliveries/${id}/label`, { headers }),
   );
   const metrics = async () =>
@@ -162,7 +162,7 @@ test('a stop while labels are drawn is obeyed: their clients get a response, and
   await expect.poll(metrics).toMatch(/waybill_drawing_jobs\{state="running"\} 1$/m);
   waybill.process.kill('SIGTERM');
   expect(await waybill.exited).toBe(0);
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const statuses = (await Promise.all(responses)).map(({ status }) => status);
   expect(new Set(statuses)).toContain(503);
   for (const status of statuses) expect([200, 503]).toContain(status);
 });

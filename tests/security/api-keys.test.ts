@@ -8,7 +8,7 @@ import { kindOf, newApiKey } from '../../server/access/keys/api-key.ts';
 import { makeKeyRing } from '../../server/access/keys/key-ring.ts';
 import type { Database } from '../../server/database/database.ts';
 import { authenticate } from '../support/authenticate.ts';
-import { type Answer, createDelivery, send, shirts } from '../support/client.ts';
+import { createDelivery, type JsonResponse, send, shirts } from '../support/client.ts';
 import { runningClock } from '../support/clock.ts';
 import { newCourier } from '../support/couriers.ts';
 import { signedIn } from '../support/dashboard.ts';
@@ -20,7 +20,7 @@ import { openStream } from '../support/stream.ts';
 const clock = runningClock();
 const service = useService({ clock });
 const unknownId = 'dlv_01kd3x8j5mfd7v2q9r4t6w8y0z';
-const inWords = ({ status, text }: Answer) => [status, text];
+const inWords = ({ status, text }: JsonResponse) => [status, text];
 
 const withLastChanged = (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
 

@@ -78,9 +78,9 @@ test('check 25: a 500 response has them', async () => {
   const key = await service.newKey('Acme');
   await sql(service, 'alter table deliveries rename to hidden');
   onTestFinished(async () => void (await sql(service, 'alter table hidden rename to deliveries')));
-  const answer = await send(service, 'GET', '/v1/deliveries', { key });
-  expect(answer.status).toBe(500);
-  expectStrict(answer.headers, '500');
+  const response = await send(service, 'GET', '/v1/deliveries', { key });
+  expect(response.status).toBe(500);
+  expectStrict(response.headers, '500');
 });
 
 test('check 25: HSTS is sent over https, and only there', async () => {
@@ -115,8 +115,8 @@ test('check 28: no other site may read a response, and preflight requests are re
       ['GET', origin],
       ['OPTIONS', preflight],
     ] as const) {
-      const answer = await send(service, method, path, { key, headers });
-      const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+      const response = await send(service, method, path, { key, headers });
+      const allowed = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
       expect(allowed, `${method} ${path}`).toEqual([]);
     }
   }

@@ -4,7 +4,7 @@ import { setDisabled } from '../../contract/dashboard/operators.ts';
 import { changePassword, getMe, signOut, signOutEverywhere } from '../../contract/dashboard/profile.ts';
 import { signIn } from '../../contract/dashboard/signing-in.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { type Answer, send } from '../support/client.ts';
+import { type JsonResponse, send } from '../support/client.ts';
 import { hour, testClock } from '../support/clock.ts';
 import {
   type CallOptions,
@@ -130,7 +130,7 @@ async function asOtherSite(
   person: TestPerson,
   operation: Operation,
   headers: Record<string, string>,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   return send(service, operation.method, operation.path, {
     headers: { cookie: cookieHeader(person), ...headers },
   });
@@ -147,11 +147,11 @@ test.each(otherSites)('check 20: %s changes nothing: 403', async (_, headers) =>
 test('check 20: a form of another site cannot write JSON: other types of body are refused', async () => {
   const person = await signedIn(service);
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-    const answer = await send(service, 'POST', changePassword.path, {
+    const response = await send(service, 'POST', changePassword.path, {
       raw: '{"current_password":"a","new_password":"b"}',
       headers: { cookie: cookieHeader(person), 'sec-fetch-site': 'same-origin', 'content-type': type },
     });
-    expect(answer.status, type).toBe(415);
+    expect(response.status, type).toBe(415);
   }
 });
 
@@ -171,8 +171,10 @@ test('check 21: a session cannot call /v1, and an API key cannot call the dashbo
   const cookie = cookieHeader(await signedIn(service, { account: 'Acme' }));
   const key = await service.newKey('Acme');
   for (const path of ['/v1/deliveries', '/v1/fleet/couriers']) {
-    const answer = await send(service, 'GET', path, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
-    expect([answer.status, answer.headers.get('www-authenticate')], path).toEqual([401, 'Bearer']);
+    const response = await send(service, 'GET', path, {
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    expect([response.status, response.headers.get('www-authenticate')], path).toEqual([401, 'Bearer']);
   }
   expect((await send(service, 'GET', '/v1/deliveries', { key })).status).toBe(200);
   expect((await send(service, 'GET', getMe.path, { key })).status).toBe(401);

@@ -62,21 +62,21 @@ test('check 24: the embedded PostgreSQL gets random passwords, in a file that on
 
 test('check 16: an unknown e-mail address and a wrong password get the same response, after the same number of hashings', async () => {
   const { email } = await newPerson(service);
-  const answers = [];
+  const responses = [];
   for (const address of ['nobody@example.com', email]) {
     const before = await hashings();
     const { status, text } = await guess(address);
-    answers.push({ status, text, hashings: (await hashings()) - before });
+    responses.push({ status, text, hashings: (await hashings()) - before });
   }
-  expect(answers[0]).toEqual({ ...answers[1], status: 401, hashings: 1 });
+  expect(responses[0]).toEqual({ ...responses[1], status: 401, hashings: 1 });
 });
 
 test('check 17: ten wrong passwords for one account from ten networks get 429, with a wait that doubles and ends', async () => {
   const { email } = await newPerson(service);
-  const answers = [];
-  for (let i = 0; i < 10; i++) answers.push(await guess(email));
-  expect(answers[0]!.status).toBe(401);
-  expect(answers[9]!.status).toBe(429);
+  const responses = [];
+  for (let i = 0; i < 10; i++) responses.push(await guess(email));
+  expect(responses[0]!.status).toBe(401);
+  expect(responses[9]!.status).toBe(429);
   const waits: number[] = [];
   for (let i = 0; i < 3; i++) {
     const refused = await guess(email);

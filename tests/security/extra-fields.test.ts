@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
-import { type Answer, send, shirts } from '../support/client.ts';
+import { type JsonResponse, send, shirts } from '../support/client.ts';
 import { everyOperation, serviceOptions, successfulRequest } from '../support/every-operation.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -13,12 +13,12 @@ const service = useService(serviceOptions);
 interface Answers {
   operation: Operation;
   /** To a request with a field too many; undefined if the operation has no body. */
-  withExtra: Answer | undefined;
+  withExtra: JsonResponse | undefined;
   /** To a request with a query parameter too many. */
-  withParameter: Answer;
-  asDeclared: Answer;
+  withParameter: JsonResponse;
+  asDeclared: JsonResponse;
 }
-const answers: Answers[] = [];
+const responses: Answers[] = [];
 
 beforeAll(async () => {
   for (const operation of everyOperation) {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     const extra = { ...(request.body as object), is_operator: true };
     const withExtra = operation.body && (await send({ body: extra }));
     const withParameter = await send({ query: { ...request.query, is_operator: 'true' } });
-    answers.push({ operation, withExtra, withParameter, asDeclared: await send() });
+    responses.push({ operation, withExtra, withParameter, asDeclared: await send() });
   }
 });
 
@@ -36,14 +36,14 @@ test('check 7: a create cannot set status, account, courier, id or time: each is
   const body = { ...shirts, ...Object.fromEntries(forbidden.map((name) => [name, 'x'])) };
   const count = async () => (await sql(service, 'select from deliveries')).length;
   const before = await count();
-  const answer = await send(service, 'POST', '/v1/deliveries', { key, body });
-  expect(answer.status).toBe(400);
-  for (const name of forbidden) expect(answer.body.details).toContain(`${name} is not a known field`);
+  const response = await send(service, 'POST', '/v1/deliveries', { key, body });
+  expect(response.status).toBe(400);
+  for (const name of forbidden) expect(response.body.details).toContain(`${name} is not a known field`);
   expect(await count()).toBe(before);
 });
 
 test('check 7: no operation accepts a field that its contract does not name; a cancel ignores it', () => {
-  for (const { operation, withExtra } of answers.filter((each) => each.withExtra)) {
+  for (const { operation, withExtra } of responses.filter((each) => each.withExtra)) {
     if (operation.body?.lenient) {
       expect([operation.id, withExtra!.status]).toEqual(['cancelDelivery', 200]);
       continue;
@@ -56,7 +56,7 @@ test('check 7: no operation accepts a field that its contract does not name; a c
 });
 
 test('check 7: no operation accepts a query parameter that its contract does not name', () => {
-  for (const { operation, withParameter } of answers) {
+  for (const { operation, withParameter } of responses) {
     expect([withParameter.status, withParameter.body?.details], operation.id).toEqual([
       400,
       expect.stringContaining('is_operator is not a known parameter'),
@@ -65,7 +65,7 @@ test('check 7: no operation accepts a query parameter that its contract does not
 });
 
 test('check 8: no response has a field that its contract does not name', () => {
-  for (const { operation, asDeclared } of answers) {
+  for (const { operation, asDeclared } of responses) {
     expect(asDeclared.status, `${operation.id}: ${asDeclared.text}`).toBeLessThan(300);
     const schema = operation.responses[asDeclared.status]?.body;
     if (schema && asDeclared.body !== undefined)
@@ -74,7 +74,7 @@ test('check 8: no response has a field that its contract does not name', () => {
 });
 
 test('check 8: an extra field is found at any depth', () => {
-  const { operation, asDeclared } = answers.find((each) => each.operation.id === 'listDeliveries')!;
+  const { operation, asDeclared } = responses.find((each) => each.operation.id === 'listDeliveries')!;
   const schema = operation.responses[200]!.body!;
   const [first] = asDeclared.body.data;
   expect(faultsOf(schema, asDeclared.body)).toEqual([]);

@@ -70,8 +70,8 @@ test('check 27: no hostile value in any field, path or query of any operation ca
     const all = variants(operation, good);
     for (let i = 0; i < all.length; i += 8) {
       const some = all.slice(i, i + 8);
-      const answers = await Promise.all(some.map((changes) => good.send(changes)));
-      for (const [n, { status, text }] of answers.entries()) {
+      const responses = await Promise.all(some.map((changes) => good.send(changes)));
+      for (const [n, { status, text }] of responses.entries()) {
         const isNoThing = some[n]!.params !== undefined && status < 400;
         if (status >= 500 || isNoThing)
           faults.push(`${operation.id} ${JSON.stringify(some[n])}: ${status} ${text}`);
@@ -136,8 +136,11 @@ test('check 27: dates that do not exist, and words that PostgreSQL accepts as ti
       body: { courier_id, happened_at },
     });
   for (const time of noTimes) {
-    const answer = await pickUpAt(time);
-    expect([answer.status, answer.body.details], time).toEqual([400, expect.stringContaining('happened_at')]);
+    const response = await pickUpAt(time);
+    expect([response.status, response.body.details], time).toEqual([
+      400,
+      expect.stringContaining('happened_at'),
+    ]);
   }
   for (const day of ['2024-02-29', '2000-02-29', '2026-02-28', '2026-04-30', '2025-12-31']) {
     expect((await pickUpAt(`${day}T09:30:00Z`)).status, day).toBe(404);

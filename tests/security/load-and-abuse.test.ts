@@ -74,10 +74,10 @@ test('check 37: a caller without a key is limited by network: an IPv6 /64 is one
 /** Sends the beginning, and then a byte each second. */
 function drip({ url }: TestService, beginning: string, byte: string): Promise<RawResponse> {
   let timer: NodeJS.Timeout | undefined;
-  const answer = sendRaw(url, beginning, (more) => {
+  const response = sendRaw(url, beginning, (more) => {
     timer = setInterval(() => more(byte), 1_000);
   });
-  return answer.finally(() => clearInterval(timer));
+  return response.finally(() => clearInterval(timer));
 }
 
 const postWith = (key: string, path: string, length: number) =>
@@ -105,10 +105,10 @@ test('check 38: clients that send headers or bodies too slowly get 408, and do n
 function slowPhoto(key: string) {
   let finish = () => {};
   const path = '/v1/fleet/deliveries/dlv_01kd3x8j5mfd7v2q9r4t6w8y0z/deliver';
-  const answer = sendRaw(unlimited.url, postWith(key, path, 2), (more) => {
+  const response = sendRaw(unlimited.url, postWith(key, path, 2), (more) => {
     finish = () => more('}');
   });
-  return { answer, finish: () => finish() };
+  return { answer: response, finish: () => finish() };
 }
 
 /** All that a stranger could claim about where a request comes from. */

@@ -62,8 +62,8 @@ test('check 40: /metrics is read with METRICS_TOKEN and with nothing else, and i
   const key = await service.newKey('Acme');
   for (const token of [undefined, '', key, `${metricsToken}x`, metricsToken.slice(1)]) {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const answer = await send(service, 'GET', '/metrics', { headers });
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    const response = await send(service, 'GET', '/metrics', { headers });
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   }
   expect(await metricsText(service)).toContain('http_server_request_duration_seconds_count');
   const off = await send(withoutMetrics, 'GET', '/metrics', {

@@ -173,13 +173,13 @@ test('check 15: canaries in headers, cookies, bodies and addresses appear in no 
     await send(service, 'GET', `/v1/deliveries/x?key=${canary}`, { key: canary }),
     await send(service, 'POST', operations.signIn.path, { raw: `{"password":"${canary}"`, headers: browser }),
   ];
-  const answers = await all();
+  const responses = await all();
   await sql(service, 'alter table throttles rename to hidden');
-  answers.push(...(await all()));
+  responses.push(...(await all()));
   await sql(service, 'alter table hidden rename to throttles');
-  const statuses = new Set(answers.map(({ status }) => status));
+  const statuses = new Set(responses.map(({ status }) => status));
   for (const status of [400, 401, 403, 404, 500]) expect(statuses, 'each kind of refusal').toContain(status);
-  for (const { text } of answers) expect(text).not.toContain(canary);
+  for (const { text } of responses) expect(text).not.toContain(canary);
   expect(service.logged.length).toBeGreaterThan(20);
   for (const line of service.logged) {
     expect(line).not.toContain(canary);
@@ -205,18 +205,18 @@ test('check 15: the secrets of webhooks appear in no log, in no error response a
     await ask('GET', '/attempts'),
     await send(service, 'GET', '/v1/webhook-endpoints', { key }),
   ];
-  const answers = await all();
-  const secrets = [secret, ...answers.flatMap(({ body }) => body?.secret ?? [])];
+  const responses = await all();
+  const secrets = [secret, ...responses.flatMap(({ body }) => body?.secret ?? [])];
   expect(secrets).toHaveLength(2);
   await sql(service, 'alter table audit_log rename to hidden');
-  answers.push(...(await all()));
+  responses.push(...(await all()));
   await sql(service, 'alter table hidden rename to audit_log');
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 500]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400, 500]));
   const log = service.logged.join('\n');
   for (const one of secrets) {
     for (const spelling of [one, one.replace('whsec_', '')]) {
       expect(log.includes(spelling)).toBe(false);
-      for (const { body, text } of answers) {
+      for (const { body, text } of responses) {
         if (body?.secret !== one) expect(text).not.toContain(spelling);
       }
     }

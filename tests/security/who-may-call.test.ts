@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { rights } from '../../contract/operation.ts';
 import { deactivateCourier } from '../../contract/operations/fleet/couriers.ts';
 import { newApiKey } from '../../server/access/keys/api-key.ts';
-import { type Answer, send } from '../support/client.ts';
+import { type JsonResponse, send } from '../support/client.ts';
 import { signedInPhone } from '../support/couriers.ts';
 import { fillIn, signedIn } from '../support/dashboard.ts';
 import {
@@ -119,7 +119,7 @@ async function tryWith(
   operation: RoutedOperation,
   { request }: Pick<SuccessfulRequest, 'request'>,
   headers: Record<string, string>,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   return send(service, operation.method, fillIn(operation.path, request), {
     headers: { ...fromNewNetwork(), ...headers },
     leaveStream: true,
@@ -166,14 +166,14 @@ for (const operation of everyRoute.toSorted((a, b) => Number(b.id === 'setUp') -
     }
     expectSuccess(await first.send(), may[0]!);
     for (const who of may.slice(1)) {
-      const answer = await (await successfulRequest(operation, service, who)).send();
-      if (isMissingInTest(operation, who)) expect(answer.status).toBe(404);
-      else expectSuccess(answer, who);
+      const response = await (await successfulRequest(operation, service, who)).send();
+      if (isMissingInTest(operation, who)) expect(response.status).toBe(404);
+      else expectSuccess(response, who);
     }
   });
 }
 
-function expectSuccess({ status, text }: Answer, who: Stranger) {
+function expectSuccess({ status, text }: JsonResponse, who: Stranger) {
   expect([200, 201, 204], `${who}: ${status} ${text}`).toContain(status);
 }
 

@@ -2,7 +2,7 @@
 
 import { insertHandIn } from '../../server/money/desk/hand-in-store.ts';
 import { formatId, newId, readId } from '../../server/platform/ids.ts';
-import { type Answer, createDelivery, send, shirts } from './client.ts';
+import { createDelivery, type JsonResponse, send, shirts } from './client.ts';
 import { newCourier } from './couriers.ts';
 import { outcomeOf, plainDeliveries } from './moves.ts';
 import type { TestService } from './service.ts';
@@ -18,10 +18,15 @@ export interface CashScene {
     amount: number,
     more?: { paid?: object; by?: string; account?: string; id?: string },
   ): Promise<string>;
-  asFleet(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
-  asAccount(method: string, path: string, headers?: Record<string, string>): Promise<Answer>;
-  handIn(amount: number, more?: object): Promise<Answer>;
-  payOut(amount: number, more?: object): Promise<Answer>;
+  asFleet(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<JsonResponse>;
+  asAccount(method: string, path: string, headers?: Record<string, string>): Promise<JsonResponse>;
+  handIn(amount: number, more?: object): Promise<JsonResponse>;
+  payOut(amount: number, more?: object): Promise<JsonResponse>;
   /** What the account is owed, in the currency of its deliveries. */
   balance(): Promise<Record<string, number>>;
   /** In the hands of the courier. */
@@ -45,8 +50,8 @@ export async function cashScene(
   const statement = await asAccount('GET', '/v1/cash/statement');
   const accountId: string = statement.body.account.id;
   const currency: string = statement.body.currency;
-  const done = async (answer: Promise<Answer>) => {
-    const { status, text } = await answer;
+  const done = async (response: Promise<JsonResponse>) => {
+    const { status, text } = await response;
     if (status >= 300) throw new Error(`${status}: ${text}`);
   };
   return {

@@ -5,7 +5,7 @@ import type { TestService } from './service.ts';
 /** A delivery with every field. */
 export const shirts = exampleDelivery;
 
-export interface Answer {
+export interface JsonResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into any response
   body: any;
@@ -25,7 +25,7 @@ export async function send(
     /** Does not wait for the end of a live stream: it resolves when the stream has begun. */
     leaveStream?: boolean;
   } = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const { key, body, raw, headers = {}, leaveStream = false } = options;
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(service.url + path, {

@@ -4,7 +4,7 @@ import type { KeyKind } from '../../server/access/index.ts';
 import { type CashLimit, makeCouriers } from '../../server/couriers/index.ts';
 import { makePhones } from '../../server/couriers/phones.ts';
 import { formatId, parseId } from '../../server/platform/ids.ts';
-import { type Answer, createDelivery, send, shirts } from './client.ts';
+import { createDelivery, type JsonResponse, send, shirts } from './client.ts';
 import { type CallOptions, type TestVisitor, visitor } from './dashboard.ts';
 import type { TestService } from './service.ts';
 
@@ -32,7 +32,7 @@ export async function newCourier(
 
 export interface TestPhone extends TestVisitor, TestCourier {
   /** A move of one of the courier's deliveries. */
-  move(operation: Operation, deliveryId: string, options?: CallOptions): Promise<Answer>;
+  move(operation: Operation, deliveryId: string, options?: CallOptions): Promise<JsonResponse>;
 }
 
 /** A phone of this courier, or of a new one. */
@@ -92,9 +92,9 @@ export async function assignedDelivery(
 }
 
 export async function assign(service: TestService, deliveryId: string, courierId: string): Promise<void> {
-  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${deliveryId}/assign`, {
+  const response = await send(service, 'POST', `/v1/fleet/deliveries/${deliveryId}/assign`, {
     key: await keyOf(service, '', 'fleet'),
     body: { courier_id: courierId },
   });
-  if (answer.status !== 200) throw new Error(`assign answered ${answer.status}: ${answer.text}`);
+  if (response.status !== 200) throw new Error(`assign answered ${response.status}: ${response.text}`);
 }

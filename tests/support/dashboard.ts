@@ -10,7 +10,7 @@ import { insertMembership, insertPerson } from '../../server/access/people/store
 import { makeSessions } from '../../server/access/sessions/sessions.ts';
 import { insertAccount, lockAccountByName } from '../../server/accounts/account-store.ts';
 import { formatId, newId } from '../../server/platform/ids.ts';
-import { type Answer, send } from './client.ts';
+import { type JsonResponse, send } from './client.ts';
 import { expectDeclared } from './operation-tests.ts';
 import { routedFor } from './operations.ts';
 import { cheapPasswords, type TestService } from './service.ts';
@@ -27,7 +27,7 @@ export interface TestVisitor {
   readonly cookies: Map<string, string>;
   /** The `Set-Cookie` lines of the last response. */
   lastSetCookies: string[];
-  call(operation: Operation, options?: CallOptions): Promise<Answer>;
+  call(operation: Operation, options?: CallOptions): Promise<JsonResponse>;
   /** Another browser with the same cookies. */
   copy(): TestVisitor;
 }
@@ -66,7 +66,7 @@ function withCookies(
         options.params?.account_id !== undefined,
       );
       const cookie = cookieHeader({ cookies });
-      const answer = await send(service, operation.method, fillIn(operation.path, options), {
+      const response = await send(service, operation.method, fillIn(operation.path, options), {
         headers: {
           'sec-fetch-site': 'same-origin',
           'user-agent': chromeOnWindows,
@@ -77,9 +77,9 @@ function withCookies(
         ...(options.body === undefined ? {} : { body: options.body }),
         leaveStream: true,
       });
-      self.lastSetCookies = answer.headers.getSetCookie();
+      self.lastSetCookies = response.headers.getSetCookie();
       for (const line of self.lastSetCookies) keep(cookies, line);
-      return expectDeclared(operation, answer);
+      return expectDeclared(operation, response);
     },
   };
   return self;

@@ -12,6 +12,8 @@ export const discardedHandOver = {
 };
 
 export async function discardHandOver(own: TestPhone, deliveryId: string, more: object = {}): Promise<void> {
-  const answer = await own.move(reportDiscardedMove, deliveryId, { body: { ...discardedHandOver, ...more } });
-  if (answer.status !== 204) throw new Error(`the report answered ${answer.status}: ${answer.text}`);
+  const response = await own.move(reportDiscardedMove, deliveryId, {
+    body: { ...discardedHandOver, ...more },
+  });
+  if (response.status !== 204) throw new Error(`the report answered ${response.status}: ${response.text}`);
 }

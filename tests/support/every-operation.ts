@@ -1,5 +1,5 @@
 /** Every operation of the product with a request that succeeds, by each kind of caller. */
-import { type Answer, send } from './client.ts';
+import { type JsonResponse, send } from './client.ts';
 import { keyOf, signedInPhone } from './couriers.ts';
 import { type CallOptions, cookieHeader, fillIn, signedIn, type TestPerson } from './dashboard.ts';
 import { fromNewNetwork } from './networks.ts';
@@ -46,7 +46,7 @@ export interface SuccessfulRequest {
   /** Who sends it. */
   headers: Record<string, string>;
   /** Sends it, with other values where they are named, and to another node of the same database. */
-  send(changes?: CallOptions, node?: TestService): Promise<Answer>;
+  send(changes?: CallOptions, node?: TestService): Promise<JsonResponse>;
 }
 
 export async function successfulRequest(

@@ -16,9 +16,9 @@ export function testFleet(service: TestService): TestFleet {
   let key: Promise<string> | undefined;
   const post = async (path: string, body: object) => {
     key ??= service.newKey('', 'fleet');
-    const answer = await send(service, 'POST', path, { key: await key, body });
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
-    return answer.body;
+    const response = await send(service, 'POST', path, { key: await key, body });
+    if (response.status >= 300) throw new Error(`${path} answered ${response.status}: ${response.text}`);
+    return response.body;
   };
   const move = async (deliveryId: string, name: string, body: object = {}) => {
     await post(`/v1/fleet/deliveries/${deliveryId}/${name}`, body);

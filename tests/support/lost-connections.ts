@@ -5,7 +5,7 @@
  */
 import { expect } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
-import { type Answer, send } from './client.ts';
+import { type JsonResponse, send } from './client.ts';
 import type { Arrange } from './missing-tables.ts';
 import { expectDeclared } from './operation-tests.ts';
 import type { DatabaseProxy } from './proxy.ts';
@@ -38,7 +38,7 @@ export async function makeLostConnections(
     );
   }
 
-  async function callOnce(operation: Operation, request: () => Promise<Answer>, point: number) {
+  async function callOnce(operation: Operation, request: () => Promise<JsonResponse>, point: number) {
     const lost = cutAt(point);
     const answer = expectDeclared(operation, await request());
     proxy.mend();
@@ -65,7 +65,7 @@ export async function makeLostConnections(
   return { run, close: contents.close };
 }
 
-export function expectUnavailable({ id }: Operation, { status, body, headers, text }: Answer) {
+export function expectUnavailable({ id }: Operation, { status, body, headers, text }: JsonResponse) {
   expect([status, body?.error], `${id}: ${text}`).toEqual([503, 'service unavailable']);
   expect(Number(headers.get('retry-after')), id).toBeGreaterThanOrEqual(1);
 }

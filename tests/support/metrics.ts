@@ -4,8 +4,8 @@ import type { TestService } from './service.ts';
 export const metricsToken = 'a-token-for-tests';
 
 export async function metricsText({ url }: Pick<TestService, 'url'>): Promise<string> {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  return answer.text();
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  return response.text();
 }
 
 /** The value of a metric that has no labels. */

@@ -5,14 +5,14 @@
  */
 import { expect } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
-import type { Answer } from './client.ts';
+import type { JsonResponse } from './client.ts';
 import type { TestClock } from './clock.ts';
 import { expectDeclared } from './operation-tests.ts';
 import type { TestService } from './service.ts';
 import { changedTables, openTableContents } from './table-contents.ts';
 
 /** Arranges what a request needs to succeed; returns how to send it, any number of times. */
-export type Arrange = () => Promise<() => Promise<Answer>>;
+export type Arrange = () => Promise<() => Promise<JsonResponse>>;
 
 export interface FailedAtTables {
   /** The tables at which the operation failed, in that order. */
@@ -54,8 +54,8 @@ export async function makeMissingTables(service: TestService, clock: TestClock):
   const snapshot = () => contents.read((table) => (hidden.has(table) ? `hidden_${table}` : table));
 
   /** Which table a request missed, from the log: the response must not say it. */
-  function missedBy(answer: Answer): string {
-    const id = answer.headers.get('request-id')!;
+  function missedBy(response: JsonResponse): string {
+    const id = response.headers.get('request-id')!;
     const line = service.logged.find((one) => one.includes(id) && one.includes('unexpected error'));
     const table = /relation \\"(\w+)\\" does not exist/.exec(line ?? '')?.[1];
     expect([...hidden], `the table that was missed: ${line}`).toContain(table);
@@ -71,14 +71,14 @@ export async function makeMissingTables(service: TestService, clock: TestClock):
       await hideAllBut([]);
       for (;;) {
         clock.forward(forgetMs);
-        const answer = expectDeclared(operation, await send());
+        const response = expectDeclared(operation, await send());
         const changed = changedTables(before, await snapshot());
-        if (answer.status < 300) {
+        if (response.status < 300) {
           for (const early of changedByFailures) expect(early, operation.id).toEqual(changed);
           return { missed, changed };
         }
-        expectNothingRevealed(operation, answer);
-        const table = missedBy(answer);
+        expectNothingRevealed(operation, response);
+        const table = missedBy(response);
         if (!readsAfterCommit) expect(changed, `${operation.id} without ${table}`).toEqual([]);
         missed.push(table);
         if (changed.length === 0) await show(table);
@@ -98,7 +98,7 @@ export async function makeMissingTables(service: TestService, clock: TestClock):
   return { run, close: contents.close };
 }
 
-function expectNothingRevealed({ id }: Operation, { status, body, headers }: Answer) {
+function expectNothingRevealed({ id }: Operation, { status, body, headers }: JsonResponse) {
   const requestId = headers.get('request-id');
   expect([status, body], id).toEqual([
     500,

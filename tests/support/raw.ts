@@ -24,8 +24,8 @@ export function sendRaw(
     let text = '';
     const finish = () => {
       socket.destroy();
-      const answer = parse(text);
-      if (answer) resolve(answer);
+      const response = parse(text);
+      if (response) resolve(response);
       else reject(new Error(`no whole answer: ${JSON.stringify(text)}`));
     };
     socket.on('connect', () => {

@@ -126,8 +126,10 @@ export async function startWorkers(
 }
 
 async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
-  return answer?.status === 200;
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => undefined,
+  );
+  return response?.status === 200;
 }
 
 /** The process id of the PostgreSQL that runs on the folder; undefined if none does. */

@@ -1,7 +1,7 @@
 /** Webhook endpoints, from a test's side. */
 import type { Operation } from '../../contract/operation.ts';
 import { type AttemptId, formatId, newId, parseId } from '../../server/platform/ids.ts';
-import { type Answer, send } from './client.ts';
+import { type JsonResponse, send } from './client.ts';
 import type { TestService } from './service.ts';
 import { sql } from './sql.ts';
 
@@ -18,12 +18,13 @@ export async function newEndpoint(
   key: string,
   body: object = {},
 ): Promise<TestEndpoint> {
-  const answer = await send(service, 'POST', '/v1/webhook-endpoints', {
+  const response = await send(service, 'POST', '/v1/webhook-endpoints', {
     key,
     body: { url: receiverUrl, ...body },
   });
-  if (answer.status !== 201) throw new Error(`no endpoint was created: ${answer.status} ${answer.text}`);
-  return answer.body;
+  if (response.status !== 201)
+    throw new Error(`no endpoint was created: ${response.status} ${response.text}`);
+  return response.body;
 }
 
 /** How tests of an operation on endpoints send it. */
@@ -33,7 +34,7 @@ export function endpointCall(operation: Operation, body?: object) {
     key: string | undefined,
     endpointId: string,
     given: unknown = body,
-  ): Promise<Answer> =>
+  ): Promise<JsonResponse> =>
     send(on, operation.method, operation.path.replace('{endpoint_id}', endpointId), {
       ...(key === undefined ? {} : { key }),
       ...(given === undefined ? {} : { body: given }),

@@ -49,8 +49,8 @@ export const accountName = 'Acme';
 export async function fillBeforeFreezing(service: TestService): Promise<void> {
   const scene = await cashScene(service, { name: accountName });
   const { account, asFleet, asAccount, courierId, collect, handIn, payOut } = scene;
-  const done = async (answer: ReturnType<typeof send>) => {
-    const { status, text } = await answer;
+  const done = async (response: ReturnType<typeof send>) => {
+    const { status, text } = await response;
     if (status >= 300) throw new Error(`${status}: ${text}`);
   };
   const move = (id: string, name: string, body: object) =>

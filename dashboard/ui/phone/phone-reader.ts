@@ -30,7 +30,7 @@ export function usePhoneReader(isNeeded: boolean): PhoneReader | undefined {
 export async function phoneToSend(text: string, country: Country | null): Promise<string> {
   const typed = text.trim();
   if (typed === '') return '';
-  const read = await loadPhoneReader().catch(() => undefined);
-  const reading = read?.(typed, country);
+  const reader = await loadPhoneReader().catch(() => undefined);
+  const reading = reader?.(typed, country);
   return reading?.outcome === 'understood' ? reading.e164 : typed;
 }

@@ -127,12 +127,17 @@ export function makeKeyRing(database: Database, clock: Clock): KeyRing {
   };
 }
 
+const keyKinds: Record<'account key' | 'test key' | 'fleet key', readonly KeyKind[]> = {
+  'account key': ['live', 'test'],
+  'test key': ['test'],
+  'fleet key': ['fleet'],
+};
+
 function requireDeclaredKind({ caller: needed }: Route, { keyKind }: KeyCaller): void {
   if (needed !== 'account key' && needed !== 'test key' && needed !== 'fleet key') {
     throw new Error('the route is for no key');
   }
-  const isRight = needed === 'account key' ? keyKind !== 'fleet' : needed === `${keyKind} key`;
-  if (!isRight) throw new Refusal('other_key_needed', { needed });
+  if (!keyKinds[needed].includes(keyKind)) throw new Refusal('other_key_needed', { needed });
 }
 
 function keyIn(authorization: string): string {

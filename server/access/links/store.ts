@@ -16,6 +16,7 @@ export interface LinkRow {
   role: LinkRole | null;
   person_id: PersonId | null;
   created_by: string;
+  /** The name of the person who created it. */
   creator: string | null;
   expires_at: Date;
   used_at: Date | null;

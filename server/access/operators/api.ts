@@ -133,8 +133,8 @@ function openAccount(
 ) {
   return database.inTransaction(async (tx) => {
     const at = clock.now();
-    const unknown = await rejectUnknownValues(tx, request);
-    if (unknown) return unknown;
+    const rejection = await rejectUnknownValues(tx, request);
+    if (rejection) return rejection;
     const { time_zone: timeZone, ...values } = request;
     const account = await insertAccount(tx, { id: newId('account', at), ...values, timeZone });
     if (!account) return nameTaken(request.name);

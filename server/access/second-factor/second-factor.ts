@@ -111,6 +111,7 @@ export function codeAt(seed: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
+/** The step of this code, if it is valid now. */
 export function stepOf(seed: Uint8Array, code: string, nowMs: number): number | undefined {
   const codeBytes = Buffer.from(code);
   if (codeBytes.length !== digits) return undefined;

@@ -10,10 +10,10 @@ export function setPendingSeed(tx: Tx, personId: PersonId, sealed: Buffer) {
     returning 1`;
 }
 
-type Confirmed = { personId: PersonId; pending: Buffer; step: number; at: number };
+type SeedChange = { personId: PersonId; pending: Buffer; step: number; at: number };
 
 /** Turns it on; false if another seed is pending by now, or it is already on. */
-export function confirmSeed(tx: Tx, change: Confirmed) {
+export function confirmSeed(tx: Tx, change: SeedChange) {
   return returnsRow(tx, 'confirm-seed', change)`
     update people
     set totp_sealed = totp_pending_sealed, totp_pending_sealed = null, totp_last_step = $step,

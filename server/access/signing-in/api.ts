@@ -7,7 +7,7 @@ import { version } from '../../platform/version.ts';
 import type { Access } from '../access.ts';
 import { anybodyExists } from '../people/store.ts';
 import { acceptInvitation, invite } from './invitation.ts';
-import { describeLink } from './new-person.ts';
+import { describeLink } from './open-link.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { setUp } from './set-up.ts';
 import { signIn, signInWithCode } from './sign-in.ts';

@@ -24,7 +24,8 @@ import { emailOf } from '../links/links.ts';
 import type { LinkRow } from '../links/store.ts';
 import { findPersonByEmail, insertMembership, makeOperator } from '../people/store.ts';
 import { counters } from '../throttle/throttle.ts';
-import { addAndSignIn, addPerson, checkNewPerson, openLinkOf } from './new-person.ts';
+import { addAndSignIn, addPerson, checkNewPerson } from './new-person.ts';
+import { openLinkOf } from './open-link.ts';
 import { inside } from './sign-in.ts';
 
 /** To an account, by mail or with a link to copy. A new invitation of an address withdraws the one before. */

@@ -1,49 +1,12 @@
-/**
- * What set-up, sign-up and an accepted invitation share: they open a one-time link, of which guesses are counted by network and which
- * works for its own purpose only, and they add a person and sign them in.
- */
+/** What set-up, sign-up and an accepted invitation share: they add a person and sign them in. */
 import { unknownValueFaults, type Visitor } from '../../accounts/index.ts';
 import type { Tx } from '../../database/database.ts';
 import { isRejection, Rejection } from '../../errors/rejection.ts';
-import { formatId, newId, type PersonId } from '../../platform/ids.ts';
+import { newId, type PersonId } from '../../platform/ids.ts';
 import type { Access } from '../access.ts';
-import type { LinkKind, LinkRow } from '../links/store.ts';
 import { passwordFault } from '../people/passwords.ts';
-import { findPersonByEmail, insertPerson, oldestAccount } from '../people/store.ts';
-import { counters } from '../throttle/throttle.ts';
+import { insertPerson } from '../people/store.ts';
 import { beginSession, setCookies } from './sign-in.ts';
-
-function openLink({ links, throttle }: Access, visitor: Visitor, token: string) {
-  return throttle.attempt<LinkRow | Rejection>([counters.linksFrom(visitor.network)], async () => {
-    const result = await links.open(token);
-    return { verdict: isRejection(result) ? 'wrong' : 'right', result };
-  });
-}
-
-export async function openLinkOf(access: Access, visitor: Visitor, token: string, kind: LinkKind) {
-  const link = await openLink(access, visitor, token);
-  if (isRejection(link) || link.kind === kind) return link;
-  return new Rejection('link_of_another_page');
-}
-
-/** What a page shows before the link is used. */
-export async function describeLink(access: Access, visitor: Visitor, token: string) {
-  const link = await openLink(access, visitor, token);
-  if (isRejection(link)) return link;
-  const { kind, email, role, creator, expires_at } = link;
-  const { account_id: accountId, account_name: accountName } =
-    (kind === 'set_up' && (await oldestAccount(access.database))) || link;
-  const person = email === null ? undefined : await findPersonByEmail(access.database, email);
-  return {
-    kind,
-    email,
-    account: accountId && { id: formatId('account', accountId), name: accountName ?? '' },
-    role,
-    invited_by: kind === 'invitation' ? creator : null,
-    known_person: person !== undefined,
-    expires_at: expires_at.toISOString(),
-  };
-}
 
 interface PersonToAdd {
   email: string;

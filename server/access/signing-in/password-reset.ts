@@ -11,7 +11,7 @@ import { passwordFault } from '../people/passwords.ts';
 import * as people from '../people/store.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { counters } from '../throttle/throttle.ts';
-import { openLinkOf } from './new-person.ts';
+import { openLinkOf } from './open-link.ts';
 
 /** `mail`: whether mail is sent at all. */
 export async function requestPasswordReset(access: Access, visitor: Visitor, email: string) {

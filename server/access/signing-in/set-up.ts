@@ -21,7 +21,8 @@ import type { Access } from '../access.ts';
 import type { Links } from '../links/links.ts';
 import { withdrawSetUpLinks } from '../links/store.ts';
 import { anybodyExists, insertMembership } from '../people/store.ts';
-import { addAndSignIn, addPerson, checkNewPerson, openLinkOf } from './new-person.ts';
+import { addAndSignIn, addPerson, checkNewPerson } from './new-person.ts';
+import { openLinkOf } from './open-link.ts';
 
 /** Any number, the same in every node. */
 const setUpLock = 827_364_520;

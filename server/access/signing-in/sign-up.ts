@@ -18,7 +18,8 @@ import { alreadyRegisteredMail, emailOf } from '../links/links.ts';
 import type { LinkRow } from '../links/store.ts';
 import { anybodyExists, findPersonByEmail, insertMembership } from '../people/store.ts';
 import { counters } from '../throttle/throttle.ts';
-import { addAndSignIn, addPerson, addressTaken, checkNewPerson, openLinkOf } from './new-person.ts';
+import { addAndSignIn, addPerson, addressTaken, checkNewPerson } from './new-person.ts';
+import { openLinkOf } from './open-link.ts';
 import { mailQueueFull } from './password-reset.ts';
 
 async function whyClosed({ config, database }: Access): Promise<Rejection | undefined> {

@@ -1,5 +1,5 @@
 /**
- * The SQL of mails with alerts. A mail is handed to one worker and never to another:
+ * The SQL of alerts and of the mails that send them. A mail is handed to one worker and never to another:
  *
  *   alerts that wait ──compose──▶ sending ──▶ sent, skipped or refused
  *                                  ▲   │└───▶ waiting (not accepted) ──claim──▶ sending again, or failed after a day
@@ -35,6 +35,7 @@ export interface WaitingRow extends RecipientRef {
   dailyHour: number;
   timeZone: string;
   nextMailAt: Date | null;
+  /** When its first alert that waits was written. */
   firstAt: Date;
 }
 
@@ -127,6 +128,7 @@ export function findOpenMails(database: Database, nowMs: number, staleMs: number
     order by account_id, mail_id limit $limit`;
 }
 
+/** Only one of several workers gets it. */
 export function claimMail(tx: Tx, ref: MailRef, claimId: string, nowMs: number) {
   return queryFirst<ClaimedMail>(tx, 'claim-alert-mail', { ...ref, claimId, nowMs })`
     update alert_mails set status = 'sending', claim_id = $claimId,

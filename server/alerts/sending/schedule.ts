@@ -35,6 +35,7 @@ interface Pace {
 
 export interface NextPace extends Pace {
   hourStartedMs: number;
+  /** No mail before. */
   nextMailMs: number;
 }
 

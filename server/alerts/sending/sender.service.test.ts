@@ -15,8 +15,8 @@ import { makeSecretKey } from '../../database/secret-key.ts';
 import { type AlertMailId, formatId, newId, readId } from '../../platform/ids.ts';
 import { makeLog } from '../../platform/log.ts';
 import { makeMailer } from '../../platform/mail.ts';
-import { alertChores } from '../recipients/api.ts';
 import { makeAlertLinks } from '../recipients/links.ts';
+import { alertChores } from '../retention.ts';
 import { claimMail, completeMail, enqueueAlerts, insertMail } from './mail-store.ts';
 import { makeAlertSender, makeLateCheck } from './sender.ts';
 

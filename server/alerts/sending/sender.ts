@@ -32,6 +32,7 @@ export interface SenderParts {
 /** Recipients and mails of a look; a turn makes as many looks as there are. */
 const maxRecipients = 500;
 const maxMails = 100;
+/** Connections to the mail server of one node. */
 const maxAtOnce = 4;
 /** In one mail. It lists the first of them, and counts the others. */
 const maxAlertsPerMail = 1_000;
@@ -73,8 +74,8 @@ export function makeAlertSender({ database, clock, mailer, links, publicUrl }: S
   }
 
   async function send(mail: store.ClaimedMail): Promise<void> {
-    const written = await write(mail);
-    const outcome = written && mailer ? await mailer.sendOnce(written) : 'skipped';
+    const message = await write(mail);
+    const outcome = message && mailer ? await mailer.sendOnce(message) : 'skipped';
     const now = clock.now();
     const dueMs = outcome === 'not sent' ? retryAt(mail.attempts, now) : undefined;
     const status: store.FinalStatus = outcome === 'not sent' ? 'failed' : outcome;
@@ -154,12 +155,13 @@ function isDue(row: store.WaitingRow, now: number): boolean {
 /*
  * Deliveries that have become late, of accounts that want to know, are looked for once a minute, on one node. An account is checked
  * from where the last check ended, the first time from the confirmation of its first recipient: so a delivery is found when its time
- * passes, and again when it gets a new time that passes. What was late before is not news, and causes no alert.
+ * passes, and again when it gets a new time that passes. What was late before that is not news, and causes no alert.
  */
 export const lateCheckEveryMs = 60_000;
 /** Longer than the pause, so that the same node goes on; two nodes would do no harm. */
 const leaseMs = 90_000;
 const maxAccounts = 500;
+/** Alerts of one transaction. */
 const maxAlerts = 1_000;
 /** After a longer pause (nobody wanted them, or the service was down) older ones are left out. */
 const maxGapMs = 24 * 3_600_000;
@@ -176,10 +178,10 @@ export function makeLateCheck({ database, clock, onWritten }: LateCheckParts) {
       const checked =
         (await store.lockLateCheck(tx, accountId)) ?? (await store.firstConfirmation(tx, accountId));
       const afterMs = Math.max(checked ?? untilMs, untilMs - maxGapMs);
-      const written = await store.insertLateAlerts(tx, accountId, { afterMs, untilMs }, maxAlerts);
-      if (written < maxAlerts) await store.setLateCheck(tx, accountId, untilMs);
-      if (written > 0) onWritten();
-      return written === maxAlerts;
+      const count = await store.insertLateAlerts(tx, accountId, { afterMs, untilMs }, maxAlerts);
+      if (count < maxAlerts) await store.setLateCheck(tx, accountId, untilMs);
+      if (count > 0) onWritten();
+      return count === maxAlerts;
     });
   }
 

@@ -80,7 +80,10 @@ function statementFor(name: TableName, shards: number): [string, unknown[]] {
   ];
 }
 
-/** What was copied is still on the disk of the coordinator. At the end, because a table is emptied with those that refer to it. */
+/**
+ * What was copied to the shards is still on the disk of the coordinator, where no query sees it. All at once at the end,
+ * because a table is emptied together with those that refer to it.
+ */
 async function deleteLocalRows(client: pg.Client, say: (line: string) => void): Promise<void> {
   const names = await tablesWithLocalRows(client);
   if (names.length === 0) return;

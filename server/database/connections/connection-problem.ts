@@ -43,7 +43,7 @@ export function isNotYet(error: unknown): boolean {
   return temporary.includes(codeOf(error) ?? '') || poolerWaits.test(messageOf(error));
 }
 
-/** The first one decides that matches the code (of the system or of PostgreSQL) or the message. */
+/** The first rule that matches the code (of the system or of PostgreSQL, or a class of them) or the words of the message. */
 const rules: { matches: RegExp; problem(server: string, message: string): string; advice: string }[] = [
   {
     matches: /^(ENOTFOUND|EAI_AGAIN)$/,

@@ -5,8 +5,9 @@
  *   random     each connection goes to any server that did not fail a moment ago
  *
  * A server is refused if it is not what target_session_attrs asks for, and if it is an old primary. When a standby is
- * promoted, the timeline grows: a primary with a lower one than was seen was replaced and came back, and what it accepts would be
- * lost. Timelines are compared within one system (a primary and its standbys); each node of a Citus cluster is one of its own.
+ * promoted, the timeline grows. So a primary with a lower timeline than the highest that was seen was replaced and came back:
+ * what it accepts would be lost. Timelines are compared within one system (a primary and its standbys) only: the nodes of a
+ * Citus cluster are systems of their own.
  */
 
 import type { Config, PoolerSetting } from '../../platform/config.ts';

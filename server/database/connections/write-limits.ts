@@ -78,6 +78,7 @@ export const commitsThatWait = {
     limit 1`,
 };
 
+/** A limit for how much happens at the same time: the rest waits, in the order in which it came, but not for ever. */
 export function makeSlots(max: number, waitMs: number, onLate: () => Error) {
   let inUse = 0;
   const waiting = new Set<() => void>();

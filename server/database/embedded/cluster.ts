@@ -46,7 +46,8 @@ export async function makeCluster(directory: DataDirectory, binaries: Binaries, 
     await withAdvice(`write to ${folder}`, async () => {
       await mkdir(unfinished, { mode: 0o700 });
       await writePrivateFile(passwordFile, `${credentials.superuserPassword}\n`);
-      if (user) for (const at of [unfinished, passwordFile]) await lchown(at, user.uid, user.gid);
+      if (user === undefined) return;
+      for (const at of [unfinished, passwordFile]) await lchown(at, user.uid, user.gid);
     });
     await runInitdb(directory, binaries, unfinished, passwordFile);
     await withAdvice(`write to ${unfinished}`, async () => {
@@ -114,7 +115,10 @@ export function cannotRun(program: string, user: SystemUser | undefined, error: 
   });
 }
 
-/** With the folder lock, when nothing else uses them. A `postgres.next` beside `postgres` is out of date: the exchange had not begun. */
+/**
+ * What an interrupted start has left is removed, and an interrupted exchange finished. Call it only with the folder lock: then
+ * nothing else uses these files. A `postgres.next` beside `postgres` is out of date: the exchange had not begun.
+ */
 export async function finishInterrupted(directory: DataDirectory): Promise<void> {
   for (const name of await readdir(directory.folder)) {
     if (/^(postgres|binaries-.+)\.new-/.test(name)) {

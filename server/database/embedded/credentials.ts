@@ -102,7 +102,8 @@ export async function ensureApplicationRoles(
 async function ensureRole(client: pg.Client, role: string, password: string, mayCreateDatabases: boolean) {
   const rights = `login nosuperuser nocreaterole noreplication nobypassrls ${mayCreateDatabases ? 'createdb' : 'nocreatedb'}`;
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  const verb = rowCount === 0 ? 'create' : 'alter';
   await client.query(
-    `${rowCount === 0 ? 'create' : 'alter'} role ${pg.escapeIdentifier(role)} with ${rights} password ${pg.escapeLiteral(password)}`,
+    `${verb} role ${pg.escapeIdentifier(role)} with ${rights} password ${pg.escapeLiteral(password)}`,
   );
 }

@@ -161,7 +161,7 @@ export function identity(user: SystemUser | undefined): { uid?: number; gid?: nu
 
 /** One older file is kept beside it, so the logs take at most about twice this. */
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
-/** How much of the end of the log is read for an error message. */
+/** How much of the end of the log may be in an error message. */
 const TAIL_BYTES = 16 * 1024;
 
 /** For appending, so that the file can be truncated while PostgreSQL has it open; never through a link, which others could have created. */

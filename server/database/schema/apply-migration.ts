@@ -26,7 +26,10 @@ import { isDenied } from './role-rights.ts';
 
 /** Gives up after about a minute. */
 export const defaultLockPatience = {
-  /** Requests for the table wait behind it for this long: less than `Deadlines.lockMs`, after which a request gives up. */
+  /**
+   * Requests for a table wait behind the migration for this long at most. Below `Deadlines.lockMs`, after which a request
+   * gives up, so that none fails because of it.
+   */
   lockTimeoutMs: 200,
   attempts: 30,
   /** Between two attempts; requests go on. */

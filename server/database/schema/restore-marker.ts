@@ -1,4 +1,4 @@
-/** Exists while a restore is not complete: nothing may be started on the database, and a restore may begin again. */
+/** The table that exists while a restore is not complete: nothing may be started on the database, and a restore may begin again. */
 
 import type pg from 'pg';
 import { commandName } from '../../platform/command-name.ts';

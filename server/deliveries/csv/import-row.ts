@@ -41,24 +41,24 @@ const requiredColumns = NewDelivery.required.map((path) => csvColumns[path]);
 /** What each column holds; undefined for columns that are ignored. All problems of the columns are named at once. */
 export function readColumns(names: readonly string[]): (Column | undefined)[] | Rejection {
   const columns = names.map((name) => knownColumns.find((column) => column === plainName(name)));
-  const unknown = new Set<string>();
+  const unknownNames = new Set<string>();
   const meant = new Map<string, string>();
   for (const [i, name] of names.entries()) {
     const plain = plainName(name);
     if (columns[i] !== undefined || ignored.includes(plain)) continue;
     const near = closest(plain, [...knownColumns, ...ignored]);
-    if (near === undefined) unknown.add(name.slice(0, 80));
+    if (near === undefined) unknownNames.add(name.slice(0, 80));
     else meant.set(name.slice(0, 80), near);
   }
   const repeated = knownColumns.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
   const present = new Set<string | undefined>([...columns, ...meant.values()]);
   const missing = requiredColumns.filter((column) => !present.has(column));
-  if (unknown.size + meant.size + repeated.length + missing.length === 0) return columns;
+  if (unknownNames.size + meant.size + repeated.length + missing.length === 0) return columns;
   return new Rejection('columns_wrong', {
     misspelt: [...meant].map(([column, suggestion]) => ({ column, suggestion })),
     repeated,
     missing,
-    unknown: [...unknown],
+    unknown: [...unknownNames],
     known: [...importColumns],
   });
 }
@@ -117,16 +117,16 @@ const timeColumns = importColumns.filter((column) => /_(from|to)$/.test(column))
 
 /** With the times in the form of the API. One that cannot be read stays as it is. */
 function readTimes(values: Values, formats: TimeFormats): { values: Values; problems: Problem[] } {
-  const read = { ...values };
+  const inApiForm = { ...values };
   const problems: Problem[] = [];
   for (const column of timeColumns) {
     const text = values[column];
     if (text === undefined) continue;
     const reading = readTime(text, column.endsWith('_to') ? 'to' : 'from', formats, column);
-    if ('time' in reading) read[column] = reading.time;
+    if ('time' in reading) inApiForm[column] = reading.time;
     else problems.push(reading.problem);
   }
-  return { values: read, problems };
+  return { values: inApiForm, problems };
 }
 
 function bodyOf(values: Values, minor: unknown): Record<string, unknown> {
@@ -172,11 +172,11 @@ interface Amount {
 
 /** The currency of a row with nothing to collect does not matter. */
 function wrongCurrency({ currency = '' }: Values, { minor = 0, problems }: Amount, money: Money): Problem[] {
-  const written = currency.toUpperCase();
+  const code = currency.toUpperCase();
   const collectsNothing = minor === 0 && problems.length === 0;
-  return written === '' || written === money.currency || collectsNothing
+  return code === '' || code === money.currency || collectsNothing
     ? []
-    : [otherCurrency('currency', written, money)];
+    : [otherCurrency('currency', code, money)];
 }
 
 const otherCurrency = (field: string, other: string, { currency }: Money): Problem =>

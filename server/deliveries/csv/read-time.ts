@@ -38,7 +38,7 @@ function orderOf(country: Country | null): Order | undefined {
 
 const date = String.raw`(?<first>\d{1,4})(?<mark>[-/.])(?<second>\d{1,2})\k<mark>(?<third>\d{1,4})`;
 const clock = String.raw`(?<hour>\d{1,2})(?::(?<minute>\d\d)(?::(?<seconds>\d\d)(?:\.0+)?)?)?`;
-const written = new RegExp(`^${date}(?:(?:T|,?\\s+)${clock}(?:\\s*(?<half>[ap])\\.?m\\.?)?)?$`, 'iu');
+const timePattern = new RegExp(`^${date}(?:(?:T|,?\\s+)${clock}(?:\\s*(?<half>[ap])\\.?m\\.?)?)?$`, 'iu');
 /** With its offset from UTC, it is the same moment in any zone; seconds may be missing. */
 const withOffset = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i;
 
@@ -55,7 +55,7 @@ export function readTime(
   // The validator of the contract knows whether it exists.
   if (exact) return { time: `${exact[1]}T${exact[2]}${exact[3] ?? ':00'}${exact[4]}`.toUpperCase() };
   const order = orderOf(country);
-  const parts = written.exec(text)?.groups;
+  const parts = timePattern.exec(text)?.groups;
   if (!parts) return unreadable(order, column);
   const day = readDate(parts, country, order, column);
   if ('problem' in day) return day;

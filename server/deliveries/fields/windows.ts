@@ -67,9 +67,9 @@ const checkDelivery = makeChecker(Type.Object({ delivery_window }));
 /** The problems of the windows in an unchecked body. A window that is no window is left to the schema. */
 export function windowFaults(body: unknown, nowMs: number | undefined): Problem[] {
   // Only the windows: a check trims what it is given, and nothing in metadata may be trimmed.
-  const sent: Record<string, unknown> = Object(body);
-  const pickup = checkPickup({ pickup_window: sent.pickup_window });
-  const delivery = checkDelivery({ delivery_window: sent.delivery_window });
+  const fields: Record<string, unknown> = Object(body);
+  const pickup = checkPickup({ pickup_window: fields.pickup_window });
+  const delivery = checkDelivery({ delivery_window: fields.delivery_window });
   const windows = { ...('value' in pickup && pickup.value), ...('value' in delivery && delivery.value) };
   return windowProblems(windowTimes(windows), nowMs);
 }

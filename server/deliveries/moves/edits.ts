@@ -56,8 +56,8 @@ export function makeEdits(
   const lastEdits = new Map<DeliveryId, Promise<unknown>>();
 
   /** Edits of one delivery take turns on this node: of many at once, each would be worked out again after every other. */
-  return async (ref: DeliveryRef, wanted: DeliveryEdit, by: EditBy, extra: EditExtra = {}) => {
-    const own = Promise.allSettled([lastEdits.get(ref.id)]).then(() => edit(ref, wanted, by, extra));
+  return async (ref: DeliveryRef, change: DeliveryEdit, by: EditBy, extra: EditExtra = {}) => {
+    const own = Promise.allSettled([lastEdits.get(ref.id)]).then(() => edit(ref, change, by, extra));
     lastEdits.set(ref.id, own);
     try {
       return await own;
@@ -66,15 +66,15 @@ export function makeEdits(
     }
   };
 
-  async function edit(ref: DeliveryRef, wanted: DeliveryEdit, by: EditBy, extra: EditExtra) {
-    const outcome = await tryEdit(ref, wanted, by, extra);
+  async function edit(ref: DeliveryRef, change: DeliveryEdit, by: EditBy, extra: EditExtra) {
+    const outcome = await tryEdit(ref, change, by, extra);
     if (!isRejection(outcome)) return outcome;
     // The change that is in the way, a newer version for example, may be this very request, sent twice.
     const first = await deliveries.replayOf(extra.claim);
     return first ? outcomeOf(first) : outcome;
   }
 
-  async function tryEdit(ref: DeliveryRef, wanted: DeliveryEdit, by: EditBy, extra: EditExtra) {
+  async function tryEdit(ref: DeliveryRef, change: DeliveryEdit, by: EditBy, extra: EditExtra) {
     const { ifVersion, claim } = extra;
     for (let tries = 0; tries < maxTries; tries++) {
       const row = await readRecord(database, ref);
@@ -82,13 +82,13 @@ export function makeEdits(
       if (ifVersion !== undefined && row.version !== ifVersion) {
         return new Rejection('version_outdated', { version: row.version });
       }
-      const request = editOf(row, wanted, by, clock.now());
+      const request = editOf(row, change, by, clock.now());
       if (isRejection(request)) return request;
       if (row.version >= maxVersionOfEdits && request.paths.length > 0) {
         return new Rejection('too_many_changes', { max: maxVersionOfEdits });
       }
       const onlyNow = { actor: by.actor, onlyVersion: row.version, moves: accountMoves };
-      const moved = await moveOrTaken(ref, request, onlyNow, claim, wanted.reference);
+      const moved = await moveOrTaken(ref, request, onlyNow, claim, change.reference);
       if (isRejection(moved) && moved.code === 'changed_since') continue;
       return outcomeOf(moved);
     }
@@ -116,9 +116,9 @@ const outcomeOf = (moved: Moved) =>
   isRejection(moved) ? moved : moved.outcome === 'replayed' ? 'replayed' : 'edited';
 
 /** What the edit changes, and what follows from it. */
-function editOf(row: RecordRow, wanted: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
+function editOf(row: RecordRow, change: DeliveryEdit, by: EditBy, nowMs: number): Edit | Rejection {
   const before = sentFieldsOf(row);
-  const merged = merge(before, wanted);
+  const merged = merge(before, change);
   const [fieldsBefore, fieldsAfter] = [keptFieldsOf(merge(before, {})), keptFieldsOf(merged)];
   const keyOf = (path: FieldPath) => fields[path].key;
   const paths = fieldPaths.filter((path) => !isSame(fieldsAfter[keyOf(path)], fieldsBefore[keyOf(path)]));
@@ -157,19 +157,19 @@ const mergedFields: readonly string[] = ['package_details', 'receiver_contact', 
  * Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with its address: a map would
  * lead to the old one.
  */
-function merge(before: SentFields, wanted: DeliveryEdit): NewDelivery {
+function merge(before: SentFields, change: DeliveryEdit): NewDelivery {
   const { pickup_address, delivery_address } = before;
   const isNew = (sent: string | undefined, address: string) => sent !== undefined && sent !== address;
   /** Whether the edit leaves what it does not say of it. */
   function isKept(name: string): boolean {
-    if (Object.hasOwn(wanted, name)) return mergedFields.includes(name) && Reflect.get(wanted, name) !== null;
-    if (name === 'pickup_location') return !isNew(wanted.pickup_address, pickup_address);
-    return name !== 'delivery_location' || !isNew(wanted.delivery_address, delivery_address);
+    if (Object.hasOwn(change, name)) return mergedFields.includes(name) && Reflect.get(change, name) !== null;
+    if (name === 'pickup_location') return !isNew(change.pickup_address, pickup_address);
+    return name !== 'delivery_location' || !isNew(change.delivery_address, delivery_address);
   }
   const merged: NewDelivery = { pickup_address, delivery_address };
   for (const path of fieldPaths) {
-    const sent = fieldValue(wanted, path);
-    const value = sent === undefined && isKept(topOf(path)) ? fieldValue(before, path) : sent;
+    const edited = fieldValue(change, path);
+    const value = edited === undefined && isKept(topOf(path)) ? fieldValue(before, path) : edited;
     if (value !== undefined && value !== null) setField(merged, path, value);
   }
   return merged;

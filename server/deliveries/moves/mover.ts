@@ -193,12 +193,12 @@ export function makeMover(parts: MoverParts) {
    */
   async function writeAlone(row: MoveRow, proof: CheckedProof | undefined) {
     const outcome = await database.inTransaction(async (tx) => {
-      const written = onlyRow(await store.moveDeliveries(tx, [row]));
-      if (written !== 'done') return written;
+      const outcome = onlyRow(await store.moveDeliveries(tx, [row]));
+      if (outcome !== 'done') return outcome;
       if (proof) await insertProof(tx, row.ref, row.change.event, proof);
-      if (!row.posting || !money.isLargePosting(row.posting)) return written;
+      if (!row.posting || !money.isLargePosting(row.posting)) return outcome;
       const tooLarge = money.whySumIsTooLarge(onlyRow(await money.readSums(tx, [row.posting])));
-      return tooLarge ? new Rejection([tooLarge]) : written;
+      return tooLarge ? new Rejection([tooLarge]) : outcome;
     });
     if (isRejection(outcome)) return outcome;
     onCommitted([row.ref.accountId]);

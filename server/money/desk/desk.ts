@@ -118,8 +118,8 @@ export function makeSetFees({ database, clock, keyedRequests }: CashParts) {
       if (fixed > 0 && currency === null) {
         return new Rejection('required_with', { with: 'fixed' }, { field: 'currency' });
       }
-      const unknown = currency === null ? undefined : rejectUnknownCurrency(currency);
-      if (unknown) return unknown;
+      const rejection = currency === null ? undefined : rejectUnknownCurrency(currency);
+      if (rejection) return rejection;
       const stored = { ...fees, currency: fixed > 0 ? currency : null };
       await store.setFees(tx, accountId, stored);
       await recordAudit(tx, by, {

@@ -72,8 +72,8 @@ function rejectFields<Field extends string>(
   fields: readonly Field[],
   formats: ('json' | 'csv')[],
 ): void {
-  const sent = fields.filter((field) => query[field] !== undefined);
-  const faults = sent.map((field) => problem('not_in_format', { formats }, { field }));
+  const present = fields.filter((field) => query[field] !== undefined);
+  const faults = present.map((field) => problem('not_in_format', { formats }, { field }));
   if (faults.length > 0) throw new Refusal(new Rejection(faults));
 }
 

@@ -77,8 +77,8 @@ export function makeStatements(database: Database, clock: Clock) {
     const period = periodOf(query, timeZone, nowMs);
     if (isRejection(period)) return period;
     const currency = query.currency ?? account.currency;
-    const unknown = rejectUnknownCurrency(currency);
-    if (unknown) return unknown;
+    const rejection = rejectUnknownCurrency(currency);
+    if (rejection) return rejection;
     const endMs = startOfDay(dayAfter(period.to), timeZone);
     const range: store.StatementRange = {
       accountId,
@@ -167,10 +167,10 @@ function periodOf(query: StatementQuery, timeZone: string, nowMs: number): Days 
   const to = query.period_to ?? dayAt(nowMs, timeZone);
   const from = query.period_from ?? `${to.slice(0, 8)}01`;
   const days = Object.entries({ period_from: from, period_to: to });
-  const unknown = days.filter(([, day]) => dayAfter(day, 0) !== day);
-  if (unknown.length > 0) {
+  const invalidDays = days.filter(([, day]) => dayAfter(day, 0) !== day);
+  if (invalidDays.length > 0) {
     return new Rejection(
-      unknown.map(([field, date]) => problem('date_not_in_calendar', { date }, { field })),
+      invalidDays.map(([field, date]) => problem('date_not_in_calendar', { date }, { field })),
     );
   }
   if (from > to) return new Rejection('period_reversed', { from, to }, { field: 'period_from' });

@@ -23,10 +23,11 @@ import {
 } from './span.ts';
 
 /**
- * If OTEL_TRACES_SAMPLER is unset, per second and process: a share of all requests would record nothing of a small company and too
- * much of a large one. Of traces that a caller has begun and records more, because the caller has already chosen.
+ * How many traces are recorded if OTEL_TRACES_SAMPLER is unset, per second and process. A share of all requests would record nothing
+ * of a small company and too much of a large one.
  */
 const ownTracesPerSecond = 20;
+/** Traces that a caller has begun and records: more, because the caller has already chosen. */
 const callersTracesPerSecond = 200;
 
 interface RecorderParts {
@@ -206,14 +207,15 @@ class Turn implements SpanOwner {
 type TraceParent = NonNullable<ReturnType<typeof readTraceParent>>;
 
 /** Later versions may add fields after the flags; version ff is forbidden. */
-const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+const traceParentForm =
+  /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
 /**
  * `traceparent` of W3C Trace Context: which trace the caller's request belongs to, and whether the caller records it. Undefined if
  * it is missing or malformed: the specification then asks for a new trace.
  */
 export function readTraceParent(header: string | undefined) {
-  const match = header === undefined ? null : form.exec(header);
+  const match = header === undefined ? null : traceParentForm.exec(header);
   if (!match) return undefined;
   const [, version = '', traceId = '', spanId = '', flags = '', more] = match;
   if (version === '00' && more !== undefined) return undefined;

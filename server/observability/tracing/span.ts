@@ -9,9 +9,9 @@
  *   resume(owner)         after the answer to a statement, until the promises that it resolved have run
  *
  * Node finishes these promises before it reads from the next socket, so no code of another request runs in between. If two
- * owners meet there nevertheless, nobody is the current owner: rather no record than one for a wrong request. For the same
- * reason, a promise that several requests share is made with `within(undefined, …)`, and a group that answers several
- * requests resumes none: what these ask for next is not recorded.
+ * owners meet there nevertheless, nobody is the current owner: a statement is rather not recorded than recorded for a wrong
+ * request. For the same reason, a promise that several requests share is made with `within(undefined, …)`, and a group that
+ * answers several requests resumes none: what these ask for next is not recorded.
  */
 export type Attributes = Record<string, string | number | boolean>;
 

@@ -1,6 +1,6 @@
 /**
  * Starts OpenTelemetry if the environment asks for traces; otherwise none of it is loaded. Spans wait in a queue of 2,048
- * (OTEL_BSP_MAX_QUEUE_SIZE) and are sent every 5 s, or 512 at a time. If a collector is slow or gone, those that find the queue
+ * (OTEL_BSP_MAX_QUEUE_SIZE) and are sent every 5 s, or 512 at a time. If a collector is slow or gone, spans that find the queue
  * full are dropped, nothing waits for it, and the log says it once.
  */
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';

@@ -87,10 +87,10 @@ export function bindWebhookEndpoints({ bind, bindOutcome }: Binder, parts: Webho
   bind(attempts.resendWebhookEvents, async ({ caller, params, body, key }) => {
     const request = resendRequestOf(body);
     const keyed = keyedBy(caller, 'resend', key, [idOf(params), body]);
-    const resent = await keyedRequests.exclusively(keyed, () =>
+    const outcome = await keyedRequests.exclusively(keyed, () =>
       endpoints.resend(parts, caller, refOf(caller, params), request),
     );
-    return keyedResponse(200, unwrap(resent));
+    return keyedResponse(200, unwrap(outcome));
   });
 
   bindOutcome(getWebhookHealth, async ({ caller, params: { mode } }) => {
@@ -135,8 +135,8 @@ async function listAttempts(
   const before = outcome === 'delivered' ? notAfterLastSuccess(start, endpoint) : start;
   const eventId = event_id === undefined ? undefined : readId('event', event_id);
   const filter = { before, limit: limit + 1, outcome, eventId };
-  const found = await attemptStore.listAttempts(database, ref, filter);
-  const { rows, rest } = pageOf(found, limit, (row) => row.attempt_id);
+  const attempts = await attemptStore.listAttempts(database, ref, filter);
+  const { rows, rest } = pageOf(attempts, limit, (row) => row.attempt_id);
   return { data: rows.map(describeAttempt), ...rest };
 }
 

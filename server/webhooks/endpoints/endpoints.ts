@@ -149,11 +149,14 @@ const defaults: Omit<store.EndpointSettings, 'url'> = { description: '', events:
 /** `*` is kept as an empty list, and types in the order of the contract. */
 function settingsIn({ events, description, ordering }: Partial<NewEndpoint>) {
   return {
-    ...(events && { events: events.includes('*') ? [] : feedEvents.filter((type) => events.includes(type)) }),
+    ...(events && { events: typesIn(events) }),
     ...(description === undefined ? {} : { description }),
     ...(ordering && { ordering }),
   };
 }
+
+const typesIn = (events: readonly string[]) =>
+  events.includes('*') ? [] : feedEvents.filter((type) => events.includes(type));
 
 export const tooManyEndpoints = (mode: store.Mode): Rejection =>
   new Rejection('too_many_endpoints', { max: maxEndpoints, mode });
@@ -217,6 +220,7 @@ export async function disableForLostSecrets(tx: Tx): Promise<string> {
   return `Webhook endpoints disabled: ${endpoints.length}. Ask their accounts to rotate the secret of each, then to enable it; what it missed is sent.`;
 }
 
+/** Events are sent again with the `webhook-id` and the bytes that they had. */
 export type ResendRequest = { eventId: EventId } | { sinceMs: number; onlyFailed: boolean };
 
 /** Resends of one endpoint that are being queued at the same time. */

@@ -20,6 +20,7 @@ interface ToSend extends Receiver {
   endpointId: EndpointId;
   eventId: EventId;
   body: string;
+  /** Counted from 1. */
   attempt?: number;
 }
 

@@ -1,13 +1,14 @@
 /**
  * Who gets the free slots for requests. Slots go round: one to each account with something due, then a second one, and
  * inside an account one to each endpoint. No account gets more than its maximum and no endpoint more than its limit, so
- * a slow or dead endpoint keeps a few slots busy and delays nobody else. Pure.
+ * a slow or dead endpoint keeps a few slots busy and delays nobody else.
  */
 import type { AccountId, EndpointId } from '../../platform/ids.ts';
 
 interface DueEndpoint {
   accountId: AccountId;
   endpointId: EndpointId;
+  /** How many more requests it may get now. */
   room: number;
 }
 

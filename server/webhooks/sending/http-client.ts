@@ -185,11 +185,11 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 }
 
 function keepHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const kept = keptHeaders.flatMap((name) => {
+  const entries = keptHeaders.flatMap((name) => {
     const value = headers[name];
     return value === undefined ? [] : [[name, String(value).slice(0, keptHeaderLength)] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 /** PostgreSQL stores no zero characters. */

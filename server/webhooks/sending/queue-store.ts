@@ -155,6 +155,7 @@ const validSecrets = (endpoint: string) => `
       ${endpoint}.earlier_secrets_until || ${endpoint}.previous_secret_until) as earlier (sealed, until)
     where until > now() order by until desc)`;
 
+/** `leaseId` is new for each claim. */
 export async function claimMessages(
   tx: Tx,
   claims: readonly Claim[],

@@ -35,6 +35,7 @@ export const overtakeAfterMinutes = 5;
 
 export interface Verdict {
   delivered: boolean;
+  /** Until the next attempt; undefined: delivered, or failed for good. */
   retryInMs: number | undefined;
   /** The receiver says that the endpoint does not exist any more (410). */
   gone: boolean;

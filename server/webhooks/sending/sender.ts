@@ -52,6 +52,7 @@ export interface SenderParts extends AttemptParts {
 }
 
 const defaultLeaseMs = 30_000;
+/** Requests of this process. */
 const maxInFlight = 512;
 const maxOfAccount = maxInFlight / 2;
 /** Endpoints that are looked at in one query. */

@@ -36,8 +36,8 @@ export function makeSendTest(parts: AttemptParts & { database: Database }): Send
     const data = JSON.stringify(sampleData(type, atMs, currency));
     const body = renderEvent({ eventId, type, atMs, data });
     const { record } = await attempt(parts, { ...receiver, endpointId, eventId, body });
-    const tested = { ...record, accountId, endpointId, eventId, type, body };
-    await database.asOneStatement((tx) => recordTestAttempt(tx, tested));
+    const testAttempt = { ...record, accountId, endpointId, eventId, type, body };
+    await database.asOneStatement((tx) => recordTestAttempt(tx, testAttempt));
     return record.attemptId;
   }
 

@@ -148,9 +148,9 @@ test('without network', async () => {
 
 test('signing in', async () => {
   const { courierId } = await newCourier(service, 'Sade Cole');
-  const answer = await operator.call(createCourierLink, { params: { courier_id: courierId } });
+  const response = await operator.call(createCourierLink, { params: { courier_id: courierId } });
   const page = await browser.newPage({ viewport: phoneSize });
-  await page.goto(answer.body.link);
+  await page.goto(response.body.link);
   await page.getByLabel('PIN', { exact: true }).waitFor();
   await keep(page, 'courier-sign-in');
 });

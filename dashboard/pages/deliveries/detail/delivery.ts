@@ -48,12 +48,12 @@ export function useDelivery(delivery_id: string) {
     refetch: () => Promise.all([record, history, beside].map((each) => each.refetch())),
     /** As it is now; throws a `Failure`. */
     latest: async () => {
-      const read = await Promise.all([
+      const responses = await Promise.all([
         record.refetch({ throwOnError: true }),
         history.refetch({ throwOnError: true }),
         beside.refetch({ throwOnError: true }),
       ]);
-      const [{ data: now }, { data: events }, { data: allowed }] = read;
+      const [{ data: now }, { data: events }, { data: allowed }] = responses;
       return now && events && allowed && deliveryOf(now, events, allowed);
     },
   };

@@ -31,18 +31,18 @@ export function batchesOf(rows: readonly CsvRow[], columns: number) {
   const tooLarge: RowResult[] = [];
   let room = 0;
   for (const row of rows) {
-    const sent = { line: row.line, cells: cellsToSend(row.cells, columns) };
-    const bytes = encoder.encode(JSON.stringify(sent)).length + 1;
+    const rowToSend = { line: row.line, cells: cellsToSend(row.cells, columns) };
+    const bytes = encoder.encode(JSON.stringify(rowToSend)).length + 1;
     if (bytes > maxBytes) {
       tooLarge.push(refusedAsTooLarge(row.line));
       continue;
     }
     const last = batches.at(-1);
     if (last && bytes <= room && last.length < maxImportRows) {
-      last.push(sent);
+      last.push(rowToSend);
       room -= bytes;
     } else {
-      batches.push([sent]);
+      batches.push([rowToSend]);
       room = maxBytes - bytes;
     }
   }

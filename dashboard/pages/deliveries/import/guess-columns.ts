@@ -129,20 +129,21 @@ const partOf = (words: string) => keysOf(partNames).find((part) => partNames[par
 /** Chooses columns, from the one with the best name for a part. */
 type Choose = (best: (part: Part) => Column[]) => Column[];
 
-const firstFound = (choices: Column[][]) => choices.find(({ length }) => length > 0) ?? [];
+const firstNotEmpty = (choices: Column[][]) => choices.find(({ length }) => length > 0) ?? [];
 
 const only =
   (part: Part): Choose =>
   (best) =>
     best(part);
 
-const personName: Choose = (best) => firstFound([best('name'), [...best('firstName'), ...best('lastName')]]);
+const personName: Choose = (best) =>
+  firstNotEmpty([best('name'), [...best('firstName'), ...best('lastName')]]);
 
 const placeParts = ['city', 'zip', 'state', 'country'] as const;
 
 /** The street, in one column or in lines, then the rest of the address. Without a street there is no address. */
 const address: Choose = (best) => {
-  const street = firstFound([best('address'), best('street'), [...best('line1'), ...best('line2')]]);
+  const street = firstNotEmpty([best('address'), best('street'), [...best('line1'), ...best('line2')]]);
   return street.length > 0 ? [...street, ...placeParts.flatMap(best)] : [];
 };
 
@@ -186,7 +187,7 @@ export function guessColumns(headers: readonly string[]): Target[] {
   }
   for (const [field, people, choose] of fieldsAbout) {
     const of = people.map((who) => columns.filter(({ about }) => about === who));
-    assign(field, firstFound(of.map((own) => choose((part) => bestOf(own, part)))));
+    assign(field, firstNotEmpty(of.map((own) => choose((part) => bestOf(own, part)))));
   }
   const orderName = columns.filter((column) => column.words === 'name' && isFree(column));
   const hasNamedReference = columns.some(

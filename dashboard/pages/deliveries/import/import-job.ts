@@ -118,20 +118,20 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
   async function choose(chosen: File) {
     show({ ...nothing, phase: 'reading' });
     const begun = state;
-    const read = await readCsv(chosen).catch((error: unknown) => ({ problem: problemOf(error) }));
+    const file = await readCsv(chosen).catch((error: unknown) => ({ problem: problemOf(error) }));
     const [saved, addresses] = await Promise.all([
       orNone(call(listImportMappings, { params: account })),
       savedAddresses(),
     ]);
     // It was cancelled in the meantime, or another file was chosen.
     if (state !== begun) return;
-    if ('problem' in read) return show({ ...nothing, ...read });
-    const remembered = findRemembered(read.columns, saved);
-    const mapping = remembered ? rememberedMapping(read.columns, remembered) : guessColumns(read.columns);
+    if ('problem' in file) return show({ ...nothing, ...file });
+    const remembered = findRemembered(file.columns, saved);
+    const mapping = remembered ? rememberedMapping(file.columns, remembered) : guessColumns(file.columns);
     const pickup = firstPickup(addresses, remembered);
-    set({ file: read, mapping, pickup, matchedBy: remembered ? 'memory' : 'guess' });
+    set({ file, mapping, pickup, matchedBy: remembered ? 'memory' : 'guess' });
     const isOwn =
-      isOwnFile(read.columns) && !mapping.includes('delivery_day') && halfWindows(mapping).length === 0;
+      isOwnFile(file.columns) && !mapping.includes('delivery_day') && halfWindows(mapping).length === 0;
     if ((remembered || isOwn) && mappingProblems(mapping, pickup).length === 0) await prepareAndCheck();
     else set({ phase: 'matching' });
   }

@@ -70,9 +70,11 @@ export function prepareRows(
       ...(values.pickup_address ? {} : pickup),
       ...corrections.get(line),
     };
-    const sent = columns.map((column) => understand(column, all[column] ?? '', reading, isDecimalComma));
+    const columnCells = columns.map((column) =>
+      understand(column, all[column] ?? '', reading, isDecimalComma),
+    );
     // Cells beyond the columns of the file are refused by the service.
-    return { line, cells: [...sent, ...texts.slice(file.columns.length)] };
+    return { line, cells: [...columnCells, ...texts.slice(file.columns.length)] };
   });
   return { columns, rows };
 }

@@ -34,8 +34,8 @@ export function findRemembered<Remembered extends Columns>(
   headers: readonly string[],
   saved: readonly Remembered[],
 ): Remembered | undefined {
-  const wanted = namesOf(headers);
-  return saved.find(({ columns }) => namesOf(columns.map(({ header }) => header)) === wanted);
+  const names = namesOf(headers);
+  return saved.find(({ columns }) => namesOf(columns.map(({ header }) => header)) === names);
 }
 
 /** The mapping of a file with these headers, in the order that they have in it. */
@@ -58,8 +58,8 @@ const namesOf = (headers: readonly string[]): string =>
 export function pickupValuesOf(saved: SavedPickupAddress | undefined): FieldValues {
   if (!saved) return {};
   const values = pickupFields(saved);
-  const given = keysOf(values).filter((path) => values[path] !== '');
-  return Object.fromEntries(given.map((path) => [csvColumns[path], values[path]]));
+  const paths = keysOf(values).filter((path) => values[path] !== '');
+  return Object.fromEntries(paths.map((path) => [csvColumns[path], values[path]]));
 }
 
 /** What is typed is another place: the contact of a saved one does not belong to it. */

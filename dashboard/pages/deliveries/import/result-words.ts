@@ -43,10 +43,10 @@ export function titleFor({ ready, refused, existing, created }: RowGroups, isDon
     ],
     [wrong, `${wrongRows} to fix`, 'The row needs fixing', `All ${wrongRows} need fixing`],
   ];
-  const found = kinds.filter(([count]) => count > 0);
-  const [only, ...others] = found;
+  const present = kinds.filter(([count]) => count > 0);
+  const [only, ...others] = present;
   if (only && others.length === 0) return only[0] === 1 ? only[2] : only[3];
-  return found.map(([, some]) => some).join(', ');
+  return present.map(([, some]) => some).join(', ');
 }
 
 export function adviceFor(groups: RowGroups, isDone: boolean): string {

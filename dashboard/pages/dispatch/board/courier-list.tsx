@@ -37,7 +37,7 @@ const orders = {
 const orderNames = keysOf(orders);
 
 /** Those whose name contains what is searched for. */
-const found = (couriers: readonly BoardCourier[], search: string) =>
+const matchesOf = (couriers: readonly BoardCourier[], search: string) =>
   couriers.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
 
 interface CourierListProps {
@@ -73,7 +73,7 @@ export function CourierList(props: CourierListProps) {
     },
   );
   const { sign } = orders[order];
-  const matches = found(couriers, search).toSorted((a, b) => sign * (openOf(a) - openOf(b)));
+  const matches = matchesOf(couriers, search).toSorted((a, b) => sign * (openOf(a) - openOf(b)));
   return (
     <section className={classes.panel} aria-labelledby={titleId} data-drop={isDragging || undefined}>
       <header className={classes.couriersHeader}>
@@ -245,7 +245,7 @@ function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'o
   const [active, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const matches = found(couriers, search);
+  const matches = matchesOf(couriers, search);
   const shown = matches.slice(0, maxShown);
   const at = Math.min(active, shown.length - 1);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Reads the board, and more cards of a column on request; says when it is out of date. `api/live-fleet.ts` keeps it up to date. */
+/** Reads the board, and more cards of a column on request; says when it is out of date. `api/live.ts` keeps it up to date. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { type BoardColumn, getBoard, listBoardColumn } from '../../../../contract/dashboard/dispatch.ts';
@@ -42,14 +42,15 @@ function useColumn(column: BoardColumn, filter: Filter, board: Board | undefined
   const filterKey = JSON.stringify(filter);
   const [request, setRequest] = useState({ filterKey, pages: 1 });
   // Another filter begins with its first page.
-  const wanted = request.filterKey === filterKey ? request.pages : 1;
-  const isPaged = wanted > 1;
+  const pageCount = request.filterKey === filterKey ? request.pages : 1;
+  const isPaged = pageCount > 1;
   const pages = usePages(listBoardColumn, { params: { column }, query: filter }, { enabled: isPaged });
-  const read = pages.data?.length ?? 0;
+  const loadedCount = pages.data?.length ?? 0;
   const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
   useEffect(() => {
-    if (isPaged && read > 0 && read < wanted && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [isPaged, read, wanted, hasNextPage, isFetching, isError, fetchNextPage]);
+    if (isPaged && loadedCount > 0 && loadedCount < pageCount && hasNextPage && !isFetching && !isError)
+      void fetchNextPage();
+  }, [isPaged, loadedCount, pageCount, hasNextPage, isFetching, isError, fetchNextPage]);
 
   const first = board?.columns.find((one) => one.column === column);
   const items = isPaged ? pages.items : undefined;
@@ -64,12 +65,12 @@ function useColumn(column: BoardColumn, filter: Filter, board: Board | undefined
     /** All deliveries of the column, shown or not. */
     count: first?.count ?? 0,
     hasMore: items ? hasNextPage : first?.next_cursor != null,
-    isReadingMore: isPaged && read < wanted && isFetching,
+    isReadingMore: isPaged && loadedCount < pageCount && isFetching,
     /** Why more could not be read. */
     failure: isPaged ? pages.error : null,
     showMore: () => {
-      if (isError) void (read > 0 ? fetchNextPage() : pages.refetch());
-      else setRequest({ filterKey, pages: Math.max(read, 1) + 1 });
+      if (isError) void (loadedCount > 0 ? fetchNextPage() : pages.refetch());
+      else setRequest({ filterKey, pages: Math.max(loadedCount, 1) + 1 });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Each request gets its own answer, whatever comes after it on the same connection, and before it is cut off. */
+/** Each request gets its own response, whatever comes after it on the same connection, and before it is cut off. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -52,9 +52,9 @@ async function sendAllThenRead(head: string, size: number): Promise<string> {
     if (!socket.write(chunk.subarray(0, Math.min(chunk.length, size - sent)))) await once(socket, 'drain');
   }
   socket.resume();
-  const [answer] = (await once(socket, 'data')) as [Buffer];
+  const [response] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
-  return answer.toString('latin1');
+  return response.toString('latin1');
 }
 
 const refusals: [string, string][] = [
@@ -81,12 +81,12 @@ test.for(refusals)(
 test('fetch gets the 413 of a body that is far too large, and can send further requests', async () => {
   const key = await service.newKey('Acme');
   for (let i = 0; i < 5; i++) {
-    const answer = await fetch(`${service.url}/v1/deliveries`, {
+    const response = await fetch(`${service.url}/v1/deliveries`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: 'x'.repeat(3 * 1024 * 1024),
     });
-    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
       413,
       'request too large',
     ]);
@@ -105,9 +105,9 @@ test('a connection with many requests keeps none of them in memory', async () =>
 });
 
 test('headers that are too large get 431, also while the client is still sending them', async () => {
-  const answer = await sendRaw(
+  const response = await sendRaw(
     service.url,
     `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(2 * 1024 * 1024)}`,
   );
-  expect(answer.status).toBe(431);
+  expect(response.status).toBe(431);
 });

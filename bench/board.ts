@@ -147,10 +147,10 @@ async function measureHttp(waybill: Server, workDir: string, cookie: string, tak
 
 /** After the first cards of a column. */
 async function cursorOf(waybill: Server, path: string, cookie: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${waybill.port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${waybill.port}${path}`, {
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
     signal: AbortSignal.timeout(5_000),
   });
-  const { next_cursor: cursor } = (await answer.json()) as { next_cursor: string };
+  const { next_cursor: cursor } = (await response.json()) as { next_cursor: string };
   return cursor;
 }

@@ -191,10 +191,10 @@ async function readTimes({ port, key }: Server, beside: () => Promise<unknown>):
   const times: number[] = [];
   while (!isDone || times.length < 500) {
     const started = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/deliveries?limit=1`, {
+    const response = await fetch(`http://127.0.0.1:${port}/v1/deliveries?limit=1`, {
       headers: { authorization: `Bearer ${key}` },
     });
-    await answer.arrayBuffer();
+    await response.arrayBuffer();
     times.push(performance.now() - started);
   }
   await done;
@@ -204,7 +204,7 @@ async function readTimes({ port, key }: Server, beside: () => Promise<unknown>):
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 async function create({ port, key }: Server, body: object): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/v1/deliveries`, {
+  const response = await fetch(`http://127.0.0.1:${port}/v1/deliveries`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${key}`,
@@ -213,17 +213,17 @@ async function create({ port, key }: Server, body: object): Promise<string> {
     },
     body: JSON.stringify(body),
   });
-  const created = (await answer.json()) as { delivery_id: string };
-  if (!answer.ok) throw new Error(`a create was answered ${answer.status}: ${JSON.stringify(created)}`);
+  const created = (await response.json()) as { delivery_id: string };
+  if (!response.ok) throw new Error(`a create was answered ${response.status}: ${JSON.stringify(created)}`);
   return created.delivery_id;
 }
 
 async function request({ port, key }: Server, { accept, query = '' }: Kind, id: string) {
   const started = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${port}/v1/deliveries/${id}/label${query}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/v1/deliveries/${id}/label${query}`, {
     headers: { authorization: `Bearer ${key}`, accept: accept ?? 'application/pdf' },
   });
-  const { byteLength: bytes } = await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`a label was answered ${answer.status}`);
+  const { byteLength: bytes } = await response.arrayBuffer();
+  if (!response.ok) throw new Error(`a label was answered ${response.status}`);
   return { ms: performance.now() - started, bytes };
 }

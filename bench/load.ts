@@ -3,7 +3,7 @@
  * JSON argument, its result one JSON line.
  *
  * Why not autocannon: it was measured at 60 % of a core at 10,000 requests/s. On a machine of two cores that
- * is CPU which PostgreSQL needs, so the benchmark would measure its own tool. Prebuilt buffers, and answers
+ * is CPU which PostgreSQL needs, so the benchmark would measure its own tool. Prebuilt buffers, and responses
  * read no further than their length, need 35 % at the same rate; each result says how much it took.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export interface LoadOrder {
   idsFrom?: string;
   /** Each identifier once, in the order of the file: `count` is at most how many there are. */
   idsInOrder?: boolean;
-  /** Where to append the `delivery_id` of every answer. */
+  /** Where to append the `delivery_id` of every response. */
   idsTo?: string;
 }
 
@@ -38,7 +38,7 @@ export interface LoadResult {
   p99Ms: number;
   /** When measuring began and ended, by the clock of the machine. */
   measured: { fromMs: number; toMs: number };
-  /** How many answers had which status code, warm-up included. */
+  /** How many responses had which status code, warm-up included. */
   statuses: Record<string, number>;
   /** Share of one core that the generator itself used. */
   cpuShare: number;
@@ -46,7 +46,7 @@ export interface LoadResult {
 
 /** A server that stops answering must not hold the benchmark: seconds on top of what was ordered. */
 const graceSeconds = 15;
-/** One read holds any answer but a list's, which comes in several. */
+/** One read holds any response but a list's, which comes in several. */
 const receiveBytes = 16 * 1024;
 
 const order = JSON.parse(process.argv[2] ?? '{}') as LoadOrder;
@@ -60,7 +60,7 @@ let sent = 0;
 let turns = 0;
 let open = order.connections;
 
-setTimeout(() => fail('no answer in time'), endMs - startedMs + graceSeconds * 1_000).unref();
+setTimeout(() => fail('no response in time'), endMs - startedMs + graceSeconds * 1_000).unref();
 const fillRequest = order.idsFrom ? drawIds(order.request, order.idsFrom) : numbered(order.request);
 for (let i = 0; i < order.connections; i++) openConnection();
 
@@ -88,9 +88,9 @@ function openConnection(): void {
 
   function receive(length: number, buffer: Uint8Array): boolean {
     const chunk = Buffer.from(buffer.buffer, buffer.byteOffset, length);
-    const answer = pending ? Buffer.concat([pending, chunk]) : chunk;
-    if (!takeAnswer(answer, sentMs)) {
-      pending = Buffer.from(answer); // a copy: the next read overwrites the chunk
+    const response = pending ? Buffer.concat([pending, chunk]) : chunk;
+    if (!takeResponse(response, sentMs)) {
+      pending = Buffer.from(response); // a copy: the next read overwrites the chunk
       return true;
     }
     pending = undefined;
@@ -115,20 +115,20 @@ function pauseUntilTurn(perSecond: number): number {
   return turnMs - performance.now();
 }
 
-/** Counts a complete answer; false if some of it has yet to arrive. */
-function takeAnswer(answer: Buffer, sentMs: number): boolean {
-  const headEnd = answer.indexOf('\r\n\r\n');
+/** Counts a complete response; false if some of it has yet to arrive. */
+function takeResponse(response: Buffer, sentMs: number): boolean {
+  const headEnd = response.indexOf('\r\n\r\n');
   if (headEnd < 0) return false;
-  const head = answer.toString('latin1', 0, headEnd);
+  const head = response.toString('latin1', 0, headEnd);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) return fail(`an answer without content-length: ${head}`);
-  if (answer.length < headEnd + 4 + Number(length)) return false;
+  if (length === undefined) return fail(`a response without content-length: ${head}`);
+  if (response.length < headEnd + 4 + Number(length)) return false;
 
   const status = head.slice(9, 12);
   statuses[status] = (statuses[status] ?? 0) + 1;
   if (sentMs >= measureFromMs) latenciesMs.push(performance.now() - sentMs);
   if (order.idsTo) {
-    const id = /"delivery_id":"([^"]+)"/.exec(answer.toString('latin1', headEnd))?.[1];
+    const id = /"delivery_id":"([^"]+)"/.exec(response.toString('latin1', headEnd))?.[1];
     if (id) ids.push(id);
   }
   return true;
@@ -189,6 +189,6 @@ function finish(): void {
 }
 
 function fail(reason: string): never {
-  console.error(`load: ${reason}; answers so far: ${JSON.stringify(statuses)}`);
+  console.error(`load: ${reason}; responses so far: ${JSON.stringify(statuses)}`);
   process.exit(1);
 }

@@ -25,7 +25,7 @@ export async function startMoves(
   async function move(n: number): Promise<void> {
     const delivery = formatId('delivery', created[Math.floor(n / 2) % created.length]!.delivery_id);
     const courier = formatId('courier', couriers[Math.floor(n / 2) % couriers.length]!.courier_id);
-    const answer = await fetch(
+    const response = await fetch(
       `http://127.0.0.1:${server.port}/v1/fleet/deliveries/${delivery}/${n % 2 === 0 ? 'assign' : 'pick-up'}`,
       {
         method: 'POST',
@@ -34,8 +34,8 @@ export async function startMoves(
         signal: AbortSignal.timeout(5_000),
       },
     );
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`a move was answered ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`a move was answered ${response.status}: ${text}`);
     moveCount++;
   }
 

@@ -84,7 +84,7 @@ async function post(
   key: string,
   body: object,
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${key}`,
@@ -93,18 +93,18 @@ async function post(
     },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text}`);
   return JSON.parse(text) as Record<string, unknown>;
 }
 
 /** Until the feed and search have everything. */
 async function readersDone({ port }: Server): Promise<void> {
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`, {
       headers: { authorization: `Bearer ${metricsToken}` },
     });
-    const lags = [...(await answer.text()).matchAll(/^waybill_reader_lag_seconds\{.*\} (\S+)$/gm)];
+    const lags = [...(await response.text()).matchAll(/^waybill_reader_lag_seconds\{.*\} (\S+)$/gm)];
     if (lags.every(([, lag]) => Number(lag) === 0)) return;
     await new Promise((resolve) => setTimeout(resolve, 1_100));
   }

@@ -126,13 +126,13 @@ interface FeedPage {
 async function followFeed({ port, key }: Server, run: Run): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const read = async (query: Record<string, string>, headers: Record<string, string>) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/events?${new URLSearchParams(query)}`, {
+    const response = await fetch(`http://127.0.0.1:${port}/v1/events?${new URLSearchParams(query)}`, {
       headers: { authorization: `Bearer ${key}`, ...headers },
       signal: stopping.signal,
     });
-    if (answer.status !== 200)
-      throw new Error(`the feed was answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as FeedPage;
+    if (response.status !== 200)
+      throw new Error(`the feed was answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as FeedPage;
   };
   let page = await read({ timestamp_from: new Date().toISOString() }, {});
   const following = (async () => {
@@ -202,13 +202,13 @@ async function changeAll(server: Server, ids: readonly string[], run: Run): Prom
     // A random pause: a regular one could stay in step with the intervals of the service.
     await pause((2_000 / changesPerSecond) * Math.random());
     run.changedAt.set(id, performance.now());
-    const answer = await fetch(`http://127.0.0.1:${server.port}/v1/deliveries/${id}/cancel`, {
+    const response = await fetch(`http://127.0.0.1:${server.port}/v1/deliveries/${id}/cancel`, {
       method: 'POST',
       headers: { authorization: `Bearer ${server.key}` },
     });
-    if (answer.status !== 200)
-      throw new Error(`a cancel was answered ${answer.status}: ${await answer.text()}`);
-    await answer.arrayBuffer();
+    if (response.status !== 200)
+      throw new Error(`a cancel was answered ${response.status}: ${await response.text()}`);
+    await response.arrayBuffer();
   }
   const lists = Object.values(run.latencies);
   const deadline = performance.now() + lostAfterMs;

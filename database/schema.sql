@@ -586,7 +586,7 @@ create table idempotency_keys (
   idempotency_key text not null,
   fingerprint bytea not null,
   subject_id uuid not null,
-  answer text not null,
+  response text not null,
   created_at timestamp with time zone not null,
   constraint idempotency_keys_pkey PRIMARY KEY (account_id, scope, idempotency_key)
 );

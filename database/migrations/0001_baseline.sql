@@ -147,7 +147,7 @@ create index audit_log_account on audit_log (account_id, audit_id desc);
 create index audit_log_transaction on audit_log (transaction_id);
 
 -- Holds for every role, also for the owner of the table, until its owner drops the trigger; the role of the service, which
--- owns nothing (service-role.ts), cannot.
+-- owns nothing (role-rights.ts), cannot.
 create function refuse_change_of_audit_log() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of audit_log are only ever added' using errcode = 'insufficient_privilege';
@@ -408,7 +408,7 @@ create table idempotency_keys (
   idempotency_key text not null,
   fingerprint     bytea not null,
   subject_id      uuid not null, -- what the first request created
-  answer          text not null, -- the body of the first response, to the byte
+  response        text not null, -- the body of the first response, to the byte
   created_at      timestamptz not null,
   primary key (account_id, scope, idempotency_key)
 );

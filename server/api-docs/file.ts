@@ -51,7 +51,7 @@ export function referenceFile(path: string, contentType: string, make: () => Buf
   return {
     path,
     contentType,
-    answer(acceptEncoding: string | undefined, ifNoneMatch: string | undefined): FileResponse {
+    respond(acceptEncoding: string | undefined, ifNoneMatch: string | undefined): FileResponse {
       const encoding = chooseEncoding(acceptEncoding, available);
       // Other bytes need another ETag.
       const etag = encoding ? `"${plain().hash}-${encoding}"` : `"${plain().hash}"`;

@@ -60,7 +60,7 @@ export function renderBlocks(text: string, resolve: Resolve = ownPaths): Html {
 const captions: Record<string, string> = {
   http: 'HTTP',
   sh: 'Terminal',
-  json: 'Answer',
+  json: 'Response',
   ts: 'TypeScript',
   python: 'Python',
   php: 'PHP',

@@ -29,8 +29,8 @@ ${Object.values(requestBody.content).map(({ schema }) => renderBody(document, sc
     html`${methodChip(method)} <code>${address}</code>`,
     html`${groups}
 ${body}
-<h4>Answers</h4>
-<div class="answers">
+<h4>Responses</h4>
+<div class="responses">
 ${Object.entries(responses).map(([status, response]) => renderResponse(document, partId(id, status), status, response))}</div>
 `,
     renderSamples(endpoint),

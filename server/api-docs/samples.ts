@@ -32,7 +32,7 @@ ${samplesOf(operation).map(
 <summary><span class="status s${sample.status.charAt(0)}">${sample.status}</span> ${sample.summary}</summary>
 ${sample.description && html`<p>${sample.description}</p>`}
 ${renderRequest(requestOf(endpoint, sample), 'Request', sample.summary)}
-${sample.value !== undefined && codeBlock('Answer', answerOf(sample.value), sample.summary)}
+${sample.value !== undefined && codeBlock('Response', shownResponse(sample.value), sample.summary)}
 </details>
 `,
 )}`;
@@ -84,4 +84,5 @@ function files(operation: OperationObject): Sample[] {
   return [{ name: 'file', status: '200', mediaType, summary, value: undefined }];
 }
 
-const answerOf = (value: unknown) => colourJson(typeof value === 'string' ? value.trimEnd() : pretty(value));
+const shownResponse = (value: unknown) =>
+  colourJson(typeof value === 'string' ? value.trimEnd() : pretty(value));

@@ -80,12 +80,12 @@ function fieldsOf(document: OpenApiDocument, { operation }: Endpoint): Findable[
         ...entriesOf(bodyFields(document, schema, 'response'), id),
       ];
     });
-  const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const entries = [
     ...parameters.flatMap((parameter) =>
       entriesOf(parameterFields([parameter]), partId(operationId, parameter.in)),
     ),
-    ...[['body', requestBody] as const, ...answers].flatMap(([part, body]) =>
+    ...[['body', requestBody] as const, ...successes].flatMap(([part, body]) =>
       Object.values(body?.content ?? {}).flatMap(({ schema }) =>
         entriesOf(bodyFields(document, schema, 'response'), partId(operationId, part)),
       ),
@@ -105,7 +105,7 @@ function responsesOf({ operation: { operationId, summary, responses } }: Endpoin
       );
       return [
         onPage(id, `${summary}: ${status}`, description),
-        ...others.map((type) => onPage(partId(id, type), type, `Answer of ${summary}`)),
+        ...others.map((type) => onPage(partId(id, type), type, `Response of ${summary}`)),
       ];
     });
 }

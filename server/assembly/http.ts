@@ -117,10 +117,10 @@ function dashboardPaths(): string[] {
 
 /** The OpenAPI document, the reference generated from it, and the guides. They only change with the code. */
 function bindApiDocs(app: FastifyInstance, origin: string) {
-  for (const { path, contentType, answer } of referenceFiles(readOpenapi, lifecycle(), origin)) {
+  for (const { path, contentType, respond } of referenceFiles(readOpenapi, lifecycle(), origin)) {
     app.get(path, (request, reply) => {
       const { 'accept-encoding': accepted, 'if-none-match': etag } = request.headers;
-      const { status, headers, body } = answer(accepted, etag);
+      const { status, headers, body } = respond(accepted, etag);
       return reply
         .code(status)
         .headers({ ...headers, 'permissions-policy': pagePermissions })

@@ -71,8 +71,8 @@ async function inspectService(config: Config): Promise<{ findings: Finding[]; ru
     const advice = 'Set HOST and PORT to other values.';
     return { findings: [bad(check, `${address} cannot be used (${code})`, advice)] };
   }
-  const answer = await ask(config, '/healthz');
-  if (answer?.headers.has('request-id')) {
+  const response = await ask(config, '/healthz');
+  if (response?.headers.has('request-id')) {
     const readiness = await ask(config, '/readyz');
     return {
       findings: [fine(check, `Waybill is running at ${address}`), describeReadiness(readiness)],
@@ -83,32 +83,32 @@ async function inspectService(config: Config): Promise<{ findings: Finding[]; ru
   return { findings: [bad(check, `${address} is used by another program`, advice)] };
 }
 
-const writesFail = (readiness: Answer) => textField(readiness?.body, 'writes') === 'failing';
+const writesFail = (readiness: ServiceResponse) => textField(readiness?.body, 'writes') === 'failing';
 
 /** The service's own words: it may reach less than this command does, or is stopping. */
-function describeReadiness(answer: Answer): Finding {
+function describeReadiness(response: ServiceResponse): Finding {
   const check = 'service';
-  if (writesFail(answer)) {
+  if (writesFail(response)) {
     const message = 'running, but writes fail: requests that change something get 503, reads are answered';
     return bad(check, message, 'The check "writes" says why, and so does its log.');
   }
-  if (answer?.status === 200) return fine(check, 'ready for requests');
+  if (response?.status === 200) return fine(check, 'ready for requests');
   // What a caller of the API can do is no advice for the person at the terminal.
-  const details = textField(answer?.body, 'details')?.replace(/; send the request again.*/, '');
+  const details = textField(response?.body, 'details')?.replace(/; send the request again.*/, '');
   const reason = details ?? `no answer from /readyz within ${waitMs / 1_000} s`;
   const advice =
     'Until it is ready, proxies send it no requests. Read its log, and look at its network and its database.';
   return bad(check, `running, but not ready: ${reason}`, advice);
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>;
+type ServiceResponse = Awaited<ReturnType<typeof ask>>;
 
 async function ask({ host, port }: Config, path: string) {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(waitMs) });
-    const body: unknown = await answer.json().catch(() => undefined);
-    return { status: answer.status, headers: answer.headers, body };
+    const response = await fetch(url, { signal: AbortSignal.timeout(waitMs) });
+    const body: unknown = await response.json().catch(() => undefined);
+    return { status: response.status, headers: response.headers, body };
   } catch {
     return undefined;
   }

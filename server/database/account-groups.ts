@@ -21,25 +21,25 @@ const maxDeadlockTries = 3;
 /** Beyond this, lanes without pending items are closed. */
 const maxLanes = 1_000;
 
-type Run<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
+type Run<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 export function makeAccountGroups(database: Database) {
   const { isDistributed, waitMs } = database;
   const shards = makeAccountShards(database);
-  const anyAccount = <Item, Answer>(run: Run<Item, Answer>) => groupsOf(waitMs, run);
+  const anyAccount = <Item, Result>(run: Run<Item, Result>) => groupsOf(waitMs, run);
 
-  function byAccount<Item, Answer>(accountOf: (item: Item) => AccountId, run: Run<Item, Answer>) {
+  function byAccount<Item, Result>(accountOf: (item: Item) => AccountId, run: Run<Item, Result>) {
     if (!isDistributed) return anyAccount(run);
     return makeLanes(accountOf, () => groupsOf(waitMs, run));
   }
 
-  function byShard<Item, Answer>(
+  function byShard<Item, Result>(
     accountOf: (item: Item) => AccountId,
-    run: Run<Item, Answer>,
+    run: Run<Item, Result>,
     restAfter: (size: number) => number = () => 0,
   ) {
     if (!isDistributed) return groupsOf(waitMs, run, restAfter);
-    const runOnShard: Run<Item, Answer> = (items) =>
+    const runOnShard: Run<Item, Result> = (items) =>
       run(items).catch((error) => {
         // The next attempt of the client finds the shard again.
         if (isDeadlock(error)) shards.forget();
@@ -55,15 +55,15 @@ export function makeAccountGroups(database: Database) {
   return { anyAccount, byAccount, byShard };
 }
 
-function groupsOf<Item, Answer>(
+function groupsOf<Item, Result>(
   deadlineMs: number,
-  run: Run<Item, Answer>,
+  run: Run<Item, Result>,
   /** For writes. */
   restAfter?: (size: number) => number,
-): Groups<Item, Answer> {
+): Groups<Item, Result> {
   const Full = restAfter ? WritesWait : DatabaseUnavailable;
   const Late = restAfter ? CommitUnknown : DatabaseUnavailable;
-  return makeGroups<Item, Answer>({
+  return makeGroups<Item, Result>({
     ...(restAfter && { restAfter }),
     run: (items) => retryOnDeadlock(() => run(items)),
     failsAlone: (error) => isBadValue(error) || isLocked(error),
@@ -84,16 +84,16 @@ async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** `open` makes the groups of a lane; `busy` counts the lanes with pending items. */
-function makeLanes<Item, Answer>(
+function makeLanes<Item, Result>(
   laneOf: (item: Item) => string | Promise<string>,
-  open: (busy: () => number) => Groups<Item, Answer>,
-): Groups<Item, Answer> {
-  const lanes = new Map<string, Groups<Item, Answer>>();
+  open: (busy: () => number) => Groups<Item, Result>,
+): Groups<Item, Result> {
+  const lanes = new Map<string, Groups<Item, Result>>();
   /** The counts of lanes that were closed. */
   const closed = { groups: 0, items: 0 };
   const busy = () => [...lanes.values()].filter((lane) => lane.pending() > 0).length;
 
-  function laneNamed(name: string): Groups<Item, Answer> {
+  function laneNamed(name: string): Groups<Item, Result> {
     const existing = lanes.get(name);
     if (existing) return existing;
     if (lanes.size >= maxLanes) closeIdle();

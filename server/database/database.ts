@@ -56,11 +56,11 @@ export interface Database {
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   /** What PostgreSQL may still answer. */
-  readonly answer: Promise<unknown> | undefined;
+  readonly lateResult: Promise<unknown> | undefined;
 
-  constructor(message: string, options?: ErrorOptions & { answer?: Promise<unknown> | undefined }) {
+  constructor(message: string, options?: ErrorOptions & { lateResult?: Promise<unknown> | undefined }) {
     super(message, options);
-    this.answer = options?.answer;
+    this.lateResult = options?.lateResult;
   }
 }
 
@@ -143,9 +143,9 @@ export function openDatabase(
     await writes.take();
     let isKept = false;
     try {
-      return await withClient(pool, work, (client, answer) => {
+      return await withClient(pool, work, (client, lateResult) => {
         isKept = true;
-        lateCommits.keep(client, answer, writes.free);
+        lateCommits.keep(client, lateResult, writes.free);
       });
     } finally {
       if (!isKept) writes.free();
@@ -214,7 +214,7 @@ async function againAfterDeadlock<T>(withinMs: number, run: () => Promise<T>): P
 async function withClient<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
-  keep?: (client: PoolClient, answer: Promise<unknown>) => void,
+  keep?: (client: PoolClient, lateResult: Promise<unknown>) => void,
 ): Promise<T> {
   const client = await pool.acquire().catch((error) => {
     // Whatever the reason is, a new connection may succeed later.
@@ -226,8 +226,8 @@ async function withClient<T>(
     return result;
   } catch (error) {
     const databaseError = asDatabaseError(error);
-    if (keep && databaseError instanceof CommitUnknown && databaseError.answer) {
-      keep(client, databaseError.answer);
+    if (keep && databaseError instanceof CommitUnknown && databaseError.lateResult) {
+      keep(client, databaseError.lateResult);
       throw databaseError;
     }
     // A connection that failed or timed out is closed: its state is unknown, and on a dead one ROLLBACK would
@@ -266,9 +266,9 @@ function makeAsk(waitMs: number): Ask {
   return async <Row extends object>(client: PoolClient, statement: Statement, values: unknown[]) => {
     const { name, text, replan } = statement;
     const isNamed = !replan && client.canNameStatements;
-    const answer = client.query<Row>({ ...(isNamed ? { name } : {}), text, values });
-    const { rows } = await withDeadline(answer, waitMs, () => {
-      throw new DatabaseUnavailable(`no answer to ${name} within ${waitMs} ms`, { answer });
+    const result = client.query<Row>({ ...(isNamed ? { name } : {}), text, values });
+    const { rows } = await withDeadline(result, waitMs, () => {
+      throw new DatabaseUnavailable(`no answer to ${name} within ${waitMs} ms`, { lateResult: result });
     });
     if (client.isUnconfirmed) throw new CommitUnknown(`the standby did not confirm ${name}`);
     return rows;
@@ -287,8 +287,8 @@ function makeAskToCommit(ask: Ask): Ask {
       const databaseError = asDatabaseError(error);
       if (!(databaseError instanceof DatabaseUnavailable) || notCommitted.test(sqlState(error) ?? ''))
         throw error;
-      const { message, answer } = databaseError;
-      throw new CommitUnknown(message, { cause: error, answer });
+      const { message, lateResult } = databaseError;
+      throw new CommitUnknown(message, { cause: error, lateResult });
     }
   };
 }

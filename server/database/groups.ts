@@ -4,7 +4,7 @@
  * A statement for many rows costs little more than one for one row: the round trip, the parse and above all the flush to
  * disk at commit are paid once. So each caller submits one item, and those that wait when a slot becomes free form a group.
  *
- *   submit(item) ──▶ waiting ──(slot free, end of this turn of the event loop)──▶ in flight ──▶ answered
+ *   submit(item) ──▶ waiting ──(slot free, end of this turn of the event loop)──▶ in flight ──▶ done
  *                       ▲                                                            │
  *                       └───── items submitted in the meantime form the next group ◀──┘
  *
@@ -18,15 +18,15 @@
  *   - If a group fails because of a value in it (`failsAlone`), each item is run again on its own, so that one bad row never
  *     fails the others. If it fails for another reason (the database is gone) every item gets that error: it may have been
  *     committed, and only the caller knows whether repeating is safe.
- *   - Every wait has a limit: an item without an answer after `deadlineMs` is rejected with the error of
+ *   - Every wait has a limit: an item without a result after `deadlineMs` is rejected with the error of
  *     `onOverload`, and so is an item that finds `maxWaiting` others in front of it.
  *   - Its statement belongs to the requests of all its items in traces (tracing/span.ts).
  */
 import { currentOwner, ownerOfGroup, type SpanOwner, within } from '../observability/tracing/span.ts';
 
-interface GroupOptions<Item, Answer> {
-  /** Runs the items of one group; returns the answers in the order of the items. */
-  run(items: readonly Item[]): Promise<readonly Answer[]>;
+interface GroupOptions<Item, Result> {
+  /** Runs the items of one group; returns the results in the order of the items. */
+  run(items: readonly Item[]): Promise<readonly Result[]>;
   /** Is this an error of one item's value, so that the others can succeed without it? */
   failsAlone(error: unknown): boolean;
   /** The error for an item that waited too long or found too many waiting. */
@@ -43,9 +43,9 @@ interface GroupOptions<Item, Answer> {
 
 const watchEveryMs = 100;
 
-interface Waiting<Item, Answer> {
+interface Waiting<Item, Result> {
   item: Item;
-  resolve(answer: Answer): void;
+  resolve(result: Result): void;
   reject(error: unknown): void;
   since: number;
   done: boolean;
@@ -53,19 +53,19 @@ interface Waiting<Item, Answer> {
   owner: SpanOwner | undefined;
 }
 
-export interface Groups<Item, Answer> {
-  submit(item: Item): Promise<Answer>;
-  /** Items without an answer, for the metrics. */
+export interface Groups<Item, Result> {
+  submit(item: Item): Promise<Result>;
+  /** Items without a result, for the metrics. */
   pending(): number;
   /** Since the start, for the metrics. */
   sent(): { groups: number; items: number };
 }
 
-export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): Groups<Item, Answer> {
+export function makeGroups<Item, Result>(options: GroupOptions<Item, Result>): Groups<Item, Result> {
   const { maxInFlight = 4, slowGroupMs = 25, maxGroupSize = 512, maxWaiting = 10_000, deadlineMs } = options;
   const maxHeldMs = deadlineMs / 2;
-  const waiting: Waiting<Item, Answer>[] = [];
-  const unanswered = new Set<Waiting<Item, Answer>>();
+  const waiting: Waiting<Item, Result>[] = [];
+  const unfinished = new Set<Waiting<Item, Result>>();
   let inFlight = 0;
   let lastSentAt = 0;
   let restsUntil = 0;
@@ -74,13 +74,13 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
   let watching = false;
   const sent = { groups: 0, items: 0 };
 
-  function submit(item: Item): Promise<Answer> {
+  function submit(item: Item): Promise<Result> {
     if (waiting.length >= maxWaiting) return Promise.reject(options.onOverload('full'));
     return new Promise((resolve, reject) => {
       const owner = currentOwner();
       const entry = { item, resolve, reject, since: performance.now(), done: false, owner };
       waiting.push(entry);
-      unanswered.add(entry);
+      unfinished.add(entry);
       if (!watching) watch();
       schedule();
     });
@@ -136,13 +136,13 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
     });
   }
 
-  async function run(group: Waiting<Item, Answer>[]): Promise<void> {
+  async function run(group: Waiting<Item, Result>[]): Promise<void> {
     try {
       const items = group.map((entry) => entry.item);
-      const answers = await within(ownerOfGroup(group), () => options.run(items));
-      for (const [i, answer] of answers.entries()) {
+      const results = await within(ownerOfGroup(group), () => options.run(items));
+      for (const [i, result] of results.entries()) {
         const entry = group[i];
-        if (entry) finish(entry, () => entry.resolve(answer));
+        if (entry) finish(entry, () => entry.resolve(result));
       }
     } catch (error) {
       if (group.length > 1 && options.failsAlone(error)) {
@@ -153,12 +153,12 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
     }
   }
 
-  /** Once: an answer may come after its deadline. */
-  function finish(entry: Waiting<Item, Answer>, answer: () => void) {
+  /** Once: a result may come after its deadline. */
+  function finish(entry: Waiting<Item, Result>, end: () => void) {
     if (entry.done) return;
     entry.done = true;
-    unanswered.delete(entry);
-    answer();
+    unfinished.delete(entry);
+    end();
   }
 
   /** One interval for all items: a timer for each would cost more than the rest of this file. */
@@ -166,16 +166,16 @@ export function makeGroups<Item, Answer>(options: GroupOptions<Item, Answer>): G
     watching = true;
     const interval = setInterval(() => {
       const oldest = performance.now() - deadlineMs;
-      for (const entry of unanswered) {
+      for (const entry of unfinished) {
         if (entry.since > oldest) break; // a Set keeps the order of insertion
         finish(entry, () => entry.reject(options.onOverload('deadline')));
       }
-      if (unanswered.size > 0) return;
+      if (unfinished.size > 0) return;
       clearInterval(interval);
       watching = false;
     }, watchEveryMs);
     interval.unref();
   }
 
-  return { submit, pending: () => unanswered.size, sent: () => ({ ...sent }) };
+  return { submit, pending: () => unfinished.size, sent: () => ({ ...sent }) };
 }

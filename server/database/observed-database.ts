@@ -6,15 +6,15 @@ import { codeOf } from '../platform/errors.ts';
 import { type Database, DatabaseUnavailable, type Statement, type Tx } from './database.ts';
 
 /**
- * For one background worker: what computes after an answer says so (stall-watch.ts), until the next statement. Operations do not
+ * For one background worker: what computes after a result says so (stall-watch.ts), until the next statement. Operations do not
  * need it: binding one announces what it computes before and after it waits.
  */
 export function announcedDatabase(database: Database, worker: string): Database {
   async function announced<T>(ask: () => Promise<T>): Promise<T> {
     pauseWork();
-    const answer = await ask();
+    const result = await ask();
     resumeWork(worker);
-    return answer;
+    return result;
   }
   const announcedTx = (tx: Tx) => around(tx, (_, ask) => announced(ask));
   return {
@@ -77,9 +77,9 @@ function around(tx: Tx, statements: <T>(name: string, ask: () => Promise<T>) => 
   };
 }
 
-/** Ends the span with the answer, and goes on with its owner. */
-function finish<T>(answer: Promise<T>, owner: SpanOwner, span: Span | undefined): Promise<T> {
-  return answer.then(
+/** Ends the span with the result, and goes on with its owner. */
+function finish<T>(query: Promise<T>, owner: SpanOwner, span: Span | undefined): Promise<T> {
+  return query.then(
     (result) => {
       span?.end();
       resume(owner);
@@ -105,10 +105,10 @@ export function makeDatabaseWatch(clock: Clock) {
     watch<T>(ask: () => Promise<T>) {
       return async (): Promise<T> => {
         try {
-          const answer = await ask();
+          const result = await ask();
           isAvailable = true;
           answeredAtMs = clock.now();
-          return answer;
+          return result;
         } catch (error) {
           isAvailable = false;
           throw error;

@@ -82,27 +82,27 @@ export interface ShardStatement {
   tables: readonly TableName[];
   /** `with …`: what the statement does. At most three parameters, all of them text. */
   ctes: string;
-  /** `select …`: what it answers, as values that JSON has. */
-  answer: string;
+  /** `select …`: what it returns, as values that JSON has. */
+  select: string;
 }
 
-function plainStatement({ name, ctes, answer }: ShardStatement): Statement {
-  return { name, text: `${ctes} ${answer}`.replaceAll(/\{(\w+)\}/g, '$1') };
+function plainStatement({ name, ctes, select }: ShardStatement): Statement {
+  return { name, text: `${ctes} ${select}`.replaceAll(/\{(\w+)\}/g, '$1') };
 }
 
 /** All accounts have to be in the same shard; if they are not any more, it fails as after a deadlock. */
 async function queryOnShard<Row extends object>(
   tx: Tx,
-  { name, tables, ctes, answer }: ShardStatement,
+  { name, tables, ctes, select }: ShardStatement,
   accountIds: readonly AccountId[],
   values: readonly string[],
 ): Promise<Row[]> {
-  const rows = await tx.query<{ answer: Row }>(
+  const rows = await tx.query<{ result: Row }>(
     {
       name: `${name}-on-shard`,
-      text: 'select waybill_on_shard($1, $2, $3, $4, $5) as answer',
+      text: 'select waybill_on_shard($1, $2, $3, $4, $5) as result',
     },
-    [accountIds[0], accountIds, tables, `${ctes} select to_json(answer) from (${answer}) answer`, values],
+    [accountIds[0], accountIds, tables, `${ctes} select to_json(result) from (${select}) result`, values],
   );
-  return rows.map((row) => row.answer);
+  return rows.map(({ result }) => result);
 }

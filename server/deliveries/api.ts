@@ -95,7 +95,7 @@ export function bindDeliveries({ bind, bindOutcome }: Binder, parts: BoundParts)
         scope: `edit:${ref.mode}`,
         request: [formatId('delivery', ref.id), body],
         // Personal data is stored in its delivery only: the record is read again.
-        answerOf: () => null,
+        responseOf: () => null,
       });
       const extra = { ifVersion: unwrap(parseIfMatch(headers['if-match'])), claim };
       const outcome = unwrap(await edit(ref, body, caller, extra));
@@ -153,7 +153,7 @@ export function bindDeliveries({ bind, bindOutcome }: Binder, parts: BoundParts)
       accountId: ref.accountId,
       scope: `instruct:${ref.mode}`,
       request: [formatId('delivery', ref.id), body],
-      answerOf: viewOfSnapshot,
+      responseOf: viewOfSnapshot,
     });
     const request = instructionsOf(body, timeZone, clock.now());
     const moved = unwrap(
@@ -162,7 +162,7 @@ export function bindDeliveries({ bind, bindOutcome }: Binder, parts: BoundParts)
         : await deliveries.move(ref, request, byAccount(caller), { claim }),
     );
     return moved.outcome === 'replayed'
-      ? { status: 200, body: JSON.parse(moved.answer), headers: replayed }
+      ? { status: 200, body: JSON.parse(moved.response), headers: replayed }
       : { status: 200, body: viewOfSnapshot(moved.snapshot) };
   });
 

@@ -118,7 +118,7 @@ test('of many requests with one idempotency key exactly one moves, all get its r
       scope: 'test',
       key: `key ${ref.id}`,
       fingerprint,
-      answerOf: ({ version }: DeliverySnapshot) => JSON.stringify({ version }),
+      responseOf: ({ version }: DeliverySnapshot) => JSON.stringify({ version }),
     },
   });
   const by = { actor: 'test' };
@@ -130,7 +130,7 @@ test('of many requests with one idempotency key exactly one moves, all get its r
   expect(answers.filter((moved) => outcomeOf(moved) === 'changed')).toHaveLength(1);
   const replays = answers.filter((moved) => outcomeOf(moved) === 'replayed');
   expect(replays).toHaveLength(19);
-  for (const moved of replays) expect(moved).toEqual({ outcome: 'replayed', answer: '{"version":3}' });
+  for (const moved of replays) expect(moved).toEqual({ outcome: 'replayed', response: '{"version":3}' });
   expect((await deliveries.snapshot(ref))!.attempts).toBe(1);
   const another = await deliveries.move(ref, { move: 'return' }, by, keyed('bb'));
   expect(another).toMatchObject({ code: 'key_reused' });
@@ -242,7 +242,7 @@ test('of the same request sent twice at once both get one response, also where t
     accountId: account.accountId,
     scope: 'test',
     request: ref.id,
-    answerOf: ({ attempts }) => attempts,
+    responseOf: ({ attempts }) => attempts,
   });
   let first: Moved | undefined;
   const fail = (move: typeof deliveries.move) =>
@@ -271,7 +271,7 @@ test('of the same request sent twice at once both get one response, also where t
       },
     }),
   );
-  expect([outcomeOf(first!), second]).toEqual(['changed', { outcome: 'replayed', answer: '1' }]);
+  expect([outcomeOf(first!), second]).toEqual(['changed', { outcome: 'replayed', response: '1' }]);
 });
 
 test('a move on the condition of a version is refused once anything has happened to the delivery', async () => {

@@ -112,7 +112,7 @@ export function makeDeliveries(parts: DeliveriesParts) {
         key: idempotencyKey,
         erasedKey: erasedKeyOf(idempotencyKey),
         fingerprint,
-        answer: JSON.stringify(view),
+        response: JSON.stringify(view),
       };
     }
     const outcome = problems.length === 0 ? await insert(row) : 'invalid';
@@ -124,7 +124,7 @@ export function makeDeliveries(parts: DeliveriesParts) {
         ? undefined
         : await findKeyedResponse({ accountId: by.accountId, scope, key: idempotencyKey });
     if (first && first.fingerprint !== fingerprint) return new Rejection('key_reused');
-    if (first) return { outcome: 'replayed', delivery: JSON.parse(first.answer) };
+    if (first) return { outcome: 'replayed', delivery: JSON.parse(first.response) };
     const references = body.reference === undefined ? [] : [body.reference];
     const [holder] = await findByReferences(database, by, references);
     if (holder !== undefined) return referenceTaken(holder);

@@ -74,9 +74,9 @@ function insertStatement(hasMore: boolean, isOnShard: boolean): ShardStatement {
     ),${hasMore ? takenSql : ''}
     -- In the order of the key, so that two groups with the same keys wait for each other and never deadlock.
     claimed as (
-      insert into {idempotency_keys} (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
+      insert into {idempotency_keys} (account_id, scope, idempotency_key, fingerprint, subject_id, response, created_at)
       select account, claim ->> 'scope', claim ->> 'key', decode(claim ->> 'fingerprint', 'hex'), id,
-             claim ->> 'answer', at
+             claim ->> 'response', at
       from input where claim is not null and ${isFree}
         -- Not "exists", for the same reason as above.
         and (select true from {idempotency_keys} k
@@ -103,7 +103,7 @@ function insertStatement(hasMore: boolean, isOnShard: boolean): ShardStatement {
       insert into {outbox} (${outboxColumns('account_id, subject_id, sequence, type, at, event_id, mode, data', isOnShard)})
       select ${outboxValues('account, id, 1, $3, at, event_id, mode, data', isOnShard)} from fresh
     )`,
-    answer: `
+    select: `
     select id, ${isTaken} as reference_taken from input
     where ${isTaken} or claim is not null and id not in (select subject_id from claimed)`,
   };

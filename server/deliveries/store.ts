@@ -39,7 +39,7 @@ export interface KeyClaim {
   scope: string;
   key: string;
   fingerprint: string;
-  answer: string;
+  response: string;
 }
 
 export interface DeliveryRow {
@@ -186,9 +186,9 @@ const moveStatement = accountStatement((isOnShard) => ({
     ),
     -- Only a move that is made uses up its key. In the order of the key, for the same reason as the locks.
     claimed as (
-      insert into {idempotency_keys} (account_id, scope, idempotency_key, fingerprint, subject_id, answer, created_at)
+      insert into {idempotency_keys} (account_id, scope, idempotency_key, fingerprint, subject_id, response, created_at)
       select (claim ->> 'accountId')::uuid, claim ->> 'scope', claim ->> 'key',
-             decode(claim ->> 'fingerprint', 'hex'), delivery_id, claim ->> 'answer', at
+             decode(claim ->> 'fingerprint', 'hex'), delivery_id, claim ->> 'response', at
       from ready where claim is not null and not courier_left
       order by 1, 2, 3
       on conflict do nothing
@@ -236,7 +236,7 @@ const moveStatement = accountStatement((isOnShard) => ({
       where g.posting is not null
     ),
     ${writePostings('ledger')}`,
-  answer: 'select r.n, r.courier_left, exists (select from accepted g where g.n = r.n) as done from ready r',
+  select: 'select r.n, r.courier_left, exists (select from accepted g where g.n = r.n) as done from ready r',
 }));
 
 /**

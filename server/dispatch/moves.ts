@@ -77,7 +77,7 @@ export function makeFleetMoves(parts: FleetMovesParts) {
       accountId: database.isDistributed ? ref.accountId : noAccount,
       scope: keyed?.scope ?? '',
       request: keyed && fingerprinted(deliveryId, request, { ...extra, overCashLimit }),
-      answerOf: statusOf,
+      responseOf: statusOf,
     });
     const moved = rejection
       ? ((await deliveries.replayOf(claim)) ?? rejection)
@@ -89,7 +89,7 @@ export function makeFleetMoves(parts: FleetMovesParts) {
         );
     if (isRejection(moved)) return moved;
     return moved.outcome === 'replayed'
-      ? { outcome: 'replayed', status: JSON.parse(moved.answer) }
+      ? { outcome: 'replayed', status: JSON.parse(moved.response) }
       : { outcome: moved.outcome, status: statusOf(moved.snapshot) };
   }
 

@@ -96,7 +96,7 @@ const takeStatement = accountStatement(() => ({
       update {feed_head} h set position = s.base + s.count, changed_at = now() from start s
       where h.account_id = $1::uuid and s.count > 0
     )`,
-  answer: 'select after, base + count as up_to, count from start',
+  select: 'select after, base + count as up_to, count from start',
 }));
 
 /** A statement after the lock of the head, so that it sees what the sequencer before it committed. */

@@ -64,12 +64,13 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
     const [first] = await store.findKeyedResponses(database, [{ accountId, scope, key }]);
     if (!first) return undefined;
     if (first.fingerprint !== fingerprintOf(keyed.request)) return keyReused;
-    if (first.answer === store.unanswered) return undefined;
-    const text = keyed.isSecret ? open(keyed, first.answer) : first.answer;
+    if (first.response === store.unanswered) return undefined;
+    const text = keyed.isSecret ? open(keyed, first.response) : first.response;
     return text === undefined ? responseLost : { body: JSON.parse(text), replayed: true };
   }
 
-  const contextOf = ({ accountId, scope, key }: store.KeyRef) => `keyed answer:${accountId}:${scope}:${key}`;
+  const contextOf = ({ accountId, scope, key }: store.KeyRef) =>
+    `keyed response:${accountId}:${scope}:${key}`;
 
   function textOf(keyed: KeyedRequest, body: unknown): string {
     const text = JSON.stringify(body);
@@ -87,7 +88,7 @@ export function makeKeyedRequests(database: Database, clock: Clock, secretKey: S
   const claim = (tx: Tx, { request, ...ref }: KeyedRequest) =>
     store.insertKeyedResponse(tx, ref, {
       fingerprint: fingerprintOf(request),
-      answer: store.unanswered,
+      response: store.unanswered,
       subjectId: store.noAccount, // no delivery
       at: clock.now(),
     });

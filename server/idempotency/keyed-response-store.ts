@@ -22,7 +22,7 @@ export const unanswered = '';
 
 export interface KeyedResponse {
   fingerprint: string;
-  answer: string;
+  response: string;
 }
 
 export interface KeyRef {
@@ -32,14 +32,14 @@ export interface KeyRef {
 }
 
 const findKeyed = (accountOfKey: string) => `
-  select r.n, encode(k.fingerprint, 'hex') as fingerprint, k.answer
+  select r.n, encode(k.fingerprint, 'hex') as fingerprint, k.response
   from json_to_recordset($1) as r (n int, "accountId" uuid, scope text, key text)
   join idempotency_keys k on k.account_id = ${accountOfKey} and k.scope = r.scope
     and k.idempotency_key in (r.key, ${erasedKeySql('r.key')})`;
 
-const findOfMany = { name: 'find-keyed-answers', text: findKeyed('r."accountId"') };
+const findOfMany = { name: 'find-keyed-responses', text: findKeyed('r."accountId"') };
 /** On a distributed database all are of one account, and the shard that has it is asked. */
-const findOfOne = { name: 'find-keyed-answers-of-account', text: findKeyed('$2') };
+const findOfOne = { name: 'find-keyed-responses-of-account', text: findKeyed('$2') };
 
 /** The first responses to these idempotency keys, in the order of the keys; undefined if a key is not known. */
 export async function findKeyedResponses(database: Database, keys: readonly KeyRef[]) {
@@ -59,20 +59,20 @@ export function insertKeyedResponse(
   { accountId, scope, key }: KeyRef,
   first: KeyedResponse & { subjectId: string; at: number },
 ) {
-  return returnsRow(tx, 'insert-keyed-answer', { ...first, accountId, scope, key })`
-    insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, answer,
+  return returnsRow(tx, 'insert-keyed-response', { ...first, accountId, scope, key })`
+    insert into idempotency_keys (account_id, scope, idempotency_key, fingerprint, subject_id, response,
       created_at)
-    values ($accountId, $scope, $key, decode($fingerprint, 'hex'), $subjectId, $answer,
+    values ($accountId, $scope, $key, decode($fingerprint, 'hex'), $subjectId, $response,
       to_timestamp($at::float8 / 1000))
     on conflict do nothing
     returning 1`;
 }
 
 /** Gives a key its response; returns whether it had none. */
-export function completeKeyedResponse(tx: Tx, { accountId, scope, key }: KeyRef, answer: string) {
-  return returnsRow(tx, 'complete-keyed-answer', { accountId, scope, key, answer })`
-    update idempotency_keys set answer = $answer
-    where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'
+export function completeKeyedResponse(tx: Tx, { accountId, scope, key }: KeyRef, response: string) {
+  return returnsRow(tx, 'complete-keyed-response', { accountId, scope, key, response })`
+    update idempotency_keys set response = $response
+    where account_id = $accountId and scope = $scope and idempotency_key = $key and response = '${unanswered}'
     returning 1`;
 }
 
@@ -80,5 +80,5 @@ export function completeKeyedResponse(tx: Tx, { accountId, scope, key }: KeyRef,
 export function deleteClaimed(tx: Tx, { accountId, scope, key }: KeyRef) {
   return execute(tx, 'delete-unanswered-key', { accountId, scope, key })`
     delete from idempotency_keys
-    where account_id = $accountId and scope = $scope and idempotency_key = $key and answer = '${unanswered}'`;
+    where account_id = $accountId and scope = $scope and idempotency_key = $key and response = '${unanswered}'`;
 }

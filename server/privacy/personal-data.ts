@@ -79,7 +79,7 @@ export const deliveryTables = {
   // the whole request. Deleted after 48 hours.
   idempotency_keys: {
     'set hash': ['idempotency_key'],
-    'short-lived': ['fingerprint', 'answer'],
+    'short-lived': ['fingerprint', 'response'],
     technical: ['scope'],
   },
   moves_after_cancellation: {

@@ -217,7 +217,7 @@ test('200: with an Idempotency-Key, a batch gets its first response again, and o
   const again = await repeat();
   expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
   // As after a kill before the response was stored.
-  await sql(service, `update idempotency_keys set answer = '' where scope = 'create_batch:live'`);
+  await sql(service, `update idempotency_keys set response = '' where scope = 'create_batch:live'`);
   const goneOn = await repeat();
   expect(goneOn.headers.get('idempotent-replayed')).toBe(null);
   const replayed = first.body.results.map((one: Result) =>

@@ -72,9 +72,9 @@ test('200: the same Idempotency-Key gets the first response again, whose secret 
   expect([again.status, again.text]).toEqual([200, rotated.text]);
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   expect(await secretsOf(id)).toEqual([rotated.body.secret, first]);
-  const stored = await sql<{ answer: string }>(service, 'select answer from idempotency_keys');
+  const stored = await sql<{ response: string }>(service, 'select response from idempotency_keys');
   expect(stored.length).toBeGreaterThan(0);
-  for (const { answer } of stored) expect(answer).not.toContain('whsec_');
+  for (const { response } of stored) expect(response).not.toContain('whsec_');
 });
 
 test('422: the same Idempotency-Key with another body, or for another endpoint, is refused, and the secret stays', async () => {

@@ -351,7 +351,7 @@ test('eraseReceiver 200: nothing of a batch is left of an erased item, and the b
   const again = await sendBatch();
   expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
   // As after a kill before the response was stored.
-  await sql(service, `update idempotency_keys set answer = '' where scope = 'create_batch:live'`);
+  await sql(service, `update idempotency_keys set response = '' where scope = 'create_batch:live'`);
   const goneOn = await sendBatch();
   expect(goneOn.text).toBe(first.text.replaceAll('"outcome":"created"', '"outcome":"replayed"'));
   expect((await send(service, 'GET', '/v1/deliveries', { key })).body.data).toHaveLength(3);

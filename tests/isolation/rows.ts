@@ -445,7 +445,7 @@ function oneDelivery(owner: Owner, n: number, state: (typeof states)[number]): S
         fingerprint: '\\x01',
         subject_id,
         // The second one's first request broke off.
-        answer: n === 2 ? '' : `"${account} ${mode}"`,
+        response: n === 2 ? '' : `"${account} ${mode}"`,
         created_at: isoTime(),
       },
     ],

@@ -17,7 +17,7 @@ const document = openapi(operations);
 const page = renderReference(document, lifecycle());
 const files = referenceFiles(() => document, lifecycle(), 'https://waybill.example');
 const fileAt = (path: string) => files.find((file) => file.path === path)!;
-const textOf = (path: string) => fileAt(path).answer(undefined, undefined).body!.toString();
+const textOf = (path: string) => fileAt(path).respond(undefined, undefined).body!.toString();
 const endpoints = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     path,
@@ -68,17 +68,17 @@ describe.each(endpoints)('$operationId is on the page', (endpoint) => {
   });
 
   test('with every response, its headers and its fields', () => {
-    const answers = section
-      ?.split('<div class="answers">')[1]
+    const responses = section
+      ?.split('<div class="responses">')[1]
       ?.split('<div class="samples">')[0]
       ?.split('<details');
     for (const [status, { description, headers, content = {} }] of Object.entries(endpoint.responses)) {
-      const answer = answers?.find((part) => part.includes(`">${status}</span>`));
-      expect(answer).toContain(renderInline(description).markup);
+      const response = responses?.find((part) => part.includes(`">${status}</span>`));
+      expect(response).toContain(renderInline(description).markup);
       const { [problemType]: asData, ...own } = content;
-      expect(answer?.includes('href="/docs/errors"')).toBe(asData !== undefined);
+      expect(response?.includes('href="/docs/errors"')).toBe(asData !== undefined);
       const fields = Object.values(own).flatMap(({ schema }) => fieldNames(schema));
-      for (const name of [...Object.keys(headers), ...fields]) expect(answer).toContain(shown(name));
+      for (const name of [...Object.keys(headers), ...fields]) expect(response).toContain(shown(name));
     }
   });
 
@@ -208,8 +208,8 @@ test('each file has a strict policy, a type that browsers must believe, and an E
       '/openapi.json',
     ]),
   );
-  const answers = files.map(({ answer }) => answer(undefined, undefined));
-  for (const { headers, body } of answers) {
+  const responses = files.map(({ respond }) => respond(undefined, undefined));
+  for (const { headers, body } of responses) {
     expect(headers['Content-Security-Policy']).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'self';/,
     );
@@ -221,18 +221,18 @@ test('each file has a strict policy, a type that browsers must believe, and an E
     });
     expect(body!.length).toBeGreaterThan(500);
   }
-  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(answers.length);
+  expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(responses.length);
 });
 
 test('text is compressed as the client wants it, each encoding with its own ETag; images are not', () => {
-  for (const { path, contentType, answer } of files) {
-    const plain = answer(undefined, undefined);
-    const br = answer('gzip;q=0.8, br', undefined);
+  for (const { path, contentType, respond } of files) {
+    const plain = respond(undefined, undefined);
+    const br = respond('gzip;q=0.8, br', undefined);
     if (contentType === 'image/png') {
       expect([br.headers['content-encoding'], br.headers.vary], path).toEqual([undefined, undefined]);
       continue;
     }
-    const gzip = answer('gzip', undefined);
+    const gzip = respond('gzip', undefined);
     expect(br.headers['content-encoding']).toBe('br');
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(brotliDecompressSync(br.body!).equals(plain.body!), path).toBe(true);
@@ -241,8 +241,8 @@ test('text is compressed as the client wants it, each encoding with its own ETag
     const etags = [plain, br, gzip].map(({ headers }) => headers.etag!);
     expect(new Set(etags).size).toBe(3);
     for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe('accept-encoding');
-    expect(answer('br', etags[1])).toMatchObject({ status: 304, headers: { etag: etags[1] } });
-    expect(answer('br', etags[0]).status, 'of another encoding').toBe(200);
+    expect(respond('br', etags[1])).toMatchObject({ status: 304, headers: { etag: etags[1] } });
+    expect(respond('br', etags[0]).status, 'of another encoding').toBe(200);
   }
 });
 

@@ -1,7 +1,7 @@
 /**
  * Makes moves. A move is decided on what the delivery is now, and written on the condition that it still is:
  *
- *   idempotency key used before? ──yes──▶ the first answer again, or `key reused` for another request
+ *   idempotency key used before? ──yes──▶ the first response again, or `key reused` for another request
  *     │ no
  *     ▼
  *   read ──▶ decide (lifecycle.ts, and the check of the caller) ──no──▶ refused, with the state and what is possible in it
@@ -64,24 +64,24 @@ export interface MoveExtra {
 /** An idempotency key, and what its request was and is answered. */
 export interface MoveClaim extends KeyRef {
   fingerprint: string;
-  answerOf(snapshot: DeliverySnapshot): string;
+  responseOf(snapshot: DeliverySnapshot): string;
 }
 
 /** What became of a move that was asked for, now or before. */
 export type Moved =
   | { outcome: 'changed' | 'unchanged'; snapshot: DeliverySnapshot }
-  /** The first answer to the same idempotency key. */
-  | { outcome: 'replayed'; answer: string }
+  /** The first response to the same idempotency key. */
+  | { outcome: 'replayed'; response: string }
   | Rejection;
 
-/** Reads the answer to an earlier request with the same key; undefined if there is none. */
+/** Reads the response to an earlier request with the same key; undefined if there is none. */
 export function makeReplayOf(findKeyedResponse: MoverParts['findKeyedResponse']) {
   return async (claim: MoveClaim | undefined): Promise<Moved | undefined> => {
     const first =
       claim && (await findKeyedResponse({ accountId: claim.accountId, scope: claim.scope, key: claim.key }));
     if (!first) return undefined;
     return first.fingerprint === claim.fingerprint
-      ? { outcome: 'replayed', answer: first.answer }
+      ? { outcome: 'replayed', response: first.response }
       : new Rejection('key_reused');
   };
 }
@@ -181,8 +181,8 @@ export function makeMover(parts: MoverParts) {
         return refused([problem('courier_inactive', {}, { field: 'courier_id' })]);
       }
       // The one that came first may have been this very request, sent twice.
-      const answer = await replayOf(claim);
-      if (answer) return answer;
+      const replay = await replayOf(claim);
+      if (replay) return replay;
     }
     throw new DatabaseBusy('too many others are changing this delivery');
   }
@@ -222,19 +222,19 @@ function rowOf(
     ...(happenedAt === undefined ? {} : { happened_at: notAfter(happenedAt, change.event.atMs) }),
     ...(proof === undefined ? {} : { proof: proofSummary(proof) }),
   };
-  return { ref, change, data, claim: claim && { ...claim, answer: claim.answerOf(change.to) }, posting };
+  return { ref, change, data, claim: claim && { ...claim, response: claim.responseOf(change.to) }, posting };
 }
 
 interface ClaimParts extends Omit<KeyRef, 'key'> {
   key: string | undefined;
   /** The operation, the delivery and the validated body. */
   request: unknown;
-  answerOf: (snapshot: DeliverySnapshot) => unknown;
+  responseOf: (snapshot: DeliverySnapshot) => unknown;
 }
 
 /** The caller and the kind of request are the scope: the same key in another scope is another key. */
-export function moveClaim({ key, request, answerOf, ...ref }: ClaimParts): MoveClaim | undefined {
+export function moveClaim({ key, request, responseOf, ...ref }: ClaimParts): MoveClaim | undefined {
   if (key === undefined) return undefined;
-  const answerText = (snapshot: DeliverySnapshot) => JSON.stringify(answerOf(snapshot));
-  return { ...ref, key, fingerprint: fingerprintOf(request), answerOf: answerText };
+  const responseText = (snapshot: DeliverySnapshot) => JSON.stringify(responseOf(snapshot));
+  return { ...ref, key, fingerprint: fingerprintOf(request), responseOf: responseText };
 }

@@ -216,7 +216,7 @@ const payNextStatement = accountStatement(() => ({
       insert into {payout_deliveries} (account_id, payout_id, posting_id, delivery_id, amount)
       select $1::uuid, (select payout_id from asked), posting_id, delivery_id, amount from taken
     )`,
-  answer: `
+  select: `
     select coalesce((select sum(amount) from taken), 0)::text as paid,
            coalesce((select posting_id from reached), (select posting_id from last)) as position,
            (select count(*) from looked) < (select max_postings from asked) as is_end`,

@@ -44,7 +44,7 @@ const postStatement = accountStatement((isOnShard) => ({
         where account_id = h.account_id and delivery_id = h.subject_id limit 1
       ) d on true
     )`,
-  answer: 'select count(*)::int as postings from ledger',
+  select: 'select count(*)::int as postings from ledger',
 }));
 
 export function post(tx: Tx, { postings, events, ...by }: LedgerChange): Promise<void> {

@@ -75,7 +75,7 @@ function newRows({ as }: Call): NewDeliveryRow[] {
     event_id: freshId(9),
     data: eventDataOf(freshId(2), snapshot, {}),
   };
-  const claim = { scope: `create:${as.mode}`, fingerprint: '01', answer: '""', erasedKey: 'erased:' };
+  const claim = { scope: `create:${as.mode}`, fingerprint: '01', response: '""', erasedKey: 'erased:' };
   return [
     { ...row, id: freshId(2), claim: { ...claim, key: 'a new key' } },
     { ...row, id: freshId(3), claim: { ...claim, key: `order-${as.courier}-1` } },
@@ -98,7 +98,7 @@ function cancelled(call: Call): MoveRow[] {
     scope: `instruct:${call.as.mode}`,
     key: 'k',
     fingerprint: '01',
-    answer: '""',
+    response: '""',
   };
   const ref = refOf(call, numberOf.unassigned);
   return [
@@ -162,7 +162,7 @@ export const keyedResponseStore = entriesOf<typeof keyedResponses>({
     accountAndMode: ['a new key', undefined].map((key) => (c) => [
       c.tx,
       keyOf(c, key),
-      { fingerprint: '01', answer: '', subjectId: freshId(5), at: seededAt },
+      { fingerprint: '01', response: '', subjectId: freshId(5), at: seededAt },
     ]),
   },
   completeKeyedResponse: { accountAndMode: (c) => [c.tx, keyOf(c, `order-${c.as.courier}-2`), '{}'] },

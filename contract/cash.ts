@@ -20,7 +20,7 @@ import {
   timeOrNull,
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { boolean, component, integer, named, orNull, pageOf, text } from './schemas.ts';
+import { boolean, component, integer, namedEnum, orNull, pageOf, text } from './schemas.ts';
 
 export const maxStatementLines = 500;
 export const defaultStatementLines = 100;
@@ -46,13 +46,17 @@ const CurrencyDigits = integer('Digits of the minor unit: 2 for NGN, 0 for JPY, 
 /** Who did something, by the name of today. */
 export const NamedActor = component('NamedActor', {
   name: text('The name of the person, the API key or the courier.'),
-  kind: named('ActorKind', actorKinds, 'What a name is of.'),
+  kind: namedEnum('ActorKind', actorKinds, 'What a name is of.'),
 });
 
 export const statementLineTypes = ['collected', 'corrected', 'paid_out', 'payout_reversed'] as const;
 export type StatementLineType = (typeof statementLineTypes)[number];
 
-export const StatementLineType = named('StatementLineType', statementLineTypes, 'What changed the balance.');
+export const StatementLineType = namedEnum(
+  'StatementLineType',
+  statementLineTypes,
+  'What changed the balance.',
+);
 
 export const StatementLine = component('StatementLine', {
   line_id: text('Identifies the line: `pst_` and 26 characters.'),
@@ -62,7 +66,7 @@ export const StatementLine = component('StatementLine', {
   payout_id: orNull(PayoutId),
   reference: orNull(text('Your reference of the delivery.')),
   bank_reference: orNull(text('The reference of the bank transfer of a payout.')),
-  payment_method: orNull(named('PaymentMethod', paymentMethods, 'How the receiver paid.')),
+  payment_method: orNull(namedEnum('PaymentMethod', paymentMethods, 'How the receiver paid.')),
   collected: minorUnits('What was collected', 'a correction may be negative'),
   fee: minorUnits('The fee', 'a correction may be negative'),
   paid_out: minorUnits('What was paid out', 'negative if a payout was reversed'),
@@ -130,7 +134,7 @@ export const Payout = component('Payout', {
   bank_reference: text('The reference of the bank transfer.'),
   paid_at: Timestamp,
   paid_by: NamedActor,
-  status: named('PayoutStatus', payoutStatuses, 'Whether the payout has arrived.'),
+  status: namedEnum('PayoutStatus', payoutStatuses, 'Whether the payout has arrived.'),
   closed_at: timeOrNull('When it was confirmed or reversed; null until then.'),
   closed_by: orNull(NamedActor),
   reason: orNull(text('Why it was reversed; null if it was not.')),

@@ -25,7 +25,7 @@ import {
   SenderPhone,
   Weight,
 } from './primitives.ts';
-import { component, integer, named, object, orNull, text } from './schemas.ts';
+import { component, integer, namedEnum, object, orNull, text } from './schemas.ts';
 
 const Location = (where: string) =>
   object(
@@ -175,7 +175,7 @@ export const sentFields = {
   delivery_location: orNull(ShownLocation),
   pieces: orNull(integer('Number of parcels; null means one.')),
   required_proof: orNull(
-    Type.Array(named('ProofKind', proofKinds), {
+    Type.Array(namedEnum('ProofKind', proofKinds), {
       description: `In the order ${proofKinds.join(', ')}; null means the delivery company's default.`,
     }),
   ),

@@ -24,9 +24,9 @@ import {
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
 import { locationFields, recordFields } from './records.ts';
-import { boolean, component, integer, named, object, oneOfObjects, orNull, text } from './schemas.ts';
+import { boolean, component, integer, namedEnum, object, oneOfObjects, orNull, text } from './schemas.ts';
 
-export const EventType = named('EventType', feedEvents, 'What happened.');
+export const EventType = namedEnum('EventType', feedEvents, 'What happened.');
 
 export const EventId = text(
   'Identifies the event. It is also the `webhook-id` of every attempt to deliver it.',
@@ -49,7 +49,7 @@ const details = {
   missing_pieces: integer('How many parcels were missing when the others were picked up.'),
   note: text('A note from the courier or the account.'),
   attempt: integer('Which attempt failed, counted from 1.'),
-  instruction: named('Instruction', instructions, 'What to do next.'),
+  instruction: namedEnum('Instruction', instructions, 'What to do next.'),
   delivery_address: text('The corrected address.'),
   receiver_contact: object({ phone: text('The corrected phone number.') }),
   deliver_on: text('The day you asked for.'),
@@ -58,7 +58,11 @@ const details = {
   after: ChangedFields('The same fields, as they were after the change.'),
   collected_amount: integer('Money collected, in minor units.'),
   previous_amount: integer('What was recorded as collected before a correction, in minor units.'),
-  payment_method: named('PaymentMethod', paymentMethods, 'How the receiver paid. If it is missing, in cash.'),
+  payment_method: namedEnum(
+    'PaymentMethod',
+    paymentMethods,
+    'How the receiver paid. If it is missing, in cash.',
+  ),
   payment_reference: text('The number of the transfer or of the card terminal slip.'),
   shortfall_reason: text('Why less than the amount to collect was collected.'),
   location: EventLocation,
@@ -209,7 +213,7 @@ export const CashEventData = component('CashEventData', {
   fee: integer("How much the account's fees changed, in minor units; may be negative."),
   currency: recordFields.currency,
   payment_method: orNull(
-    named(
+    namedEnum(
       'PaymentMethod',
       paymentMethods,
       'How the receiver paid; null if a correction says that nothing was paid.',

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { exampleWithEveryField } from './delivery-fields.ts';
 import { CourierId, FailureReason, proofKinds, Timestamp, timeOrNull } from './primitives.ts';
 import { DeliveryRecord, exampleRecord } from './records.ts';
-import { component, integer, named, object, orNull, text } from './schemas.ts';
+import { component, integer, namedEnum, object, orNull, text } from './schemas.ts';
 
 /** The moves that an account can make, by their names in the lifecycle. */
 export const accountMoves = ['edit', 'cancel', 'instruct'] as const;
@@ -19,7 +19,7 @@ const FailedAttemptRecord = component('FailedAttemptRecord', {
 
 const ProofLink = component('ProofLink', {
   proof_id: text('The identifier of the image, such as `5-photo`.'),
-  kind: named('ProofImage', ['photo', 'signature']),
+  kind: namedEnum('ProofImage', ['photo', 'signature']),
   sequence: integer('The `sequence` of the event that it belongs to.'),
   at: Timestamp,
   url: text('The path of the image.'),
@@ -47,11 +47,11 @@ export const FullRecord = component('FullRecord', {
       { description: 'Who is assigned, has the parcel, or delivered or returned it; null if nobody.' },
     ),
   ),
-  allowed_moves: Type.Array(named('AccountMove', accountMoves), {
+  allowed_moves: Type.Array(namedEnum('AccountMove', accountMoves), {
     description: 'What you can do with it now.',
   }),
   proof_to_deliver: orNull(
-    Type.Array(named('ProofKind', proofKinds), {
+    Type.Array(namedEnum('ProofKind', proofKinds), {
       description:
         "Proof that the courier has to collect: `required_proof`, or the delivery company's default if that is null. If the PIN is locked after too many wrong attempts, a photo and the name replace it. Empty if no proof is needed; null once the delivery has ended or has to be returned.",
     }),

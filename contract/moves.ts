@@ -16,7 +16,7 @@ import {
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
 import { MoveLocation } from './records.ts';
-import { component, integer, named, object, text } from './schemas.ts';
+import { component, integer, namedEnum, object, text } from './schemas.ts';
 
 export const maxPhotoBytes = 1024 * 1024;
 export const maxSignatureBytes = 128 * 1024;
@@ -109,7 +109,11 @@ export const AmountCorrection = component('AmountCorrection', {
 });
 
 export const Instructions = component('Instructions', {
-  instruction: named('InstructionChoice', ['try_again', 'return'], 'Try again, or return it to the sender.'),
+  instruction: namedEnum(
+    'InstructionChoice',
+    ['try_again', 'return'],
+    'Try again, or return it to the sender.',
+  ),
   delivery_address: Type.Optional(multiLine('The corrected address.', { min: 1, max: 500 })),
   receiver_contact: Type.Optional(
     object({ phone: PhoneNumber }, { description: 'The corrected phone number of the receiver.' }),

@@ -178,10 +178,15 @@ type Declaration = Omit<Operation, 'id' | 'method' | 'path' | 'examples'> & {
 /** Refuses properties that an operation does not have, such as a misspelt option. */
 type OnlyKnown<D extends Declaration> = {
   [Name in keyof D]: Name extends 'body'
-    ? { [Part in keyof D['body']]: Part extends keyof Body ? D['body'][Part] : never }
-    : Name extends keyof Declaration
-      ? D[Name]
-      : never;
+    ? OnlyKnownIn<D['body'], Body>
+    : Name extends 'responses'
+      ? { [Status in keyof D['responses']]: OnlyKnownIn<D['responses'][Status], ResponseDeclaration> }
+      : Name extends keyof Declaration
+        ? D[Name]
+        : never;
+};
+type OnlyKnownIn<Declared, Known> = {
+  [Name in keyof Declared]: Name extends keyof Known ? Declared[Name] : never;
 };
 
 /** Declares an operation: `get('listTeam', '/dashboard/accounts/{account_id}/team', { … })`. */

@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { deliveryIdPattern } from './delivery-id.ts';
 import type { NotFoundCode } from './problems/not-found.ts';
 import { rule } from './problems/rules.ts';
-import { boolean, component, integer, named, number, oneOf, orNull, text } from './schemas.ts';
+import { boolean, component, integer, namedEnum, number, oneOf, orNull, text } from './schemas.ts';
 
 /** Control characters (NUL among them) and lone surrogates: they are invisible, and PostgreSQL cannot store all of them. */
 const refusedInSingleLine = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
@@ -120,7 +120,7 @@ export const moves = [
 ] as const;
 export type Move = (typeof moves)[number];
 
-export const Status = named('DeliveryState', deliveryStates, 'The state of the delivery.');
+export const Status = namedEnum('DeliveryState', deliveryStates, 'The state of the delivery.');
 
 export const Timestamp = text('ISO 8601 in UTC, with milliseconds.', { format: 'date-time' });
 
@@ -186,7 +186,7 @@ export const Pieces = integer('Number of parcels. Defaults to 1.', { minimum: 1,
 export const proofKinds = ['photo', 'signature', 'pin', 'name'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-export const ProofKind = named('ProofKind', proofKinds);
+export const ProofKind = namedEnum('ProofKind', proofKinds);
 
 export const RequiredProof = Type.Array(ProofKind, {
   description:
@@ -267,7 +267,7 @@ export const OverCashLimit = boolean(
 export const paymentMethods = ['cash', 'transfer', 'card_terminal'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const PaymentMethod = named(
+export const PaymentMethod = namedEnum(
   'PaymentMethod',
   paymentMethods,
   'How the receiver paid. Defaults to `cash`.',
@@ -288,7 +288,7 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-export const FailureReason = named(
+export const FailureReason = namedEnum(
   'FailureReason',
   failureReasons,
   'Why the parcel could not be handed over.',

@@ -17,7 +17,7 @@ import {
   timeOrNull,
 } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { boolean, component, integer, named, object, orNull, text } from './schemas.ts';
+import { boolean, component, integer, namedEnum, object, orNull, text } from './schemas.ts';
 
 export const recordFields = {
   delivery_id: DeliveryId,
@@ -29,12 +29,12 @@ export const recordFields = {
   currency: text("The account's currency when the delivery was created (ISO 4217)."),
   collected_amount: orNull(integer('Money collected at the door, in minor units; null before delivery.')),
   payment_method: orNull(
-    named('PaymentMethod', paymentMethods, 'How the receiver paid; null if nothing was collected.'),
+    namedEnum('PaymentMethod', paymentMethods, 'How the receiver paid; null if nothing was collected.'),
   ),
   payment_reference: orNull(text('The number of the transfer or of the card terminal slip.')),
   attempts: Type.Integer({ minimum: 0, description: 'The number of failed delivery attempts.' }),
   instruction: orNull(
-    named(
+    namedEnum(
       'Instruction',
       instructions,
       'After a failed attempt: `awaited` until you choose `try_again` or `return`, then your choice.',
@@ -56,7 +56,7 @@ export type DueStep = (typeof dueSteps)[number];
 
 /** What is due next. A delivery that has ended has none. */
 export const Due = object(
-  { what: named('DueStep', dueSteps), at: Timestamp },
+  { what: namedEnum('DueStep', dueSteps), at: Timestamp },
   { description: 'What is due next, and when; null once it has ended.' },
 );
 
@@ -196,7 +196,7 @@ export const syncFields = {
     'Changed at or after this time (`updated_at`), least recently changed first; a date without a time is a day in the time zone of the account. Cannot be combined with `search` or another `sort`.',
   ),
   view: Type.Optional(
-    named(
+    namedEnum(
       'DeliveryView',
       deliveryViews,
       '`record` returns each delivery as its full record, with everything that is known about it. Defaults to `basic`. The response names its `view`.',

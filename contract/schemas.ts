@@ -32,6 +32,7 @@ export function component<P extends TProperties>(title: string, properties: P, o
   return Type.Object(properties, { title, additionalProperties: false, ...options });
 }
 
+/** One of these words. */
 export function oneOf<Values extends TEnumValue[]>(
   values: readonly [...Values],
   options: TSchemaOptions = {},
@@ -40,7 +41,7 @@ export function oneOf<Values extends TEnumValue[]>(
 }
 
 /** The same with a name in the OpenAPI document; `meanings.ts` says what each word means. */
-export const named = <Values extends TEnumValue[]>(
+export const namedEnum = <Values extends TEnumValue[]>(
   title: string,
   values: readonly [...Values],
   description?: string,

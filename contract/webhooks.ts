@@ -4,7 +4,7 @@ import { EventId } from './event-feed.ts';
 import { feedEvents } from './events.ts';
 import { DeliveryId, identifier, singleLine, Timestamp } from './primitives.ts';
 import { rule } from './problems/rules.ts';
-import { component, integer, named, object, orNull, text } from './schemas.ts';
+import { component, integer, namedEnum, object, orNull, text } from './schemas.ts';
 
 /** For each account and mode. */
 export const maxEndpoints = 20;
@@ -24,7 +24,7 @@ export const EndpointUrl = text(
 export const endpointEvents = ['*', ...feedEvents] as const;
 
 export const EndpointEvents = Type.Array(
-  named('WebhookEventType', endpointEvents, 'A type of event, or `*` for all.'),
+  namedEnum('WebhookEventType', endpointEvents, 'A type of event, or `*` for all.'),
   {
     description: 'Which events are sent. `["*"]` means all, including types added later.',
     minItems: 1,
@@ -36,7 +36,7 @@ export const EndpointDescription = singleLine('What the endpoint is for.', { min
 
 const orderings = ['bounded', 'strict', 'none'] as const;
 export type Ordering = (typeof orderings)[number];
-export const Ordering = named(
+export const Ordering = namedEnum(
   'WebhookOrdering',
   orderings,
   'The order in which the events of one delivery are sent.',
@@ -44,7 +44,7 @@ export const Ordering = named(
 
 const endpointStatuses = ['enabled', 'disabled'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
-export const EndpointStatus = named(
+export const EndpointStatus = namedEnum(
   'WebhookEndpointStatus',
   endpointStatuses,
   'Whether events are sent to the endpoint.',
@@ -52,7 +52,7 @@ export const EndpointStatus = named(
 
 const disabledReasons = ['by_account', 'gone', 'failing', 'secret_lost'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
-export const DisabledReason = named(
+export const DisabledReason = namedEnum(
   'WebhookDisabledReason',
   disabledReasons,
   'Why the endpoint is disabled.',
@@ -96,12 +96,12 @@ export type AttemptTrigger = (typeof attemptTriggers)[number];
 const attemptOutcomes = ['delivered', 'failed'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-export const AttemptOutcome = named(
+export const AttemptOutcome = namedEnum(
   'WebhookAttemptOutcome',
   attemptOutcomes,
   'Whether the endpoint accepted the event.',
 );
-const AttemptTrigger = named('WebhookAttemptTrigger', attemptTriggers, 'Why it was sent.');
+const AttemptTrigger = namedEnum('WebhookAttemptTrigger', attemptTriggers, 'Why it was sent.');
 
 const attemptFields = {
   attempt_id: AttemptId,

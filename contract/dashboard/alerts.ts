@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { created, get, jsonBody, noContent, ok, okWith, post } from '../operation.ts';
 import { NamedAccount } from '../primitives.ts';
 import { object, oneOf, orNull } from '../schemas.ts';
-import { AlertRecipientId, account, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
+import { AlertRecipientId, accountPath, Email, LinkToken, MaybeTimestamp, Permission } from './values.ts';
 
 export const maxAlertRecipients = 10;
 /** The hour of daily summaries, if nobody chose one. */
@@ -41,7 +41,7 @@ export const AlertRecipient = object({
   last_outcome: orNull(oneOf(['sent', 'refused', 'failed', 'unknown'])),
 });
 
-const base = `${account}/alert-recipients`;
+const base = `${accountPath}/alert-recipients`;
 const recipient = `${base}/{recipient_id}`;
 /** `mailed` is false if e-mail is not set up, or if the mail server did not accept the mail. */
 const RecipientAndMail = object({ recipient: AlertRecipient, mailed: Type.Boolean() });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { created, get, jsonBody, okWith, post } from '../operation.ts';
 import { Timestamp } from '../primitives.ts';
 import { object, oneOf, text } from '../schemas.ts';
-import { account, KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
+import { accountPath, KeyId, KeyName, MaybeTimestamp, Mode, Permission } from './values.ts';
 
 /** What may be shown of a key: its start and its last four characters. */
 export const keyParts = { key_start: Type.String(), key_end: Type.String() };
@@ -29,14 +29,14 @@ const NewKey = object({
 /** An old key may keep working for up to 7 days after it was rolled. */
 const maxMinutesAfterRoll = 10_080;
 
-export const listApiKeys = get('listApiKeys', `${account}/api-keys`, {
+export const listApiKeys = get('listApiKeys', `${accountPath}/api-keys`, {
   summary: 'The API keys of the account',
   description: 'Newest first, at most 1,000.',
   callers: [{ right: 'keys.read' }],
   responses: okWith('The keys.', { keys: Type.Array(ApiKey), manage: Permission }),
 });
 
-export const generateApiKey = post('generateApiKey', `${account}/api-keys`, {
+export const generateApiKey = post('generateApiKey', `${accountPath}/api-keys`, {
   summary: 'Generate an API key',
   callers: [{ right: 'keys.manage' }],
   body: jsonBody({ name: KeyName, mode: Mode }),
@@ -44,14 +44,14 @@ export const generateApiKey = post('generateApiKey', `${account}/api-keys`, {
   refusals: ['conflict'],
 });
 
-export const revokeApiKey = post('revokeApiKey', `${account}/api-keys/{key_id}/revoke`, {
+export const revokeApiKey = post('revokeApiKey', `${accountPath}/api-keys/{key_id}/revoke`, {
   summary: 'Revoke an API key',
   description: 'It stops working on all nodes within a second. Revoking again gives the same response.',
   callers: [{ right: 'keys.manage' }],
   responses: okWith('Revoked.', { api_key: ApiKey }),
 });
 
-export const rollApiKey = post('rollApiKey', `${account}/api-keys/{key_id}/roll`, {
+export const rollApiKey = post('rollApiKey', `${accountPath}/api-keys/{key_id}/roll`, {
   summary: 'Roll an API key: creates a new one; the old one keeps working for a chosen time',
   callers: [{ right: 'keys.manage' }],
   body: jsonBody({

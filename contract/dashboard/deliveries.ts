@@ -17,7 +17,7 @@ import type { ShownProblem } from '../problems/index.ts';
 import { rule } from '../problems/rules.ts';
 import { filterFields } from '../records.ts';
 import { listOf, object, oneOf, orNull } from '../schemas.ts';
-import { account, Permission } from './values.ts';
+import { accountPath, Permission } from './values.ts';
 
 /** What a courier may have done with the parcel before hearing of the cancellation. */
 export const movesAfterCancellation = ['pick_up', 'deliver', 'return'] as const;
@@ -63,7 +63,7 @@ export const DeliveryPage = object({
   }),
 });
 
-export const getDeliveryDefaults = get('getDeliveryDefaults', `${account}/delivery-defaults`, {
+export const getDeliveryDefaults = get('getDeliveryDefaults', `${accountPath}/delivery-defaults`, {
   summary: 'What applies to a delivery that does not say otherwise',
   description: 'As the fleet has set it.',
   callers: [{ right: 'deliveries.read' }],
@@ -72,7 +72,7 @@ export const getDeliveryDefaults = get('getDeliveryDefaults', `${account}/delive
 
 const csvFile = { 200: { description: 'The file.', download: ['text/csv'] } } as const;
 
-export const exportDeliveries = get('exportDeliveries', `${account}/{mode}/export.csv`, {
+export const exportDeliveries = get('exportDeliveries', `${accountPath}/{mode}/export.csv`, {
   summary: 'The filtered deliveries, as CSV',
   description:
     'All of them, newest first. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
@@ -82,7 +82,7 @@ export const exportDeliveries = get('exportDeliveries', `${account}/{mode}/expor
 });
 
 export const maxSelected = maxBatchSize;
-export const exportSelected = post('exportSelected', `${account}/{mode}/export.csv`, {
+export const exportSelected = post('exportSelected', `${accountPath}/{mode}/export.csv`, {
   summary: 'Selected deliveries, as CSV',
   description: 'Exactly these, in their order.',
   callers: [{ right: 'deliveries.read' }],
@@ -91,7 +91,7 @@ export const exportSelected = post('exportSelected', `${account}/{mode}/export.c
   refusals: ['deliveryNotFound'],
 });
 
-export const getDeliveryPage = get('getDeliveryPage', `${account}/{mode}/deliveries/{delivery_id}/page`, {
+export const getDeliveryPage = get('getDeliveryPage', `${accountPath}/{mode}/deliveries/{delivery_id}/page`, {
   summary: 'What this person may do with a delivery, and who did what',
   callers: [{ right: 'deliveries.read' }],
   responses: ok('As it is now.', DeliveryPage),
@@ -140,7 +140,7 @@ export type ExportColumn = (typeof recordColumns)[number] | ImportColumn | 'curr
 /** An exported file can be imported again. */
 export const exportColumns: readonly ExportColumn[] = [...recordColumns, ...importColumns, 'currency'];
 
-export const importDeliveries = post('importDeliveries', `${account}/{mode}/import`, {
+export const importDeliveries = post('importDeliveries', `${accountPath}/{mode}/import`, {
   summary: 'Create deliveries from the rows of a CSV file, or try it without creating any',
   description:
     'Each row is checked alone and gets its own outcome. The same `import_id` and line never create a second delivery, so a request whose response was lost can be sent again.',

@@ -4,7 +4,7 @@ import { get, noContent, okWith, post } from '../operation.ts';
 import { maxAddressLength, multiLine } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
 import { object, orNull } from '../schemas.ts';
-import { account, PickupAddressId } from './values.ts';
+import { accountPath, PickupAddressId } from './values.ts';
 
 /** Shops export from few systems. Beyond this, the one that was not used for the longest time is forgotten. */
 export const maxImportMappings = 20;
@@ -48,14 +48,14 @@ export const ImportMapping = object({
 });
 export type ImportMapping = Static<typeof ImportMapping>;
 
-export const listImportMappings = get('listImportMappings', `${account}/import-mappings`, {
+export const listImportMappings = get('listImportMappings', `${accountPath}/import-mappings`, {
   summary: 'How files were read',
   description: 'Those used last first.',
   callers: [{ right: 'deliveries.read' }],
   responses: okWith('All of them.', { data: Type.Array(ImportMapping) }),
 });
 
-export const saveImportMapping = post('saveImportMapping', `${account}/import-mappings`, {
+export const saveImportMapping = post('saveImportMapping', `${accountPath}/import-mappings`, {
   summary: 'Remember how a file is read',
   description: 'Replaces what is remembered of files with the same headers, whatever their order.',
   callers: [{ right: 'deliveries.write' }],

@@ -5,9 +5,9 @@ import { deliveryEvents } from '../events.ts';
 import { get, ok, okWith } from '../operation.ts';
 import { DeliveryId, Status, Timestamp } from '../primitives.ts';
 import { listOf, object, oneOf, orNull } from '../schemas.ts';
-import { account } from './values.ts';
+import { accountPath } from './values.ts';
 
-export const getOverview = get('getOverview', `${account}/{mode}/overview`, {
+export const getOverview = get('getOverview', `${accountPath}/{mode}/overview`, {
   summary: 'How the account is doing',
   description: 'Counts lag by about a second. Days are days in the time zone of the account.',
   callers: [{ right: 'deliveries.read' }],
@@ -48,7 +48,7 @@ export const Change = object({
   delivery_ids: Type.Array(DeliveryId),
 });
 
-export const followAccount = get('followAccount', `${account}/live`, {
+export const followAccount = get('followAccount', `${accountPath}/live`, {
   summary: 'What changes in the account, live',
   description:
     'Server-sent events named `change` say what changed, without its new values. Ends when the session or the membership ends.',

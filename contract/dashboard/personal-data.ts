@@ -31,7 +31,7 @@ const ReceiverQuery = object({
   cursor: cursorField,
 });
 
-export const FoundDelivery = object({
+export const ReceiverMatch = object({
   account: NamedAccount,
   mode: Mode,
   delivery_id: DeliveryId,
@@ -46,10 +46,10 @@ export const FoundDelivery = object({
   delivery_address: Type.String(),
 });
 
-const foundPage = {
+const matchesPage = {
   description: 'The deliveries that were found so far.',
   body: object({
-    data: Type.Array(FoundDelivery),
+    data: Type.Array(ReceiverMatch),
     accounts_searched: Type.Integer(),
     /** Not null: the search goes on with this cursor, even if `data` is empty. */
     next_cursor: orNull(Type.String()),
@@ -76,7 +76,7 @@ export const findReceiver = post('findReceiver', '/dashboard/personal-data/searc
     'By phone number, name or both, or by reference, with which erased deliveries are found, too. A request stops after a second; follow `next_cursor` until it is null. The phone number is in the body, so that no proxy logs it.',
   callers,
   body: { schema: ReceiverQuery },
-  responses: { 200: foundPage },
+  responses: { 200: matchesPage },
 });
 
 export const eraseReceiver = post('eraseReceiver', '/dashboard/personal-data/erase', {

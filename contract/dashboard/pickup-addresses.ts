@@ -11,7 +11,7 @@ import {
   singleLine,
 } from '../primitives.ts';
 import { object, orNull } from '../schemas.ts';
-import { account, PickupAddressId } from './values.ts';
+import { accountPath, PickupAddressId } from './values.ts';
 
 export const maxPickupAddresses = 100;
 const maxAddressNameLength = 100;
@@ -45,14 +45,14 @@ export type SavedPickupAddress = Static<typeof SavedPickupAddress>;
 
 const saved = { description: 'As it is saved.', body: SavedPickupAddress };
 
-export const listPickupAddresses = get('listPickupAddresses', `${account}/pickup-addresses`, {
+export const listPickupAddresses = get('listPickupAddresses', `${accountPath}/pickup-addresses`, {
   summary: 'The saved pickup addresses',
   description: 'By name.',
   callers: [{ right: 'deliveries.read' }],
   responses: okWith('All of them.', { data: Type.Array(SavedPickupAddress) }),
 });
 
-export const savePickupAddress = post('savePickupAddress', `${account}/pickup-addresses`, {
+export const savePickupAddress = post('savePickupAddress', `${accountPath}/pickup-addresses`, {
   summary: 'Save a pickup address',
   description: `Up to ${maxPickupAddresses}; each has a name of its own.`,
   callers: [{ right: 'deliveries.write' }],
@@ -61,18 +61,26 @@ export const savePickupAddress = post('savePickupAddress', `${account}/pickup-ad
   refusals: ['conflict'],
 });
 
-export const changePickupAddress = post('changePickupAddress', `${account}/pickup-addresses/{address_id}`, {
-  summary: 'Change a saved pickup address',
-  description: 'Replaces all of it. Existing deliveries keep their address.',
-  callers: [{ right: 'deliveries.write' }],
-  body: { schema: PickupAddressValues },
-  responses: { 200: saved },
-  refusals: ['conflict'],
-});
+export const changePickupAddress = post(
+  'changePickupAddress',
+  `${accountPath}/pickup-addresses/{address_id}`,
+  {
+    summary: 'Change a saved pickup address',
+    description: 'Replaces all of it. Existing deliveries keep their address.',
+    callers: [{ right: 'deliveries.write' }],
+    body: { schema: PickupAddressValues },
+    responses: { 200: saved },
+    refusals: ['conflict'],
+  },
+);
 
-export const deletePickupAddress = remove('deletePickupAddress', `${account}/pickup-addresses/{address_id}`, {
-  summary: 'Delete a saved pickup address',
-  description: 'Existing deliveries keep their address.',
-  callers: [{ right: 'deliveries.write' }],
-  responses: noContent('Deleted.'),
-});
+export const deletePickupAddress = remove(
+  'deletePickupAddress',
+  `${accountPath}/pickup-addresses/{address_id}`,
+  {
+    summary: 'Delete a saved pickup address',
+    description: 'Existing deliveries keep their address.',
+    callers: [{ right: 'deliveries.write' }],
+    responses: noContent('Deleted.'),
+  },
+);

@@ -4,7 +4,15 @@ import { get, jsonBody, ok, post } from '../operation.ts';
 import { identifier, Timestamp } from '../primitives.ts';
 import { pagingOf } from '../records.ts';
 import { object, orNull, pageOf } from '../schemas.ts';
-import { AccountId, AccountName, account, Currency, MaybeCountry, Permission, TimeZone } from './values.ts';
+import {
+  AccountId,
+  AccountName,
+  accountPath,
+  Currency,
+  MaybeCountry,
+  Permission,
+  TimeZone,
+} from './values.ts';
 
 export const AccountSettings = object({
   account_id: AccountId,
@@ -19,13 +27,13 @@ export const AccountSettings = object({
 });
 const settings = ok('The settings.', AccountSettings);
 
-export const getSettings = get('getSettings', `${account}/settings`, {
+export const getSettings = get('getSettings', `${accountPath}/settings`, {
   summary: 'The settings of the account',
   callers: [{ right: 'settings.read' }],
   responses: settings,
 });
 
-export const changeSettings = post('changeSettings', `${account}/settings`, {
+export const changeSettings = post('changeSettings', `${accountPath}/settings`, {
   summary: 'Change the settings of the account',
   description: 'They apply to new deliveries. Existing ones keep their currency and estimated time.',
   callers: [{ right: 'settings.manage' }],
@@ -52,7 +60,7 @@ export const AuditEntry = object({
   network: orNull(Type.String()),
 });
 
-export const listAudit = get('listAudit', `${account}/audit`, {
+export const listAudit = get('listAudit', `${accountPath}/audit`, {
   summary: 'Who did what in the account',
   description: 'Newest first. Entries are never deleted.',
   callers: [{ right: 'audit.read' }],

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { created, get, jsonBody, noContent, ok, post } from '../operation.ts';
 import { identifier, Timestamp } from '../primitives.ts';
 import { listOf, object } from '../schemas.ts';
-import { account, Email, InvitationId, MaybeTimestamp, Permission, PersonId, Role } from './values.ts';
+import { accountPath, Email, InvitationId, MaybeTimestamp, Permission, PersonId, Role } from './values.ts';
 
 /** One that can still be accepted. */
 export const OpenInvitation = object({
@@ -42,9 +42,9 @@ export const IssuedLink = object({
 
 /** Another 404 than that of a person of the installation. */
 const params = { person_id: identifier('per', 'person', 'member_not_found') };
-const invitations = `${account}/invitations`;
+const invitations = `${accountPath}/invitations`;
 const team = ok('The team.', Team);
-export const listTeam = get('listTeam', `${account}/team`, {
+export const listTeam = get('listTeam', `${accountPath}/team`, {
   summary: 'Members and open invitations',
   description: 'At most 500 of each.',
   callers: [{ right: 'team.read' }],
@@ -67,7 +67,7 @@ export const withdrawInvitation = post('withdrawInvitation', `${invitations}/{in
   responses: noContent('The invitation no longer works.'),
 });
 
-export const changeRole = post('changeRole', `${account}/members/{person_id}/role`, {
+export const changeRole = post('changeRole', `${accountPath}/members/{person_id}/role`, {
   summary: 'Change the role of a member',
   description: 'An account always keeps an owner.',
   callers: [{ right: 'team.manage' }],
@@ -77,7 +77,7 @@ export const changeRole = post('changeRole', `${account}/members/{person_id}/rol
   refusals: ['conflict'],
 });
 
-export const removeMember = post('removeMember', `${account}/members/{person_id}/remove`, {
+export const removeMember = post('removeMember', `${accountPath}/members/{person_id}/remove`, {
   summary: 'Remove a member from the account',
   description: 'An account always keeps an owner. Keys that the member created keep working.',
   callers: [{ right: 'team.manage' }],

@@ -9,7 +9,7 @@ export const minPasswordCharacters = 8;
 const maxPasswordCharacters = 128;
 
 /** The beginning of the paths of an account. */
-export const account = '/dashboard/accounts/{account_id}';
+export const accountPath = '/dashboard/accounts/{account_id}';
 
 export { AccountId, Mode };
 export const PersonId = identifier('per', 'person', 'person_not_found');

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { get, okWith } from '../operation.ts';
 import { listOf } from '../schemas.ts';
 import { EndpointId } from '../webhooks.ts';
-import { account, Permission } from './values.ts';
+import { accountPath, Permission } from './values.ts';
 
 /** The outcomes of the last 24 hours, oldest hour first: health at a glance. */
 const hours = listOf(
@@ -14,7 +14,7 @@ const hours = listOf(
   },
 );
 
-export const getWebhookHealth = get('getWebhookHealth', `${account}/{mode}/webhook-health`, {
+export const getWebhookHealth = get('getWebhookHealth', `${accountPath}/{mode}/webhook-health`, {
   summary: 'The health of the webhook endpoints, and what the person may do with them',
   callers: [{ right: 'webhooks.read' }],
   responses: okWith('The last 24 hours of each endpoint, oldest endpoint first.', {

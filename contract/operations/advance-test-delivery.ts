@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ok, post } from '../operation.ts';
 import { CollectedAmount, FailureReason } from '../primitives.ts';
-import { component, integer, named, orNull } from '../schemas.ts';
+import { component, integer, namedEnum, orNull } from '../schemas.ts';
 import { DeliveryStatus, example, exampleStatus, succeeded } from './responses.ts';
 
 export const testMoves = ['assign', 'unassign', 'pick_up', 'deliver', 'fail_attempt', 'return'] as const;
@@ -11,7 +11,7 @@ export type TestRun = (typeof testRuns)[number];
 const maxRunIntervalSeconds = 3_600;
 
 export const Advance = component('Advance', {
-  move: Type.Optional(named('TestMove', testMoves, 'The move to make. Defaults to the usual next one.')),
+  move: Type.Optional(namedEnum('TestMove', testMoves, 'The move to make. Defaults to the usual next one.')),
   reason: Type.Optional(FailureReason),
   collected_amount: Type.Optional(
     Type.Integer({
@@ -19,7 +19,7 @@ export const Advance = component('Advance', {
       description: 'Cash collected at the door, in minor units. Defaults to the whole amount to collect.',
     }),
   ),
-  run: Type.Optional(named('TestRun', testRuns, 'A full lifecycle to run instead of one move.')),
+  run: Type.Optional(namedEnum('TestRun', testRuns, 'A full lifecycle to run instead of one move.')),
   every_seconds: Type.Optional(
     integer(
       `Seconds between the moves of a run, 0 to ${maxRunIntervalSeconds}; 2 by default. With 0, all moves are made before the response.`,
@@ -30,10 +30,10 @@ export const Advance = component('Advance', {
 
 const AdvancedDelivery = component('AdvancedDelivery', {
   ...DeliveryStatus.properties,
-  moves: Type.Array(named('TestMove', testMoves), {
+  moves: Type.Array(namedEnum('TestMove', testMoves), {
     description: 'The moves that are possible now, the usual one first.',
   }),
-  run: orNull(named('TestRun', testRuns), {
+  run: orNull(namedEnum('TestRun', testRuns), {
     description: 'The run in progress; null if there is none.',
   }),
 });

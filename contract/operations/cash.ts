@@ -31,7 +31,7 @@ import {
   timeOrNull,
 } from '../primitives.ts';
 import { cursorField, pagingOf } from '../records.ts';
-import { component, integer, named, object, orNull, text } from '../schemas.ts';
+import { component, integer, namedEnum, object, orNull, text } from '../schemas.ts';
 import { example, exampleNotFound, refused, succeeded } from './responses.ts';
 
 /** Payouts that wait to be confirmed, in the response about an account's money. */
@@ -78,7 +78,7 @@ export const getCashStatement = get('getCashStatement', '/v1/cash/statement', {
     ...statementFilters,
     ...lineFilters,
     format: Type.Optional(
-      named(
+      namedEnum(
         'StatementFormat',
         statementFormats,
         'How the statement is sent. For links, which send no `Accept` of their own; it takes precedence over `Accept`.',
@@ -164,7 +164,7 @@ export const confirmPayout = post('confirmPayout', '/v1/cash/payouts/{payout_id}
 });
 
 const CashStep = component('CashStep', {
-  type: named('CashStepType', cashStepTypes, 'What happened to the money of a delivery.'),
+  type: namedEnum('CashStepType', cashStepTypes, 'What happened to the money of a delivery.'),
   at: Timestamp,
   amount: minorUnits(
     'The amount',

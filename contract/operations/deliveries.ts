@@ -7,7 +7,7 @@ import { exampleEditedRecord, exampleFullRecord, FullRecord } from '../full-reco
 import { Instructions } from '../moves.ts';
 import { created, get, ok, patch, post } from '../operation.ts';
 import { CancelReason, DeliveryId, IfMatch, instructions } from '../primitives.ts';
-import { component, named, orNull, text } from '../schemas.ts';
+import { component, namedEnum, orNull, text } from '../schemas.ts';
 import {
   DeliveryStatus,
   etag,
@@ -241,7 +241,7 @@ export const editDelivery = patch('editDelivery', '/v1/deliveries/{delivery_id}'
 
 const InstructedDelivery = component('InstructedDelivery', {
   ...DeliveryStatus.properties,
-  instruction: orNull(named('Instruction', instructions)),
+  instruction: orNull(namedEnum('Instruction', instructions)),
   attempts: Type.Integer(),
 });
 

@@ -13,7 +13,7 @@ import {
   pagingOf,
   syncFields,
 } from '../records.ts';
-import { boolean, component, named, object, oneOfObjects, orNull, text } from '../schemas.ts';
+import { boolean, component, namedEnum, object, oneOfObjects, orNull, text } from '../schemas.ts';
 import { example, exampleNotFound, refused, succeeded } from './responses.ts';
 
 /** A search is sorted among this many of its newest matches: the index of words has no other order. */
@@ -53,7 +53,7 @@ export const listDeliveries = get('listDeliveries', '/v1/deliveries', {
     ...filterFields,
     ...syncFields,
     sort: Type.Optional(
-      named(
+      namedEnum(
         'DeliverySort',
         deliverySorts,
         'By creation, by the last change, or by what is due next (`due`); with a minus sign, the latest first. By `due`, deliveries that have ended come last. Defaults to `-created`.',

@@ -5,11 +5,11 @@ import { labelFormats } from '../labels.ts';
 import { get } from '../operation.ts';
 import { maxPieces } from '../primitives.ts';
 import { rule } from '../problems/rules.ts';
-import { integer, named, object, text } from '../schemas.ts';
+import { integer, namedEnum, object, text } from '../schemas.ts';
 import { example, exampleNotFound, refused } from './responses.ts';
 
 const format = Type.Optional(
-  named('LabelFormat', labelFormats, 'The page size of a PDF. Defaults to `label`.'),
+  namedEnum('LabelFormat', labelFormats, 'The page size of a PDF. Defaults to `label`.'),
 );
 
 const labelFile = {

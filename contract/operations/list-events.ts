@@ -5,7 +5,7 @@ import { feedEvents } from '../events.ts';
 import { get, ok } from '../operation.ts';
 import { rule } from '../problems/rules.ts';
 import { cursorField, limitOf } from '../records.ts';
-import { boolean, component, named, object, orNull, text } from '../schemas.ts';
+import { boolean, component, namedEnum, object, orNull, text } from '../schemas.ts';
 import { example, refused, succeeded } from './responses.ts';
 
 export const maxEventPageSize = 500;
@@ -61,7 +61,7 @@ export const listEvents = get('listEvents', '/v1/events', {
   query: object({
     cursor: cursorField,
     order: Type.Optional(
-      named(
+      namedEnum(
         'EventOrder',
         eventOrders,
         'Which events come first. Defaults to `oldest`, to follow the feed. With `newest`, `Prefer` is ignored, and a cursor leads to older events.',

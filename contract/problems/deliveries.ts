@@ -1,4 +1,7 @@
-/** Deliveries: their fields, moves that are refused, and what comes with moves: money, proof, PINs. And the tools for deliveries. */
+/**
+ * Deliveries: their fields, moves that are refused, and what comes with moves: money, proof, PINs. And smaller areas: test mode,
+ * labels, the feed of events, couriers.
+ */
 import { Type } from 'typebox';
 import { moves, ProofKind, Status } from '../primitives.ts';
 import { integer, oneOf, text } from '../schemas.ts';
@@ -180,8 +183,8 @@ export const deliveryProblems = {
   ),
 } satisfies Declarations;
 
-/** Test mode, labels, the feed of events, and couriers. */
-export const toolProblems = {
+/** The smaller areas. They come after the others in the lists of codes. */
+export const otherProblems = {
   no_move_left: moveNotPossible('The life of the test delivery has ended.', 'Create another one.', {
     status: Status,
   }),

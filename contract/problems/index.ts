@@ -5,10 +5,10 @@
 import { Type } from 'typebox';
 import { ApiError, ErrorPhrase } from '../errors.ts';
 import { moves, Status } from '../primitives.ts';
-import { integer, named, text } from '../schemas.ts';
+import { integer, namedEnum, text } from '../schemas.ts';
 import { cashProblems } from './cash.ts';
 import type { ParamsIn } from './declaration.ts';
-import { deliveryProblems, toolProblems } from './deliveries.ts';
+import { deliveryProblems, otherProblems } from './deliveries.ts';
 import { importProblems } from './import.ts';
 import { apiNotFound, pageNotFound } from './not-found.ts';
 import { pageProblems } from './pages.ts';
@@ -25,7 +25,7 @@ const apiProblems = {
   ...deliveryProblems,
   ...cashProblems,
   ...webhookProblems,
-  ...toolProblems,
+  ...otherProblems,
 } as const;
 
 export const problems = {
@@ -66,7 +66,7 @@ export const problemType = 'application/problem+json';
 
 export const RefusedDelivery = Type.Object({
   status: Status,
-  allowed_actions: Type.Array(named('Move', moves), {
+  allowed_actions: Type.Array(namedEnum('Move', moves), {
     description: 'What the caller can do with the delivery now.',
   }),
 });

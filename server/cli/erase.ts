@@ -17,12 +17,12 @@ import { Problem } from '../platform/problem.ts';
 import {
   type DueRow,
   type Erased,
-  type FoundDelivery,
   findAccount,
   listRequested,
   makeErasure,
   makeReceiverSearch,
   type Receiver,
+  type ReceiverMatch,
   type RequestedRow,
   type SearchedAccount,
 } from '../privacy/index.ts';
@@ -128,7 +128,7 @@ async function accountNamed(database: Database, name: string | undefined) {
 
 async function findAll(database: Database, receiver: Receiver, account: SearchedAccount | undefined) {
   const search = makeReceiverSearch(database, systemClock, makeDeliveryLists(database, systemClock));
-  const matches: FoundDelivery[] = [];
+  const matches: ReceiverMatch[] = [];
   let cursor: string | undefined;
   do {
     const page = await search.page(receiver, { account, cursor });
@@ -199,7 +199,7 @@ function parseLine(line: string): ToErase {
   return { account_id, delivery_id, erase_reference: word === referenceWord };
 }
 
-function describe({ account, mode, row }: FoundDelivery): string {
+function describe({ account, mode, row }: ReceiverMatch): string {
   const state = isFinal(row.status) ? row.status : `${row.status}, erased when it ends`;
   const receiver = [row.receiver_name, row.receiver_phone].filter(Boolean).join(' ');
   const address = row.delivery_address.replaceAll('\n', ', ');

@@ -112,6 +112,7 @@ export function whyNotDeactivated({ open, toReturn }: OpenCounts): Rejection | u
 
 export const phonesInWords = (count: number) => (count === 1 ? 'a phone' : `${count} phones`);
 
+/** Locks the courier; a rejection if there is none. */
 export async function lockedCourier(tx: Tx, courierId: CourierId) {
   return (await store.lockCourier(tx, courierId)) ?? notFoundRejection('courier_not_found');
 }

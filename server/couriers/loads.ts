@@ -37,11 +37,10 @@ export function makeLoads(
 
   function deliveredToday(timeZone: string) {
     const day = startOfDay(dayAt(clock.now(), timeZone), timeZone);
-    const sinceMs = clock.elapsed();
-    if (remembered?.day === day && sinceMs - remembered.sinceMs < deliveredRememberedMs)
-      return remembered.rows;
+    const nowMs = clock.elapsed();
+    if (remembered?.day === day && nowMs - remembered.sinceMs < deliveredRememberedMs) return remembered.rows;
     const rows = within(undefined, () => readDelivered(database, day));
-    const own = { rows, sinceMs, day };
+    const own = { rows, sinceMs: nowMs, day };
     remembered = own;
     rows.catch(() => {
       if (remembered === own) remembered = undefined;

@@ -39,7 +39,10 @@ export async function createAll(
   return created.map(({ outcome }) => outcome);
 }
 
-/** So a batch that broke off goes on without creating an item twice. A key of a client holds no space, so this one is nobody else's. */
+/**
+ * Each item of a batch with a key has a key of its own, so that a batch that broke off goes on without creating one twice. Keys of
+ * clients have no space, so this one is nobody else's.
+ */
 function withKeyIn(item: ItemToCreate | Rejection, batchKey: string | undefined, i: number) {
   if (isRejection(item) || batchKey === undefined) return item;
   return { ...item, key: item.key ?? `${batchKey} ${i}` };
@@ -95,7 +98,10 @@ export function cancelAll(
   });
 }
 
-/** In slices: 500 at once took 25 ms. Items that fail because the database is gone or busy say so; if all do, the request does. */
+/**
+ * In slices: 500 at once took 25 ms. Items that fail because the database is gone or busy say so; if all do, the request does. An
+ * item that is a rejection already is not counted among them.
+ */
 export async function eachAlone<Item, Outcome>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Outcome | Rejection>,

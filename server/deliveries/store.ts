@@ -239,7 +239,10 @@ const moveStatement = accountStatement((isOnShard) => ({
   select: 'select r.n, r.courier_left, exists (select from accepted g where g.n = r.n) as done from ready r',
 }));
 
-/** Each only if the delivery is still as it was decided on. On a distributed database all accounts, also of keys, are of one shard. */
+/**
+ * Writes decisions, each only if the delivery is still as it was when the decision was made. On a distributed database
+ * all accounts, also those of the idempotency keys, are of one shard.
+ */
 export async function moveDeliveries(tx: Tx, rows: readonly MoveRow[]) {
   type Ready = { n: number; courier_left: boolean; done: boolean };
   const values = [JSON.stringify(rows.map(moveInput))];

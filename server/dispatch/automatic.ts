@@ -27,6 +27,7 @@ import type { Suggestions } from './suggestions.ts';
 /** The actor in the events of these assignments. */
 const dispatcher = 'dispatcher';
 
+/** Deliveries of one turn. */
 const maxDeliveries = 100;
 /** Longer than a turn of 100 assignments takes on a busy machine. */
 const leaseMs = 10_000;

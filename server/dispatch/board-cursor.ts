@@ -1,6 +1,6 @@
 /**
  * The cursor of a column of the board: the due time and the id of the last card of a page, by which cards are sorted. The first
- * byte is the version of the format.
+ * byte is the version of the format, so that it can change while old cursors are in use.
  */
 import type { Rejection } from '../errors/rejection.ts';
 import { cursorBytesOf, cursorRejection } from '../platform/id-cursor.ts';

@@ -14,13 +14,16 @@ import type { Database } from '../database/database.ts';
 import { Rejection } from '../errors/rejection.ts';
 import { readCashInHandOf } from '../money/index.ts';
 
-interface Amount<Of = number> {
+interface Amount {
   currency: string;
-  amount: Of;
+  amount: number;
 }
 
-/** What cash in hand and open deliveries come to in this currency. Sums of PostgreSQL are text. */
-export function carriedCash(currency: string, amounts: readonly Amount<number | string>[]): number {
+/** What cash in hand and open deliveries come to in this currency. PostgreSQL's sums come as text. */
+export function carriedCash(
+  currency: string,
+  amounts: readonly { currency: string; amount: number | string }[],
+): number {
   return amounts
     .filter((each) => each.currency === currency)
     .reduce((sum, { amount }) => sum + Number(amount), 0);

@@ -7,7 +7,7 @@ import { isRejection } from '../errors/rejection.ts';
 import { formatId, readId } from '../platform/ids.ts';
 import type { Erasure } from './erasure.ts';
 import type { DueRow } from './erasure-store.ts';
-import type { FoundDelivery, ReceiverSearch } from './receiver-search.ts';
+import type { ReceiverMatch, ReceiverSearch } from './receiver-search.ts';
 
 export function bindPersonalData(
   { bindOutcome }: Binder,
@@ -41,7 +41,7 @@ const readRef = (ref: { account_id: string; delivery_id: string }) => ({
   delivery_id: readId('delivery', ref.delivery_id),
 });
 
-function describe({ account, mode, row, isPending }: FoundDelivery): Static<typeof operations.FoundDelivery> {
+function describe({ account, mode, row, isPending }: ReceiverMatch): Static<typeof operations.ReceiverMatch> {
   return {
     account: { id: formatId('account', account.account_id), name: account.name },
     mode,

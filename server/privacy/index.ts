@@ -8,4 +8,4 @@ export {
   type RequestedRow,
   type SearchedAccount,
 } from './erasure-store.ts';
-export { type FoundDelivery, makeReceiverSearch, type Receiver } from './receiver-search.ts';
+export { makeReceiverSearch, type Receiver, type ReceiverMatch } from './receiver-search.ts';

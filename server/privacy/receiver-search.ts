@@ -34,7 +34,7 @@ export interface Receiver {
   reference?: string | undefined;
 }
 
-export interface FoundDelivery {
+export interface ReceiverMatch {
   account: SearchedAccount;
   mode: Mode;
   row: RecordRow;
@@ -72,7 +72,7 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
     }
   }
 
-  async function describe(account: SearchedAccount, mode: Mode, rows: RecordRow[]): Promise<FoundDelivery[]> {
+  async function describe(account: SearchedAccount, mode: Mode, rows: RecordRow[]): Promise<ReceiverMatch[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.delivery_id);
     const pending = await readPending(database, account.account_id, ids);
@@ -91,7 +91,7 @@ export function makeReceiverSearch(database: Database, clock: Clock, lists: Deli
       if (isRejection(start)) return start;
       const filter = { ...everyDelivery, ...query.filter };
       const began = clock.elapsed();
-      const deliveries: FoundDelivery[] = [];
+      const deliveries: ReceiverMatch[] = [];
       let accountsSearched = 0;
       let queries = 0;
       // At least one query, so that a slow database makes a search slow, but not endless.

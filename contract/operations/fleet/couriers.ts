@@ -9,7 +9,7 @@ import {
   Timestamp,
 } from '../../primitives.ts';
 import { cursorField, limitOf } from '../../records.ts';
-import { component, integer, named, object, orNull, pageOf } from '../../schemas.ts';
+import { component, integer, namedEnum, object, orNull, pageOf } from '../../schemas.ts';
 import { example, succeeded } from '../responses.ts';
 import { exampleCourierId } from './deliveries.ts';
 
@@ -52,7 +52,7 @@ export const Courier = component('Courier', {
   courier_id: CourierId,
   name: Type.String(),
   phone: Type.String(),
-  status: named('CourierStatus', courierStatuses, 'Whether the courier is working.'),
+  status: namedEnum('CourierStatus', courierStatuses, 'Whether the courier is working.'),
   created_at: Timestamp,
   cash_limit: orNull(CashLimit, { description: 'Null means no limit.' }),
   cash_limit_currency: orNull(CashLimitCurrency),
@@ -118,7 +118,7 @@ export const changeCourier = patch('changeCourier', '/v1/fleet/couriers/{courier
       phone: Type.Optional(PhoneNumber),
       cash_limit: Type.Optional(orNull(CashLimit)),
       cash_limit_currency: Type.Optional(orNull(CashLimitCurrency)),
-      status: Type.Optional(named('CourierAvailability', courierAvailabilities)),
+      status: Type.Optional(namedEnum('CourierAvailability', courierAvailabilities)),
     }),
     nullClears: true,
   },

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { EventType } from '../../event-feed.ts';
 import { created, get, noContent, ok, patch, post, remove } from '../../operation.ts';
-import { component, named } from '../../schemas.ts';
+import { component, namedEnum } from '../../schemas.ts';
 import {
   defaultMinutesAfterRotation,
   EndpointDescription,
@@ -36,7 +36,7 @@ export const WebhookEndpointChange = component('WebhookEndpointChange', {
   ordering: Type.Optional(Ordering),
   status: Type.Optional(EndpointStatus),
   missed: Type.Optional(
-    named(
+    namedEnum(
       'WebhookMissed',
       missedChoices,
       'With `status: enabled`: `send` what happened while it was disabled (the default), or `skip` it.',

@@ -15,8 +15,8 @@ import { useForm } from '../../ui/use-form.ts';
 import {
   countOf,
   EraseDialog,
-  type FoundDelivery,
   maxMatches,
+  type ReceiverMatch,
   ReceiverMatches,
 } from './receiver-matches.tsx';
 
@@ -24,7 +24,7 @@ export default function PersonalDataPage() {
   const account = useMaybeAccount();
   const form = useForm({ phone: '', name: '', reference: '' });
   const { progress, search, clear } = useReceiverSearch();
-  const erasing = useDialog<FoundDelivery[]>();
+  const erasing = useDialog<ReceiverMatch[]>();
   return (
     <Page
       title="Personal data"
@@ -100,7 +100,7 @@ function outcomeOf({ erased, pending }: Record<'erased' | 'pending', number>): s
 }
 
 interface Progress {
-  matches: FoundDelivery[];
+  matches: ReceiverMatch[];
   accountsSearched: number;
   /** Nothing is left to search, or there are too many. */
   isComplete: boolean;

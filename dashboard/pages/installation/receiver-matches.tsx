@@ -20,12 +20,12 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 
-export type FoundDelivery = ResultOf<typeof findReceiver>['data'][number];
+export type ReceiverMatch = ResultOf<typeof findReceiver>['data'][number];
 
 /** More would be no one receiver: the search stops, and the page asks for more than a name. */
 export const maxMatches = 500;
 
-type ReceiverMatchesProps = { matches: readonly FoundDelivery[]; onErase(chosen: FoundDelivery[]): void };
+type ReceiverMatchesProps = { matches: readonly ReceiverMatch[]; onErase(chosen: ReceiverMatch[]): void };
 
 export function ReceiverMatches({ matches, onErase }: ReceiverMatchesProps) {
   const left = useSet<string>();
@@ -43,7 +43,7 @@ export function ReceiverMatches({ matches, onErase }: ReceiverMatchesProps) {
     if (chosen.length === 0) left.clear();
     else for (const { delivery_id } of chosen) left.add(delivery_id);
   };
-  const select: Column<FoundDelivery> = {
+  const select: Column<ReceiverMatch> = {
     name: '(Select)',
     kind: 'short',
     cell: ({ delivery_id, delivery_address, pending }) => (
@@ -95,7 +95,7 @@ export function ReceiverMatches({ matches, onErase }: ReceiverMatchesProps) {
   );
 }
 
-const columns: Column<FoundDelivery>[] = [
+const columns: Column<ReceiverMatch>[] = [
   {
     name: 'Receiver',
     cell: ({ receiver_name, receiver_phone }) => (
@@ -119,7 +119,7 @@ const columns: Column<FoundDelivery>[] = [
   { name: 'Created', kind: 'short', cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 
-function Address({ account, mode, delivery_id, delivery_address }: FoundDelivery) {
+function Address({ account, mode, delivery_id, delivery_address }: ReceiverMatch) {
   const isInAccount = useMaybeAccount() !== undefined;
   const link = (
     <PageLink href={`~${baseOf({ account_id: account.id, mode })}/deliveries/${delivery_id}`}>
@@ -133,7 +133,7 @@ const word = 'erase';
 
 type Erased = ResultOf<typeof eraseReceiver>;
 type EraseDialogProps = DialogProps & {
-  deliveries: readonly FoundDelivery[];
+  deliveries: readonly ReceiverMatch[];
   onErased(erased: Erased): void;
 };
 
@@ -198,7 +198,7 @@ function useErase() {
   const account = useMaybeAccount();
   const [done, setDone] = useState(0);
 
-  async function erase(deliveries: readonly FoundDelivery[], erase_reference: boolean) {
+  async function erase(deliveries: readonly ReceiverMatch[], erase_reference: boolean) {
     const total: Erased = { erased: 0, pending: 0 };
     for (let from = 0; from < deliveries.length; from += maxErasedAtOnce) {
       setDone(from);

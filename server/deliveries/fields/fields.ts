@@ -250,17 +250,23 @@ export function keptFieldsOf(delivery: NewDelivery): KeptFields {
 }
 
 /** What a record shows of them, as PostgreSQL would read them again: numbers of two types come as text. */
-function readAgain(type: keyof KeptAs, value: KeptValue): unknown {
-  if (type === 'timestamptz' && typeof value === 'string') return new Date(value);
-  if (type === 'text[]' && typeof value === 'string') return value.slice(1, -1).split(',').filter(Boolean);
-  return type === 'bigint' ? String(value) : value;
-}
+const readAgain: { [Type in keyof KeptAs]: (value: KeptAs[Type]) => unknown } = {
+  text: (text) => text,
+  numeric: (text) => text,
+  bigint: String,
+  json: (pairs) => pairs,
+  timestamptz: (time) => new Date(time),
+  float8: (number) => number,
+  int: (number) => number,
+  'text[]': (list) => (list === '{}' ? [] : list.slice(1, -1).split(',')),
+};
 
 /** The row that these fields are stored as. For edits only: creates do not wait for it. */
 export function rowOf(fields: KeptFields): FieldsRow {
   const columns = storedFields.map(({ column, key, type }) => {
+    const read = readAgain[type] as (value: KeptValue) => unknown;
     const value = fields[key];
-    return [column, value === undefined ? null : readAgain(type, value)];
+    return [column, value === undefined ? null : read(value)];
   });
   return Object.fromEntries(columns);
 }

@@ -29,7 +29,10 @@ export function estimateBounds({ pickup_window: pickup, delivery_window: deliver
 
 const maxAheadMs = maxWindowDays * 86_400_000;
 
-/** Without `nowMs` they may be over and any time ahead, and so may one that an edit leaves as it is: the parcel may be late. */
+/**
+ * Without `nowMs`, they may be over and any time ahead. One that an edit leaves as it is may be over: who gives a late parcel a new
+ * delivery window need not think of its pickup.
+ */
 export function windowProblems(
   times: WindowTimes,
   nowMs: number | undefined,

@@ -73,7 +73,10 @@ function startOf({ by, descending }: Order, { updatedFromMs = 0, fromId }: Filte
   return { ended: false, key, id: lowestId };
 }
 
-/** A position as a bound of unchanged deliveries: ascending from it on, descending below it. A changed one has an id of another time. */
+/**
+ * A position as a bound of ids, for deliveries that did not change: ascending from it on, descending below it. One that did
+ * change has an id from another time than its key.
+ */
 function untouchedAfter({ key, id }: Position, { descending }: Order): DeliveryId {
   const created = timeOfId(id);
   if (created === key) return descending ? id : idAfter(id);
@@ -138,7 +141,10 @@ export async function listPastByUpdate(
   return { rows, hasMoreToSort: rows[0]?.has_more_to_sort ?? false };
 }
 
-/** Newest first. One unique index has the cancelled ones and one the others: so the states are literals, in two queries. */
+/**
+ * Newest first. The unique index has those that are not cancelled, a second index the others: so the states are literals, in two
+ * queries.
+ */
 export function listByReference<As extends keyof sql.Shown>(database: Database, wanted: sql.Wanted, as: As) {
   const { name, conditions } = sql.narrowingOf(wanted);
   const inIndex = (isInIndex: string) => `

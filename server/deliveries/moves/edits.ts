@@ -153,7 +153,10 @@ const isSame = (a: unknown, b: unknown) => orderedJson(a) === orderedJson(b);
 
 const mergedFields: readonly string[] = ['package_details', 'receiver_contact', 'sender_contact'];
 
-/** Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with its address. */
+/**
+ * Objects of several fields are merged; windows, locations and metadata are replaced. A location goes with its address: a map would
+ * lead to the old one.
+ */
 function merge(before: SentFields, change: DeliveryEdit): NewDelivery {
   const { pickup_address, delivery_address } = before;
   const isNew = (sent: string | undefined, address: string) => sent !== undefined && sent !== address;

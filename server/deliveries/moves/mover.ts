@@ -233,8 +233,8 @@ interface ClaimParts extends Omit<KeyRef, 'key'> {
 }
 
 /** The caller and the kind of request are the scope: the same key in another scope is another key. */
-export function moveClaim({ key, request, responseOf, ...scope }: ClaimParts): MoveClaim | undefined {
+export function moveClaim({ key, request, responseOf, ...ref }: ClaimParts): MoveClaim | undefined {
   if (key === undefined) return undefined;
-  const asText = (snapshot: DeliverySnapshot) => JSON.stringify(responseOf(snapshot));
-  return { ...scope, key, fingerprint: fingerprintOf(request), responseOf: asText };
+  const responseText = (snapshot: DeliverySnapshot) => JSON.stringify(responseOf(snapshot));
+  return { ...ref, key, fingerprint: fingerprintOf(request), responseOf: responseText };
 }

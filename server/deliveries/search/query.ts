@@ -97,7 +97,10 @@ export function termsOf({
   return terms;
 }
 
-/** As PostgreSQL's tsquery, for the words of this bucket. Nothing in a word, a sign in front at most, can end the quotes. */
+/**
+ * As PostgreSQL's tsquery, for the words of this bucket. Words are letters, digits and marks, with a sign in front at
+ * most: nothing in them can end the quotes.
+ */
 export function asTsquery(anyOf: string[][][], bucket = ''): string {
   const word = (spelt: string[]) => `(${spelt.map((term) => `'${bucket}${term}':*`).join(' | ')})`;
   return anyOf.map((words) => `(${words.map(word).join(' & ')})`).join(' | ');

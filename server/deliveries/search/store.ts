@@ -24,7 +24,10 @@ const columns = ['account_id', 'mode', 'delivery_id', ...searchedColumns.words, 
   .map((name) => `d.${name}`)
   .join(', ');
 
-/** In the order of the feed. Each delivery is looked up: for a range that it takes for large, PostgreSQL would read all in a join. */
+/**
+ * In the order of the feed. Each delivery is looked up for its event: if PostgreSQL believes that the range is large, a join would
+ * read all deliveries.
+ */
 export function readSearchable(tx: Tx, range: FeedRange, types: readonly DeliveryEvent[]) {
   type Row = SearchableRow & { type: DeliveryEvent };
   return queryAll<Row>(tx, nameIn(range.partition, 'read-searchable'), { ...range, types })`
@@ -73,7 +76,10 @@ export function insertSearchable(tx: Tx, rows: readonly IndexedRow[]) {
     on conflict do nothing`;
 }
 
-/** No text has it: marks deliveries that were erased. A reader of the feed that has read one just before writes nothing. */
+/**
+ * A word that no text has: marks deliveries whose personal data was erased. A reader of the feed that has read a delivery
+ * just before its erasure finds the mark, and writes nothing.
+ */
 export const erasedMark = '!';
 
 /** Deliveries whose words have changed; those that were erased stay as they are. */

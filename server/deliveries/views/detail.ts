@@ -97,15 +97,14 @@ function mayBeDone(
     ? undefined
     : problem('right_missing', { right: 'deliveries.write' });
   const corrects = isOperator && mode === 'live';
-  const now = (move: Move) => permitted(lifecycle.whyNotNow(snapshot, move, policy, afterCancellation));
-  const unless = (move: Move) => (mayNot ? permitted(mayNot) : now(move));
+  const whyNot = (move: Move) => lifecycle.whyNotNow(snapshot, move, policy, afterCancellation);
   return {
-    cancel: unless('cancel'),
-    edit: unless('edit'),
-    instruct: unless('instruct'),
+    cancel: permitted(mayNot ?? whyNot('cancel')),
+    edit: permitted(mayNot ?? whyNot('edit')),
+    instruct: permitted(mayNot ?? whyNot('instruct')),
     try_again: permitted(mayNot ?? lifecycle.whyNotTryAgain(snapshot, policy)),
-    correct: corrects ? now('correct') : null,
-    correct_amount: corrects ? now('correct_amount') : null,
+    correct: corrects ? permitted(whyNot('correct')) : null,
+    correct_amount: corrects ? permitted(whyNot('correct_amount')) : null,
   };
 }
 

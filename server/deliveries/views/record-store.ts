@@ -65,7 +65,10 @@ interface MilestonesRow {
   recipient_name: string | null;
 }
 
-/** By the clock of the courier's phone, which may be wrong, and between the creation and the event, which may have come later. */
+/**
+ * By the clock of the courier's phone, which may have been without network: the event has come later. The clock may be wrong, so the
+ * time is one between the creation and the event.
+ */
 const happenedAt = `least(e.at, greatest(d.created_at, coalesce((e.data->>'happened_at')::timestamptz, e.at)))`;
 const lastOf = (type: DeliveryEvent) => `max(${happenedAt}) filter (where e.type = '${type}')`;
 

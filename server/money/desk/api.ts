@@ -1,5 +1,5 @@
 /** Binds the operations of cash: the desk, hand-ins, fees and payouts for the fleet, payouts of an account for the account. */
-import { findAccountsAtDesk, maxFoundAccounts } from '../../../contract/dashboard/cash-desk.ts';
+import { findAccountsAtDesk, maxMatchingAccounts } from '../../../contract/dashboard/cash-desk.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
 import { confirmPayout, listPayouts } from '../../../contract/operations/cash.ts';
 import * as cash from '../../../contract/operations/fleet/cash.ts';
@@ -11,12 +11,15 @@ import { keyedBy, keyedResponse } from '../../idempotency/index.ts';
 import { readPage } from '../../platform/id-cursor.ts';
 import {
   type AccountId,
+  type ClosingId,
   type CourierId,
   firstIdAt,
   formatId,
+  type HandInId,
   highestId,
   lowestId,
   type PayoutId,
+  type PostingId,
   readId,
 } from '../../platform/ids.ts';
 import { readTimes } from '../../platform/time-filter.ts';
@@ -55,8 +58,10 @@ function bindCouriersCash({ bind, bindOutcome }: Binder, parts: CashApiParts): v
 
   bindOutcome(desk.listHandIns, async ({ query }) => {
     const filter = unwrap(readHandInFilter(query, await timeZone()));
-    const read = (below: HandInFilter['belowId'], limit: number) =>
-      listHandIns(database, { ...filter, belowId: below < filter.belowId ? below : filter.belowId }, limit);
+    const read = (below: HandInId, limit: number) => {
+      const belowId = below < filter.belowId ? below : filter.belowId;
+      return listHandIns(database, { ...filter, belowId }, limit);
+    };
     const { rows, rest } = unwrap(await readPage(query, read, (row) => row.hand_in_id));
     const courierOf = await readCourierNames(couriers, rows);
     const data = await views.viewsOf(database, rows, (row, by) => views.handInView(row, courierOf(row), by));
@@ -70,19 +75,21 @@ async function readCourierNames(couriers: views.CourierNames, rows: readonly { c
 }
 
 /** The ids of hand-ins begin with their time, so a time is a bound of ids. `timeZone` says which day a date without a time is. */
-function readHandInFilter(query: QueryOf<typeof desk.listHandIns>, timeZone: string) {
+function readHandInFilter(
+  query: QueryOf<typeof desk.listHandIns>,
+  timeZone: string,
+): HandInFilter | Rejection {
   const times = readTimes(query, { handed_in_from: 'start', handed_in_to: 'end' }, timeZone);
   if (isRejection(times)) return times;
   const { handed_in_from: from, handed_in_to: to } = times;
   if (from !== undefined && to !== undefined && from >= to) {
     return new Rejection('not_after', { after: 'handed_in_from' }, { field: 'handed_in_to' });
   }
-  const filter: HandInFilter = {
+  return {
     courierId: query.courier_id === undefined ? undefined : readId('courier', query.courier_id),
     fromId: from === undefined ? lowestId : firstIdAt(from),
     belowId: to === undefined ? highestId : firstIdAt(to),
   };
-  return filter;
 }
 
 function bindDesk({ bind, bindOutcome }: Binder, parts: CashApiParts): void {
@@ -112,7 +119,7 @@ function bindDesk({ bind, bindOutcome }: Binder, parts: CashApiParts): void {
   });
 
   bindOutcome(findAccountsAtDesk, async ({ query }) => {
-    const rows = await findAccountsByName(database, query.name, maxFoundAccounts);
+    const rows = await findAccountsByName(database, query.name, maxMatchingAccounts);
     return { data: rows.map(({ account_id, name }) => ({ id: formatId('account', account_id), name })) };
   });
 
@@ -125,13 +132,13 @@ function bindDesk({ bind, bindOutcome }: Binder, parts: CashApiParts): void {
   );
 
   bindOutcome(desk.listDeposits, async ({ query }) => {
-    const read = readDeposits.bind(null, database);
+    const read = (below: PostingId, limit: number) => readDeposits(database, below, limit);
     const { rows, rest } = unwrap(await readPage(query, read, (row) => row.posting_id));
     return { data: await views.viewsOf(database, rows, views.depositView), ...rest };
   });
 
   bindOutcome(desk.listClosings, async ({ query }) => {
-    const read = readClosings.bind(null, database);
+    const read = (below: ClosingId, limit: number) => readClosings(database, below, limit);
     const { rows, rest } = unwrap(await readPage(query, read, (row) => row.closing_id));
     return { data: await views.viewsOf(database, rows, views.closingView), ...rest };
   });

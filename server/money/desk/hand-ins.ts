@@ -152,13 +152,9 @@ async function lockRightCash(tx: Tx, courierId: CourierId, currency: string) {
   const shortfalls = new Map<DeliveryId, number>();
   // Account by account, because a distributed database keeps each on one shard.
   for (const [accountId, own] of byAccount(heldCash.filter(ledger.isOverpaid))) {
-    for (const row of await store.readShortfalls(
-      tx,
-      accountId,
-      own.map(({ deliveryId }) => deliveryId),
-    )) {
-      shortfalls.set(row.delivery_id, Number(row.amount));
-    }
+    const ids = own.map(({ deliveryId }) => deliveryId);
+    const rows = await store.readShortfalls(tx, accountId, ids);
+    for (const { delivery_id: id, amount } of rows) shortfalls.set(id, Number(amount));
   }
   const { postings, right } = ledger.takeBackShortfalls({ courierId, currency }, heldCash, shortfalls);
   return { heldCash: right, takenBack: postings };

@@ -44,10 +44,10 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
     const same = await store.readPaidWithReference(tx, accountId, bankReference);
     if (same && wanted.confirm_duplicate !== true) return duplicate(same);
     const readAvailable = async () => availableOf(await readBalanceToPay(tx, accountId, currency));
-    const moreThan = (available: number) =>
+    const moreThanAvailable = (available: number) =>
       new Rejection('more_than_available', { available, amount, currency });
     const available = await readAvailable();
-    if (amount > available) return moreThan(available);
+    if (amount > available) return moreThanAvailable(available);
     const atMs = clock.now();
     const payout = { accountId, payoutId: newId('payout', atMs), currency, amount };
     const row: store.PayoutRow = {
@@ -65,7 +65,7 @@ export function makePayouts({ database, clock, keyedRequests, onCommitted }: Omi
       closed_actor: null,
       reason: null,
     };
-    if (!(await payDeliveries(tx, payout, atMs))) return moreThan(await readAvailable());
+    if (!(await payDeliveries(tx, payout, atMs))) return moreThanAvailable(await readAvailable());
     await store.insertPayout(tx, row);
     const events = [eventOf('payout.paid', row)];
     await post(tx, { postings: [payoutOf(payout)], events, actor: by.actor, atMs });

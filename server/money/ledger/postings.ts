@@ -183,7 +183,10 @@ export function takeBackShortfalls(
   return { postings, right: right.filter(({ amount }) => amount !== 0) };
 }
 
-/** What a courier handed in too much counts for other deliveries, the oldest first, also if no hand-in comes. Empty if there is none. */
+/**
+ * What a courier handed in too much for a delivery that was corrected later counts for other deliveries, the oldest first: also
+ * without a hand-in, which may never come. Empty if there is nothing to set off.
+ */
 export function setOffPostings(
   { courierId, currency }: Pick<HandIn, 'courierId' | 'currency'>,
   heldCash: readonly HeldCash[],
@@ -267,7 +270,10 @@ export const sumOf = (heldCash: readonly HeldCash[]) => heldCash.reduce((sum, { 
 /** Sums of money stay whole numbers that JavaScript and JSON keep exactly: in minor units. */
 const maxSum = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Two of these at one moment could be too much together, so they are checked again once written. Of smaller ones it takes a million. */
+/**
+ * Two such postings at the same moment could be too much together, so they are checked again after they were written. A million
+ * smaller ones would have to come at the same moment.
+ */
 const largeAmount = 2 ** 33;
 
 /** How much more was collected at the door; less after a correction. */

@@ -131,17 +131,21 @@ export function makeStatements(database: Database, clock: Clock) {
       const { range, nowMs: madeAtMs, headOf } = opened;
       if (scope.mode === 'test') return { head: headOf(nothing.sums), madeAtMs, lines: inOrder([], 0) };
       const kinds = kindsOf(types);
-      const finalId = firstIdAt<'posting'>(madeAtMs - finalAfterMs);
-      const start = finalId < range.from ? range.from : finalId > range.to ? range.to : finalId;
+      const finalTo = within(range, firstIdAt<'posting'>(madeAtMs - finalAfterMs));
       const { sums, lines: last } = await store.readStatementPage(database, range, {
-        start,
+        start: finalTo,
         kinds,
         limit: null,
       });
-      const rows = [finalRows(database, { ...range, to: start }, kinds), inPieces(last)];
+      const rows = [finalRows(database, { ...range, to: finalTo }, kinds), inPieces(last)];
       return { head: headOf(sums), madeAtMs, lines: inOrder(rows, kinds === null ? sums.opening : null) };
     },
   };
+}
+
+function within({ from, to }: store.StatementRange, id: PostingId): PostingId {
+  if (id < from) return from;
+  return id > to ? to : id;
 }
 
 const nothing: { sums: store.StatementSums; lines: store.LineRow[] } = {

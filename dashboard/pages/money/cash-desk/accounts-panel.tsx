@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Building2, CircleCheck, Search } from 'lucide-react';
 import { useState } from 'react';
-import { findAccountsAtDesk, maxFoundAccounts } from '../../../../contract/dashboard/cash-desk.ts';
+import { findAccountsAtDesk, maxMatchingAccounts } from '../../../../contract/dashboard/cash-desk.ts';
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
 import { createPayout, listAccountPayouts } from '../../../../contract/operations/fleet/cash.ts';
 import { type getCashDesk, maxListedBalances } from '../../../../contract/operations/fleet/cash-desk.ts';
@@ -129,13 +129,13 @@ function AccountSearchResults({ name, onOpen }: { name: string; onOpen(accountId
     { placeholderData: keepPreviousData },
   );
   const accounts = query.data?.data;
-  const isTruncated = accounts !== undefined && accounts.length >= maxFoundAccounts;
+  const isTruncated = accounts !== undefined && accounts.length >= maxMatchingAccounts;
   return (
     <StackedTable
       label="Accounts found"
       columns={[
         {
-          name: isTruncated ? `The first ${maxFoundAccounts}: type more of the name` : 'Account',
+          name: isTruncated ? `The first ${maxMatchingAccounts}: type more of the name` : 'Account',
           kind: 'title',
           cell: (account) => (
             <OpenButton onClick={() => onOpen(account.id)}>

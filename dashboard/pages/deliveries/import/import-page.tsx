@@ -20,7 +20,7 @@ import { pathOf, requiredFields, timeFields } from './fields.ts';
 import classes from './import.module.css';
 import { useImport } from './import-job.ts';
 import { acceptedFiles, MatchingStep } from './matching-step.tsx';
-import { Results } from './results.tsx';
+import { ReviewStep } from './review-step.tsx';
 
 export default function ImportPage() {
   const { mode, can } = useAccount();
@@ -52,7 +52,7 @@ function Steps() {
       return <MatchingStep />;
     case 'checked':
     case 'done':
-      return <Results />;
+      return <ReviewStep />;
     default:
       return state.failure ? <ErrorState failure={state.failure} retry={job.check} /> : <ImportProgress />;
   }

@@ -16,11 +16,11 @@ import { isOwnFile } from './guess-columns.ts';
 import classes from './import.module.css';
 import { useImport } from './import-job.ts';
 import { ChooseFileButton, IgnoredColumns, useFocusOnMount } from './matching-step.tsx';
+import { adviceFor, againWords, titleFor } from './messages.ts';
 import type { FieldValues } from './prepare-rows.ts';
-import { DeliveriesTable, ExistingTable, RefusedTable } from './result-tables.tsx';
-import { adviceFor, againWords, titleFor } from './result-words.ts';
+import { DeliveriesTable, ExistingTable, RefusedTable } from './row-tables.tsx';
 
-export function Results() {
+export function ReviewStep() {
   const { job, state, country } = useImport();
   const { file, groups, pickup, duplicates } = state;
   const { ready, refused, existing, created } = groups;

@@ -206,7 +206,9 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
       await prepare();
       if (state.file !== file) return;
       const rows = state.prepared.rows.filter(({ line }) => changes.has(line));
-      if (await send(rows, { isCheck: true })) set({ phase: 'checked' });
+      const isComplete = await send(rows, { isCheck: true });
+      // Who imports the ready rows or changes columns in the meantime is not interrupted.
+      if (isComplete && state.phase === 'done') set({ phase: 'checked' });
     } catch (error) {
       if (state.file === file) set({ failure: asFailure(error) });
     } finally {

@@ -53,8 +53,10 @@ function Steps() {
     case 'checked':
     case 'done':
       return <ReviewStep />;
-    default:
+    case 'checking':
       return state.failure ? <ErrorState failure={state.failure} retry={job.check} /> : <ImportProgress />;
+    default:
+      return <ImportProgress />;
   }
 }
 

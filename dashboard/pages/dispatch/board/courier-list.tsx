@@ -2,6 +2,7 @@
 import { Badge, CloseButton, List, Modal, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { Bike, Search } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { joined } from '../../../../contract/lines.ts';
 import { useZone } from '../../../current/zone.tsx';
 import { useAddressChoice } from '../../../ui/address-bar.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -18,7 +19,6 @@ import {
   cashText,
   deliveriesText,
   doneText,
-  joined,
   openOf,
   openText,
   refusalsOf,
@@ -36,8 +36,7 @@ const orders = {
 };
 const orderNames = keysOf(orders);
 
-/** Those whose name contains what is searched for. */
-const matchesOf = (couriers: readonly BoardCourier[], search: string) =>
+const findByName = (couriers: readonly BoardCourier[], search: string) =>
   couriers.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
 
 interface CourierListProps {
@@ -73,7 +72,7 @@ export function CourierList(props: CourierListProps) {
     },
   );
   const { sign } = orders[order];
-  const matches = matchesOf(couriers, search).toSorted((a, b) => sign * (openOf(a) - openOf(b)));
+  const matches = findByName(couriers, search).toSorted((a, b) => sign * (openOf(a) - openOf(b)));
   return (
     <section className={classes.panel} aria-labelledby={titleId} data-drop={isDragging || undefined}>
       <header className={classes.couriersHeader}>
@@ -198,7 +197,7 @@ const CourierRow = memo((props: CourierRowProps) => {
 /** "Cash in hand since 15 Nov 2026, 10:30:00 WAT, ₦8,000.00 to collect" */
 function cashHint(courier: BoardCourier, zone: string | undefined): string {
   const [oldest] = courier.load.cash_in_hand.map(({ since }) => since).sort();
-  return joined(`Cash in hand${oldest ? ` since ${exactTime(oldest, zone)}` : ''}`, toCollectText(courier));
+  return joined([`Cash in hand${oldest ? ` since ${exactTime(oldest, zone)}` : ''}`, toCollectText(courier)]);
 }
 
 /** Couriers in the list; typing finds the others. */
@@ -245,7 +244,7 @@ function Choices({ couriers, onChoose }: Pick<AssignDialogProps, 'couriers' | 'o
   const [active, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const matches = matchesOf(couriers, search);
+  const matches = findByName(couriers, search);
   const shown = matches.slice(0, maxShown);
   const at = Math.min(active, shown.length - 1);
   useEffect(() => {

@@ -45,7 +45,7 @@ export interface ImportState extends ImportChoices {
   phase: 'choosing' | 'reading' | 'matching' | 'checking' | 'checked' | 'creating' | 'done';
   problem?: string | undefined;
   file: CsvFile;
-  /** `memory`: as those of a file with the same headers were; nobody was asked. What a person matched is remembered. */
+  /** `memory`: as in an earlier file with the same headers, without asking. What a person matched is remembered. */
   matchedBy: 'guess' | 'memory' | 'person';
   /** The country that phone numbers without a country code were last read with, if the account has no country. */
   phoneCountry: Country | null;

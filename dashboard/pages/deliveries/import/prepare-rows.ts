@@ -175,7 +175,7 @@ export function mappingProblems(mapping: Mapping, pickup: FieldValues): string[]
   ];
 }
 
-/** Of which only one end has a column. Rows can be checked all the same: the other end can be typed, or neither is needed. */
+/** Windows with a column for one end only. Rows can be checked all the same: the other end can be typed, or neither is needed. */
 export function halfWindows(mapping: Mapping): string[] {
   return windowEnds.flatMap((ends) => {
     const [mapped, ...others] = ends.filter((end) => isMapped(mapping, end));

@@ -179,7 +179,7 @@ function Outcome({ payout }: { payout: DeskPayout }) {
 
 type ReverseDialogProps = SubjectDialogProps<DeskPayout> & { name: string };
 
-/** A payout did not arrive: the account, with this name, is owed the money again. */
+/** A payout did not arrive: the account is owed the money again. `name` is that of the account. */
 function ReverseDialog({ subject: payout, name, ...dialog }: ReverseDialogProps) {
   const { mutateAsync } = useCommand(reversePayout, changedByPayout);
   const submit = async ({ reason }: { reason: string }) => {

@@ -11,7 +11,7 @@ import { Time } from '../ui/time.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { Warning } from '../ui/warning.tsx';
 import { withNames } from '../ui/with-names.tsx';
-import { linkReach } from './link-reach.ts';
+import { linkAvailability } from './link-availability.ts';
 
 type CreatedLink = Static<typeof IssuedLink>;
 
@@ -29,7 +29,7 @@ export function LinkDialog({ recipient, ...rest }: LinkDialogProps) {
     <ShownOnceDialog<CreatedLink> {...rest} what="the link" isKept={({ mailed }) => mailed}>
       {({ link, mailed, email, expires_at }, markKept) => (
         <Stack gap="md">
-          {linkReach(link) === 'nobody else' ? <OnlyHere link={link} who="other computers" /> : null}
+          {linkAvailability(link) === 'local' ? <OnlyHere link={link} who="other computers" /> : null}
           <Text>
             <Mailed mailed={mailed} email={email} />
           </Text>

@@ -85,14 +85,14 @@ function bodyOf(values: Values): PickupAddressValues {
   const body = {
     name,
     address,
-    ...filled({ contact_name, contact_phone, note }),
-    ...(isLocated ? { location: filled({ latitude, longitude }) } : {}),
+    ...withoutEmpty({ contact_name, contact_phone, note }),
+    ...(isLocated ? { location: withoutEmpty({ latitude, longitude }) } : {}),
     is_default: is_default === 'true',
   };
   return body as PickupAddressValues;
 }
 
-const filled = (values: object) =>
+const withoutEmpty = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 function numberOrText(text: string): number | string {

@@ -31,11 +31,11 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   return (
     <figure className={classes.chart} aria-labelledby={legendId}>
       <figcaption id={legendId} className={classes.legend}>
-        {series.map(({ of, sign }) => (
-          <span key={of} className={classes.entry}>
+        {series.map(({ field, sign }) => (
+          <span key={field} className={classes.entry}>
             {sign}
             <span>
-              <strong>{numberText(days.reduce((total, day) => total + day[of], 0))}</strong> {of}
+              <strong>{numberText(days.reduce((total, day) => total + day[field], 0))}</strong> {field}
             </span>
           </span>
         ))}
@@ -86,7 +86,7 @@ const dayText = ({ date, created, completed }: Day) =>
 
 const series = [
   {
-    of: 'created',
+    field: 'created',
     word: 'Created',
     sign: (
       <svg width="16" height="12" aria-hidden="true">
@@ -95,7 +95,7 @@ const series = [
     ),
   },
   {
-    of: 'completed',
+    field: 'completed',
     word: 'Completed',
     sign: (
       <svg width="16" height="12" aria-hidden="true">
@@ -118,9 +118,9 @@ function DayTooltip({ day, from, to, within }: { day: Day; from: number; to: num
   return (
     <div className={classes.tooltip} style={{ left, width: tooltipWidth }} aria-hidden="true">
       <div className={classes.tooltipDay}>{longDay(day.date)}</div>
-      {series.map(({ of, word, sign }) => (
-        <div key={of} className={classes.tooltipRow}>
-          {sign} {word} <strong>{numberText(day[of])}</strong>
+      {series.map(({ field, word, sign }) => (
+        <div key={field} className={classes.tooltipRow}>
+          {sign} {word} <strong>{numberText(day[field])}</strong>
         </div>
       ))}
     </div>

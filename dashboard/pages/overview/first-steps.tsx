@@ -11,7 +11,7 @@ import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { useMe } from '../../current/me.tsx';
 import { useQuickStart } from '../../parts/generate-key-dialog.tsx';
-import { linkReach } from '../../parts/link-reach.ts';
+import { linkAvailability } from '../../parts/link-availability.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { GuideLink, TextLink } from '../../ui/links.tsx';
 import { PermissionButton } from '../../ui/permission-button.tsx';
@@ -111,7 +111,7 @@ function Steps({ onHide }: { onHide(): void }) {
   const accounts = useOperation(listAccounts, {}).data?.accounts;
   if (couriers === undefined || url === undefined || accounts === undefined) return null;
   const people = accounts.reduce((sum, account) => sum + account.members + account.open_invitations, 0);
-  const done = [linkReach(url) !== 'nobody else', couriers.length > 0, people > 1];
+  const done = [linkAvailability(url) !== 'local', couriers.length > 0, people > 1];
   if (!done.includes(false)) return null;
   const stateOf = (step: number) => (done[step] ? 'done' : step === done.indexOf(false) ? 'now' : 'later');
   return (

@@ -52,8 +52,8 @@ function CorrectAmountDialog({ delivery, ...dialog }: DialogProps & { delivery: 
     getCashChain,
     listDeliveries,
   ]);
-  const isReportedLater = delivery.collected_amount === null;
-  const recorded = (isReportedLater && handOverAfterCancellation(delivery)) || delivery;
+  const handOver = handOverAfterCancellation(delivery);
+  const recorded = delivery.collected_amount === null && handOver ? handOver : delivery;
   const read = (text: string) => understandMoney(text, currency, digits);
   const problemOf = (text: string): string | undefined => {
     const amount = read(text);

@@ -142,7 +142,7 @@ export function Collected({ amount, reason, delivery }: CollectedProps) {
           <Money amount={amountToCollect - amount} currency={currency} /> short
           {reason ? (
             <>
-              : <Quoted text={reason} />
+              : <InlineQuote text={reason} />
             </>
           ) : null}
         </div>
@@ -170,12 +170,12 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) =>
   ) : null;
 
 /** What somebody typed, in quotation marks; `Quote` is on a line of its own. */
-export const Quoted = ({ text, className }: { text: string; className?: string | undefined }) => (
+export const InlineQuote = ({ text, className }: { text: string; className?: string | undefined }) => (
   <q className={className} dir="auto">
     <Lines text={text} />
   </q>
 );
-const Quote = ({ text }: { text: string }) => <Quoted text={text} className={classes.quote} />;
+const Quote = ({ text }: { text: string }) => <InlineQuote text={text} className={classes.quote} />;
 
 function LocationLink({ location }: { location: NonNullable<EventDetailFields['location']> }) {
   const { accuracy_meters: meters } = location;
@@ -213,15 +213,13 @@ function FieldChanges({ data: { before = {}, after = {} }, currency }: DataProps
   ));
 }
 
-/** A link to a map. Only a link: a map inside the page would tell its provider who looks at which address. */
-export function MapLink({
-  location,
-  children,
-}: {
+interface MapLinkProps {
   location: NonNullable<Delivery['pickup_location']>;
   children: ReactNode;
-}) {
-  const { latitude: lat, longitude: lon } = location;
+}
+
+/** A link to a map. Only a link: a map inside the page would tell its provider who looks at which address. */
+export function MapLink({ location: { latitude: lat, longitude: lon }, children }: MapLinkProps) {
   return (
     <Anchor
       href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}

@@ -26,7 +26,7 @@ import { readValue } from '../form/form-values.ts';
 import { useFormats } from '../formats.ts';
 import { type Delivery, type Instruct, useInstruct } from './delivery.ts';
 import classes from './detail.module.css';
-import { Quoted } from './event-details.tsx';
+import { InlineQuote } from './event-details.tsx';
 
 export function InstructionPanel({ delivery }: { delivery: Delivery }) {
   const tryingAgain = useDialog();
@@ -125,12 +125,12 @@ function LastFailure({ delivery }: { delivery: Delivery }) {
   return (
     <p>
       {attempts === 1 ? 'The first attempt' : `Attempt ${attempts}`} failed <Time at={failed.timestamp} />:{' '}
-      <strong>{reasonWords[reason]}</strong> {note ? <Quoted text={note} /> : null}
+      <strong>{reasonWords[reason]}</strong> {note ? <InlineQuote text={note} /> : null}
     </p>
   );
 }
 
-type Typed = Record<
+type Values = Record<
   'delivery_address' | 'receiver_contact.phone' | 'amount_to_collect' | 'deliver_on' | 'note',
   string
 >;
@@ -146,7 +146,7 @@ function TryAgainForm({ delivery, instruct }: { delivery: Delivery; instruct: In
     'receiver_contact.phone': delivery.receiver_contact.phone ?? '',
   });
   const formats = useFormats(delivery.currency);
-  const submit = async ({ amount_to_collect: amount, ...values }: Typed) => {
+  const submit = async ({ amount_to_collect: amount, ...values }: Values) => {
     const lowered = readValue('amount_to_collect', amount, formats) as number | undefined;
     const phone = await phoneToSend(values['receiver_contact.phone'], country);
     await instruct({
@@ -197,7 +197,7 @@ function TryAgainForm({ delivery, instruct }: { delivery: Delivery; instruct: In
 const canCollectLess = (delivery: Delivery): boolean =>
   delivery.amount_to_collect > 0 && lastFailureOf(delivery)?.data.details.reason === 'cannot_pay';
 
-function CollectLess({ form, delivery }: { form: Form<Typed>; delivery: Delivery }) {
+function CollectLess({ form, delivery }: { form: Form<Values>; delivery: Delivery }) {
   const { currency, currencyDigits: digits } = useFormats(delivery.currency);
   const { error, ...field } = form.field('amount_to_collect');
   const isUnclear = field.value.trim() !== '' && understandMoney(field.value, currency, digits) === undefined;
@@ -227,8 +227,8 @@ function currentInstruction({ instruction, deliver_on: day, events }: Delivery, 
 
 /** What was changed, or filled in. An address that was cleared is sent, for the server to refuse. */
 function changesIn(
-  typed: Omit<Typed, 'amount_to_collect'>,
-  atOpening: Pick<Typed, 'delivery_address' | 'receiver_contact.phone'>,
+  typed: Omit<Values, 'amount_to_collect'>,
+  atOpening: Pick<Values, 'delivery_address' | 'receiver_contact.phone'>,
 ) {
   const before = { ...atOpening, deliver_on: '', note: '' };
   const changed = keysOf(before).filter((name) => typed[name].trim() !== before[name].trim());

@@ -78,7 +78,7 @@ function PickupFields(section: SectionProps) {
         <MoreOptions
           label="Sender’s contact, pickup time, location"
           form={form}
-          of={['sender_contact', 'pickup_window', 'pickup_location']}
+          fields={['sender_contact', 'pickup_window', 'pickup_location']}
         >
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput {...text('sender_contact.name')} />
@@ -106,7 +106,7 @@ function ReceiverFields(section: SectionProps) {
         <MoreOptions
           label="Delivery time, location"
           form={form}
-          of={['delivery_window', 'delivery_location']}
+          fields={['delivery_window', 'delivery_location']}
         >
           <WindowInputs window="delivery_window" {...section} />
           <LocationInputs location="delivery_location" {...section} />
@@ -134,7 +134,7 @@ function ParcelFields(section: SectionProps) {
           />
           <AmountInput {...section} />
         </SimpleGrid>
-        <MoreOptions label="Required proof, metadata" form={form} of={['required_proof', 'metadata']}>
+        <MoreOptions label="Required proof, metadata" form={form} fields={['required_proof', 'metadata']}>
           <RequiredProofInput {...section} />
           <MetadataInput form={form} />
         </MoreOptions>
@@ -194,13 +194,13 @@ function AmountInput({ text, formats }: SectionProps) {
 interface MoreOptionsProps {
   label: string;
   form: Form<FormValues>;
-  of: readonly (keyof NewDelivery)[];
+  fields: readonly (keyof NewDelivery)[];
   children: ReactNode;
 }
 
 /** Fields that few deliveries need, closed at first. Open if one of them has a value or an error. */
-function MoreOptions({ label, form, of, children }: MoreOptionsProps) {
-  const paths = fieldPaths.filter((path) => of.some((name) => path.split('.')[0] === name));
+function MoreOptions({ label, form, fields, children }: MoreOptionsProps) {
+  const paths = fieldPaths.filter((path) => fields.some((field) => path.split('.')[0] === field));
   const [isOpen, setIsOpen] = useState(() => paths.some((path) => form.values[path] !== ''));
   const isWrong = paths.some((path) => form.field(path).error !== undefined);
   return (

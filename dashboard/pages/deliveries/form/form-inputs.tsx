@@ -38,10 +38,12 @@ export function textProps({ form, fixed }: DeliveryFieldsProps, path: FieldPath,
   return { ...common, value: fixed.values[path], ...readOnly };
 }
 
-type Window = { window: 'pickup_window' | 'delivery_window' };
+interface WindowInputsProps extends SectionProps {
+  window: 'pickup_window' | 'delivery_window';
+}
 
 /** The time between which a parcel can be picked up or is expected, on a clock in the time zone of the account. */
-export function WindowInputs({ window, ...section }: SectionProps & Window) {
+export function WindowInputs({ window, ...section }: WindowInputsProps) {
   return (
     <div>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -80,10 +82,12 @@ export function stopAtIncompleteTime(event: FormEvent<HTMLFormElement>): void {
   incomplete.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-type Location = { location: 'pickup_location' | 'delivery_location' };
+interface LocationInputsProps extends SectionProps {
+  location: 'pickup_location' | 'delivery_location';
+}
 
 /** A location in degrees. A pair that was copied from a map, such as "6.4474, 3.3903", can be pasted into either input. */
-export function LocationInputs({ location, text, form }: SectionProps & Location) {
+export function LocationInputs({ location, text, form }: LocationInputsProps) {
   const [latitude, longitude] = [`${location}.latitude`, `${location}.longitude`] as const;
   const input = (path: typeof latitude | typeof longitude) => {
     const { onChange, ...field } = text(path);

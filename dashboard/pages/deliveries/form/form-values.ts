@@ -18,7 +18,7 @@ import type { DeliveryRow } from '../detail/delivery.ts';
 import { understandWeight } from '../field-words.ts';
 import type { Formats } from '../formats.ts';
 
-/** Times as on a clock in the zone of the account, metadata as rows, required proof as kinds with a space between or `noProof`. */
+/** Each field as text: times as on a clock in the zone of the account, required proof as kinds with a space between, or `noProof`. */
 export type FormValues = Record<FieldPath, string>;
 
 /** Named as in the contract, so that the server’s sentences find their fields. */
@@ -91,7 +91,7 @@ function textOf(path: FieldPath, value: unknown, { currencyDigits, zone }: Forma
   return typeof value === 'object' ? rowsText(Object.entries(value)) : String(value);
 }
 
-/** Without the reference, which only one can have, windows that are over, and an amount in another currency than new deliveries have. */
+/** Left out are the reference, which is unique, windows that are over, and an amount that is not in the account's currency. */
 export function duplicateOf(delivery: DeliveryRow, formats: Formats, nowMs: number): FormValues {
   const values = { ...valuesOf(delivery, formats), reference: '' };
   if (delivery.currency !== formats.currency) values.amount_to_collect = '';
@@ -111,7 +111,10 @@ export function changedPaths(before: FormValues, after: FormValues, formats: For
   return fieldPaths.filter((path) => meaning(path, before) !== meaning(path, after));
 }
 
-/** Only what was changed. A window is sent whole, with the part that was left alone exactly as it is: the form shows no seconds. */
+/**
+ * Only what was changed. Windows and locations are sent whole, with the part that was left alone exactly as it is: the form shows
+ * no seconds.
+ */
 export function editOf(
   delivery: SentDelivery,
   values: FormValues,

@@ -27,8 +27,8 @@ import {
 } from './common-problems.ts';
 import classes from './import.module.css';
 import { useImport } from './import-job.ts';
+import { needsCountry, problemWords } from './messages.ts';
 import type { Changes } from './prepare-rows.ts';
-import { needsCountry, problemWords } from './result-words.ts';
 
 export function ProblemText({ problem }: { problem: RowProblem }) {
   const { country } = useImport();

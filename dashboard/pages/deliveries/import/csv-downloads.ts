@@ -15,8 +15,8 @@ import type { RowResult } from './batches.ts';
 import { addedColumns, type CsvFile } from './csv-file.ts';
 import { columnLabels, fields, pathOf, timeFields } from './fields.ts';
 import type { ImportState } from './import-job.ts';
+import { needsCountry, problemWords, readableTime } from './messages.ts';
 import type { FieldValues, ImportChoices, Mapping } from './prepare-rows.ts';
-import { needsCountry, problemWords, readableTime } from './result-words.ts';
 
 type ExampleFormats = Pick<Formats, 'currencyDigits' | 'zone'> & { nowMs: number };
 

@@ -177,17 +177,17 @@ export function guessColumns(headers: readonly string[]): Target[] {
   };
   const allColumns = headers.map(columnOf);
   const columns = allColumns.filter(isFree);
-  const named = (wanted: readonly string[]) =>
+  const bestNamed = (wanted: readonly string[]) =>
     wanted.flatMap((name) => columns.filter(({ words }) => words === name)).slice(0, 1);
-  for (const target of keysOf(wholeNames)) assign(target, named(wholeNames[target]));
+  for (const target of keysOf(wholeNames)) assign(target, bestNamed(wholeNames[target]));
   if (!isTaken('delivery_from') && !isTaken('delivery_to')) {
     // An export's "deliver_on" is the day of an instruction after a failed attempt, and over in most files.
-    const days = named(dayNames).filter(({ index }) => headers[index]?.trim() !== exportedDay);
+    const days = bestNamed(dayNames).filter(({ index }) => headers[index]?.trim() !== exportedDay);
     assign('delivery_day', days);
   }
   for (const [field, people, choose] of fieldsAbout) {
-    const of = people.map((who) => columns.filter(({ about }) => about === who));
-    assign(field, firstNotEmpty(of.map((own) => choose((part) => bestOf(own, part)))));
+    const columnsOf = (who: About) => columns.filter(({ about }) => about === who);
+    assign(field, firstNotEmpty(people.map((who) => choose((part) => bestOf(columnsOf(who), part)))));
   }
   const orderName = columns.filter((column) => column.words === 'name' && isFree(column));
   const hasNamedReference = columns.some(
@@ -221,9 +221,9 @@ function joinLooseParts(targets: Target[], columns: readonly Column[]): void {
     const before = targets
       .slice(0, index)
       .findLast((one) => one === 'delivery_address' || one === 'pickup_address');
-    const joined = before ?? targets.find((target) => target === 'delivery_address');
-    const hasIt = columns.some((column) => targets[column.index] === joined && column.part === part);
-    if (joined !== undefined && !hasIt) targets[index] = joined;
+    const addressTarget = before ?? targets.find((target) => target === 'delivery_address');
+    const hasIt = columns.some((column) => targets[column.index] === addressTarget && column.part === part);
+    if (addressTarget !== undefined && !hasIt) targets[index] = addressTarget;
   }
 }
 

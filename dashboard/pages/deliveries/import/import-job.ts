@@ -45,7 +45,7 @@ export interface ImportState extends ImportChoices {
   phase: 'choosing' | 'reading' | 'matching' | 'checking' | 'checked' | 'creating' | 'done';
   problem?: string | undefined;
   file: CsvFile;
-  /** `memory`: as those of a file with the same headers were; nobody was asked. What a person matched is remembered. */
+  /** `memory`: as in an earlier file with the same headers, without asking. What a person matched is remembered. */
   matchedBy: 'guess' | 'memory' | 'person';
   /** The country that phone numbers without a country code were last read with, if the account has no country. */
   phoneCountry: Country | null;
@@ -206,7 +206,9 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
       await prepare();
       if (state.file !== file) return;
       const rows = state.prepared.rows.filter(({ line }) => changes.has(line));
-      if (await send(rows, { isCheck: true })) set({ phase: 'checked' });
+      const isComplete = await send(rows, { isCheck: true });
+      // Who imports the ready rows or changes columns in the meantime is not interrupted.
+      if (isComplete && state.phase === 'done') set({ phase: 'checked' });
     } catch (error) {
       if (state.file === file) set({ failure: asFailure(error) });
     } finally {

@@ -20,7 +20,7 @@ import { pathOf, requiredFields, timeFields } from './fields.ts';
 import classes from './import.module.css';
 import { useImport } from './import-job.ts';
 import { acceptedFiles, MatchingStep } from './matching-step.tsx';
-import { Results } from './results.tsx';
+import { ReviewStep } from './review-step.tsx';
 
 export default function ImportPage() {
   const { mode, can } = useAccount();
@@ -52,9 +52,11 @@ function Steps() {
       return <MatchingStep />;
     case 'checked':
     case 'done':
-      return <Results />;
-    default:
+      return <ReviewStep />;
+    case 'checking':
       return state.failure ? <ErrorState failure={state.failure} retry={job.check} /> : <ImportProgress />;
+    default:
+      return <ImportProgress />;
   }
 }
 

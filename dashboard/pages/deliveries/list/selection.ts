@@ -22,7 +22,7 @@ export function useSelection(of: string) {
     (rows: readonly DeliveryRow[], isSelected: boolean) =>
       setState((before) => ({
         of,
-        selected: changed(before.of === of ? before.selected : none, rows, isSelected),
+        selected: select(before.of === of ? before.selected : none, rows, isSelected),
       })),
     [of],
   );
@@ -35,14 +35,14 @@ export function useSelection(of: string) {
 }
 export type Selection = ReturnType<typeof useSelection>;
 
-function changed(before: Selected, rows: readonly DeliveryRow[], isSelected: boolean): Selected {
+function select(before: Selected, rows: readonly DeliveryRow[], isSelected: boolean): Selected {
   // It was not picked up, and has not ended.
   const isCancellable = ({ status }: DeliveryRow) => status === 'created';
-  const named = new Map(
+  const changes = new Map(
     rows.map((row) => [row.delivery_id, { name: deliveryName(row), cancellable: isCancellable(row) }]),
   );
-  if (!isSelected) return new Map([...before].filter(([id]) => !named.has(id)));
-  return new Map([...before, ...named].slice(0, Math.max(maxSelected, before.size)));
+  if (!isSelected) return new Map([...before].filter(([id]) => !changes.has(id)));
+  return new Map([...before, ...changes].slice(0, Math.max(maxSelected, before.size)));
 }
 
 /** Selects all deliveries of a filter, up to the limit of a selection: reads them page by page. */

@@ -120,7 +120,7 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
       }
     />
   );
-  const closed = ({ onClose }: { onClose(): void }) => {
+  const close = ({ onClose }: { onClose(): void }) => {
     onClose();
     whenFocusIsLost(cards.restoreFocus);
   };
@@ -155,7 +155,7 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
         opened={assignDialog.opened}
         cards={assignDialog.subject ?? []}
         couriers={board.couriers}
-        onClose={() => closed(assignDialog)}
+        onClose={() => close(assignDialog)}
         onChoose={(courier) => {
           assignDialog.onClose();
           assignTo(assignDialog.subject ?? [], courier);
@@ -164,7 +164,7 @@ export function BoardView({ board, columns, isStale, filtering, undo }: BoardVie
       <OverLimitDialog
         opened={overLimit.opened}
         subject={overLimit.subject}
-        onClose={() => closed(overLimit)}
+        onClose={() => close(overLimit)}
         onConfirm={({ assignments, to }) => void moves.assign(assignments, to, true).then(finish)}
       />
     </>

@@ -1,5 +1,6 @@
 /** The parts of the board, and the texts for them. */
 import type { BoardColumn, getBoard } from '../../../../contract/dashboard/dispatch.ts';
+import { joined } from '../../../../contract/lines.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
 import type { assignDeliveries } from '../../../../contract/operations/fleet/assign.ts';
 import type { ResultOf } from '../../../api/client.ts';
@@ -34,39 +35,37 @@ export const whyNotDropped: Record<Exclude<BoardColumn, 'unassigned'>, string> =
 
 export const deliveriesText = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`);
 
-export const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ');
-
-type Loaded = Pick<BoardCourier, 'load'>;
+type WithLoad = Pick<BoardCourier, 'load'>;
 
 /** Parcels that a courier still has to bring: assigned, on the way, or to be returned after a cancellation. */
-export const openOf = ({ load }: Loaded): number => load.assigned + load.on_the_way + load.to_return;
+export const openOf = ({ load }: WithLoad): number => load.assigned + load.on_the_way + load.to_return;
 
 /** "3 assigned, 2 on the way, 1 to return" */
-export const openText = ({ load: { assigned, on_the_way, to_return } }: Loaded): string =>
-  joined(
+export const openText = ({ load: { assigned, on_the_way, to_return } }: WithLoad): string =>
+  joined([
     assigned > 0 ? `${assigned} assigned` : '',
     on_the_way > 0 ? `${on_the_way} on the way` : '',
     to_return > 0 ? `${to_return} to return` : '',
-  ) || 'Idle';
+  ]) || 'Idle';
 
 const moneyOf = (amounts: readonly { amount: number; currency: string }[]): string =>
-  joined(...amounts.map(({ amount, currency }) => moneyText(amount, currency)));
+  joined(amounts.map(({ amount, currency }) => moneyText(amount, currency)));
 
 /** "₦12,000.00": cash in hand, in each currency. */
-export const cashText = ({ load }: Loaded): string => moneyOf(load.cash_in_hand);
+export const cashText = ({ load }: WithLoad): string => moneyOf(load.cash_in_hand);
 
 /** "₦8,000.00 to collect"; empty if there is nothing to collect. */
-export const toCollectText = ({ load }: Loaded): string =>
+export const toCollectText = ({ load }: WithLoad): string =>
   load.to_collect.length > 0 ? `${moneyOf(load.to_collect)} to collect` : '';
 
 /** "5 delivered today" */
-export const deliveredText = ({ load }: Loaded): string =>
+export const deliveredText = ({ load }: WithLoad): string =>
   load.delivered_today > 0 ? `${load.delivered_today} delivered today` : '';
 
 /** "5 delivered today, ₦12,000.00 in hand, ₦8,000.00 to collect"; empty if there is nothing to say. */
-export function doneText(courier: Loaded): string {
+export function doneText(courier: WithLoad): string {
   const cash = cashText(courier);
-  return joined(deliveredText(courier), cash ? `${cash} in hand` : '', toCollectText(courier));
+  return joined([deliveredText(courier), cash ? `${cash} in hand` : '', toCollectText(courier)]);
 }
 
 /** What happened to many deliveries at once, in a sentence or two. */

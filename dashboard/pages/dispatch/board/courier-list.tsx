@@ -2,6 +2,7 @@
 import { Badge, CloseButton, List, Modal, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { Bike, Search } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { joined } from '../../../../contract/lines.ts';
 import { useZone } from '../../../current/zone.tsx';
 import { useAddressChoice } from '../../../ui/address-bar.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -18,7 +19,6 @@ import {
   cashText,
   deliveriesText,
   doneText,
-  joined,
   openOf,
   openText,
   refusalsOf,
@@ -197,7 +197,7 @@ const CourierRow = memo((props: CourierRowProps) => {
 /** "Cash in hand since 15 Nov 2026, 10:30:00 WAT, ₦8,000.00 to collect" */
 function cashHint(courier: BoardCourier, zone: string | undefined): string {
   const [oldest] = courier.load.cash_in_hand.map(({ since }) => since).sort();
-  return joined(`Cash in hand${oldest ? ` since ${exactTime(oldest, zone)}` : ''}`, toCollectText(courier));
+  return joined([`Cash in hand${oldest ? ` since ${exactTime(oldest, zone)}` : ''}`, toCollectText(courier)]);
 }
 
 /** Couriers in the list; typing finds the others. */

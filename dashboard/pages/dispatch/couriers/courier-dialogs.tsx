@@ -13,8 +13,8 @@ import type { ResultOf } from '../../../api/client.ts';
 import { useCommand, useOperation } from '../../../api/queries.ts';
 import { CurrencyChoice } from '../../../parts/account-choices.tsx';
 import { type Courier, ofCouriers } from '../../../parts/couriers.ts';
+import { linkAvailability } from '../../../parts/link-availability.ts';
 import { OnlyHere } from '../../../parts/link-dialog.tsx';
-import { linkReach } from '../../../parts/link-reach.ts';
 import { CopyField } from '../../../ui/copy.tsx';
 import { Dialog, useCloseDialog } from '../../../ui/dialog.tsx';
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx';
@@ -180,7 +180,7 @@ interface LinkAndPinProps {
 function LinkAndPin({ created: { link, pin, expires_at }, courier, onCopied }: LinkAndPinProps) {
   return (
     <Stack gap="md">
-      <Reach link={link} />
+      <AvailabilityWarning link={link} />
       <Text>
         Send the link and the PIN through two separate channels, such as a message and a call. Anyone with
         both can sign in as <bdi>{courier?.name}</bdi>. You won’t see them again.
@@ -205,10 +205,10 @@ function LinkAndPin({ created: { link, pin, expires_at }, courier, onCopied }: L
 }
 
 /** Says what does not work on a phone with this link, and which setting helps. */
-function Reach({ link }: { link: string }) {
-  const reach = linkReach(link);
-  if (reach === 'everywhere') return null;
-  if (reach === 'nobody else') return <OnlyHere link={link} who="phones" />;
+function AvailabilityWarning({ link }: { link: string }) {
+  const availability = linkAvailability(link);
+  if (availability === 'secure') return null;
+  if (availability === 'local') return <OnlyHere link={link} who="phones" />;
   return (
     <Warning>
       This address uses plain http. The courier’s page will not work offline, cannot be installed and has no

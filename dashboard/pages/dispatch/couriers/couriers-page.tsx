@@ -1,6 +1,7 @@
 /** The couriers of the delivery company: who they are, what they carry, their cash, the phones they are signed in on. */
 import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import { Bike, EllipsisVertical, Pause, Pencil, Play, Plus, Smartphone } from 'lucide-react';
+import { joined } from '../../../../contract/lines.ts';
 import { changeCourier, deactivateCourier } from '../../../../contract/operations/fleet/couriers.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { type Courier, ofCouriers, useCouriers } from '../../../parts/couriers.ts';
@@ -18,7 +19,7 @@ import { useToastedAttempt } from '../../../ui/use-attempt.ts';
 import { type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
 import { Warning } from '../../../ui/warning.tsx';
 import { withNames } from '../../../ui/with-names.tsx';
-import { deliveredText, joined, openOf, openText, toCollectText } from '../board/board.ts';
+import { deliveredText, openOf, openText, toCollectText } from '../board/board.ts';
 import { CourierDialog, PhonesDialog, SignInDialog } from './courier-dialogs.tsx';
 
 /** There is no event for "last seen" and the deliveries of today, so the list is polled while it is open. */
@@ -167,7 +168,7 @@ function DeactivateDialog({ subject: courier, ...dialog }: SubjectDialogProps<Co
   );
 }
 
-/** Who was deactivated has a name only. */
+/** A courier who was deactivated has only a name. */
 const unlessDeactivated = ({ cell, below, ...column }: Column<Courier>): Column<Courier> => ({
   ...column,
   cell: (courier) => (courier.status === 'deactivated' ? null : cell(courier)),
@@ -189,7 +190,9 @@ function Cash({ courier, notAccepted }: { courier: Courier; notAccepted: string 
           {moneyText(amount, currency)} in hand, oldest <Time at={since} />
         </div>
       ))}
-      <div>{joined(toCollectText(courier), hasLimit ? `limit ${moneyText(limit, limitCurrency)}` : '')}</div>
+      <div>
+        {joined([toCollectText(courier), hasLimit ? `limit ${moneyText(limit, limitCurrency)}` : ''])}
+      </div>
       {notAccepted === '' ? null : <div>{notAccepted} not accepted (discarded update)</div>}
     </>
   );

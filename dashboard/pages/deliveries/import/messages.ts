@@ -25,28 +25,38 @@ export function titleFor({ ready, refused, existing, created }: RowGroups, isDon
   const used = refused.filter(hasUsedReference).length;
   const wrong = refused.length - used;
   const [readyRows, wrongRows] = [rowCount(ready.length), rowCount(wrong)];
-  const exist = existing.length === 1 ? 'exists' : 'exist';
+  const deliveries = deliveryCount(existing.length);
   const references = `${number.format(used)} ${used === 1 ? 'reference' : 'references'}`;
-  const kinds: [count: number, some: string, ifOnlyOne: string, ifOnlyThese: string][] = [
-    [ready.length, `${readyRows} ready`, 'The row is ready', `All ${readyRows} are ready`],
-    [
-      existing.length,
-      `${deliveryCount(existing.length)} already ${exist}`,
-      'The delivery already exists',
-      `All ${deliveryCount(existing.length)} already exist`,
-    ],
-    [
-      used,
-      `${references} already used`,
-      'The reference is already used',
-      `All ${references} are already used`,
-    ],
-    [wrong, `${wrongRows} to fix`, 'The row needs fixing', `All ${wrongRows} need fixing`],
-  ];
-  const present = kinds.filter(([count]) => count > 0);
-  const [only, ...others] = present;
-  if (only && others.length === 0) return only[0] === 1 ? only[2] : only[3];
-  return present.map(([, some]) => some).join(', ');
+  /** `one` and `all` are for when there is no other kind of row. */
+  const kinds = [
+    {
+      count: ready.length,
+      some: `${readyRows} ready`,
+      one: 'The row is ready',
+      all: `All ${readyRows} are ready`,
+    },
+    {
+      count: existing.length,
+      some: `${deliveries} already ${existing.length === 1 ? 'exists' : 'exist'}`,
+      one: 'The delivery already exists',
+      all: `All ${deliveries} already exist`,
+    },
+    {
+      count: used,
+      some: `${references} already used`,
+      one: 'The reference is already used',
+      all: `All ${references} are already used`,
+    },
+    {
+      count: wrong,
+      some: `${wrongRows} to fix`,
+      one: 'The row needs fixing',
+      all: `All ${wrongRows} need fixing`,
+    },
+  ].filter(({ count }) => count > 0);
+  const [only, ...others] = kinds;
+  if (only && others.length === 0) return only.count === 1 ? only.one : only.all;
+  return kinds.map(({ some }) => some).join(', ');
 }
 
 export function adviceFor(groups: RowGroups, isDone: boolean): string {

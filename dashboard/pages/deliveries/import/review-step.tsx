@@ -16,11 +16,11 @@ import { isOwnFile } from './guess-columns.ts';
 import classes from './import.module.css';
 import { useImport } from './import-job.ts';
 import { ChooseFileButton, IgnoredColumns, useFocusOnMount } from './matching-step.tsx';
+import { adviceFor, againWords, titleFor } from './messages.ts';
 import type { FieldValues } from './prepare-rows.ts';
-import { DeliveriesTable, ExistingTable, RefusedTable } from './result-tables.tsx';
-import { adviceFor, againWords, titleFor } from './result-words.ts';
+import { DeliveriesTable, ExistingTable, RefusedTable } from './row-tables.tsx';
 
-export function Results() {
+export function ReviewStep() {
   const { job, state, country } = useImport();
   const { file, groups, pickup, duplicates } = state;
   const { ready, refused, existing, created } = groups;
@@ -145,7 +145,7 @@ interface UseAgainProps {
 function UseAgain({ rows, action, change }: UseAgainProps) {
   const { job, state } = useImport();
   const dialog = useDialog<{ action: string; rows: readonly RowResult[] }>();
-  const suggestion = dialog.subject ?? { action: '', rows: [] };
+  const question = dialog.subject ?? { action: '', rows: [] };
   return (
     <>
       {rows.length > 0 ? (
@@ -159,14 +159,14 @@ function UseAgain({ rows, action, change }: UseAgainProps) {
       ) : null}
       <ConfirmDialog
         {...dialog}
-        title={`${suggestion.action}?`}
-        confirm={`Use ${rowCount(suggestion.rows.length)}`}
+        title={`${question.action}?`}
+        confirm={`Use ${rowCount(question.rows.length)}`}
         keep="Leave out"
         // The dialog closes at once: the button behind it shows that the rows are being checked.
-        onConfirm={async () => void job.correct(new Map(suggestion.rows.map(({ line }) => [line, change])))}
+        onConfirm={async () => void job.correct(new Map(question.rows.map(({ line }) => [line, change])))}
       >
         <Stack gap="xs">
-          {againWords(suggestion.rows).map((sentence) => (
+          {againWords(question.rows).map((sentence) => (
             <Text key={sentence}>{sentence}</Text>
           ))}
         </Stack>

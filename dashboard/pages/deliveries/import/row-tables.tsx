@@ -16,8 +16,8 @@ import { columnLabels, timeFields } from './fields.ts';
 import classes from './import.module.css';
 import { type ImportState, useImport } from './import-job.ts';
 import { IsolatedTexts } from './matching-step.tsx';
+import { fieldsToCorrect, moreValuesOf, readableTime } from './messages.ts';
 import type { FieldValues } from './prepare-rows.ts';
-import { fieldsToCorrect, moreValuesOf, readableTime } from './result-words.ts';
 
 /** A long table is slow to draw, and no one reads thousands of rows. */
 const atOnce = 50;

@@ -15,7 +15,7 @@ const {
   problemWords,
   readableTime,
   titleFor,
-} = await import('./result-words.ts');
+} = await import('./messages.ts');
 vi.unstubAllGlobals();
 
 const row = (outcome: RowResult['outcome'], reference?: string): RowResult => ({

@@ -22,7 +22,7 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : 
 export const notifyOtherTabs = () => channel?.postMessage('changed');
 
 /** Why requests get no answer, as far as the browser knows. It may be wrong: only requests decide whether there is network. */
-export const noAnswerWords = (): string => (navigator.onLine ? 'Can’t reach Waybill' : 'No network');
+export const unreachableWords = (): string => (navigator.onLine ? 'Can’t reach Waybill' : 'No network');
 
 export const schedule: PhoneParts['schedule'] = (work, ms) => {
   const timer = setTimeout(work, ms);

@@ -192,7 +192,7 @@ test("the courier's page imports the contract, itself and packages, nothing of t
 
 test('no page asks the browser whether there is network: it is often wrong, only requests show it; it may only choose the words', () => {
   const pages = ['dashboard', 'courier'].flatMap((folder) => filesIn(folder, /\.(tsx?|js|html)$/));
-  const words = /export const noAnswerWords = .*;/;
+  const words = /export const unreachableWords = .*;/;
   for (const path of pages) expect(read(path).replace(words, ''), path).not.toMatch(/navigator\.onLine/);
 });
 

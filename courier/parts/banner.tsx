@@ -1,6 +1,6 @@
 /** Always says whether everything was sent and accepted, and when the list was updated. */
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
-import { noAnswerWords } from '../browser.ts';
+import { unreachableWords } from '../browser.ts';
 import { unsentOfOthers } from '../queue.ts';
 import { useToday } from '../today.ts';
 import { count, notAcceptedWords, timeWords } from '../words.ts';
@@ -23,7 +23,7 @@ export function Banner() {
       <div className="banner" data-tone={tone}>
         <Icon aria-hidden="true" />
         <div role="status">
-          {network === 'none' && <p>{noAnswerWords()}</p>}
+          {network === 'none' && <p>{unreachableWords()}</p>}
           {network === 'trouble' && <p>The service is not responding</p>}
           {waiting > 0 && (
             <p>{sending && network === 'fine' ? `Sending ${updates}` : `${updates} waiting to be sent`}</p>

@@ -1,7 +1,7 @@
 /** The screens without a list: loading, signed out, or no connection. */
 import { CloudOff, LogOut, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { noAnswerWords } from '../browser.ts';
+import { unreachableWords } from '../browser.ts';
 import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/screen.tsx';
 import type { Phone } from '../phone.ts';
@@ -72,7 +72,7 @@ export function SignedOut({ stage, queue }: { stage: keyof typeof messages; queu
 
 export function Unreachable({ phone }: { phone: Phone }) {
   return (
-    <Message icon={CloudOff} title={noAnswerWords()}>
+    <Message icon={CloudOff} title={unreachableWords()}>
       <p>Your list is not on this phone yet. It loads as soon as Waybill can be reached.</p>
       <Button onClick={() => void phone.wake()}>Try now</Button>
     </Message>

@@ -1,6 +1,6 @@
 /** The courier opened a sign-in link; this asks for its PIN. */
 import { type FormEvent, useState } from 'react';
-import { keepForLong, noAnswerWords } from '../browser.ts';
+import { keepForLong, unreachableWords } from '../browser.ts';
 import { Button } from '../parts/button.tsx';
 import { Problem } from '../parts/fields.tsx';
 import { Heading } from '../parts/screen.tsx';
@@ -29,7 +29,7 @@ export function SignInScreen({ phone }: { phone: Phone }) {
     setProblem(undefined);
     const result = await phone.signIn(linkToken.read() ?? '', pin);
     setBusy(false);
-    if (result === 'no network') return setProblem(`${noAnswerWords()}. Try again in a moment.`);
+    if (result === 'no network') return setProblem(`${unreachableWords()}. Try again in a moment.`);
     if (result !== 'done') return setProblem(words[result]);
     linkToken.used();
     keepForLong();

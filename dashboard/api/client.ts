@@ -70,10 +70,10 @@ const maxWaits = 10;
  */
 async function sendInTime(operation: BareOperation, request: AnyRequest, signal?: AbortSignal) {
   for (let waits = 0; ; waits++) {
-    const answer = await send(operation, request, signal);
-    const seconds = Number(answer.response.headers.get('retry-after') ?? Number.NaN);
-    const isShort = answer.response.status === 429 && seconds <= maxWaitSeconds;
-    if (!isShort || waits === maxWaits) return answer;
+    const result = await send(operation, request, signal);
+    const seconds = Number(result.response.headers.get('retry-after') ?? Number.NaN);
+    const isShort = result.response.status === 429 && seconds <= maxWaitSeconds;
+    if (!isShort || waits === maxWaits) return result;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     signal?.throwIfAborted();
   }

@@ -243,10 +243,10 @@ function createJob(params: AccountMode, initialReading: AccountReading) {
     for (const batch of batches) {
       if (state.isStopping) return false;
       const body = { import_id: file.importId, dry_run: isCheck, columns, rows: batch };
-      const answer = await withRetries(() => call(importDeliveries, { params, body }));
+      const response = await withRetries(() => call(importDeliveries, { params, body }));
       // It was cancelled in the meantime, or another file was chosen.
       if (state.file !== file) return false;
-      add(answer.results);
+      add(response.results);
     }
     return true;
   }
@@ -284,7 +284,7 @@ const problemOf = (error: unknown): string =>
 const retryPausesMs = [1_000, 3_000, 9_000];
 
 /** A long import survives a restart of the server, and waits when the rate limit asks it to. */
-async function withRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+async function withRetries<Result>(send: () => Promise<Result>): Promise<Result> {
   for (const pauseMs of retryPausesMs) {
     try {
       return await send();

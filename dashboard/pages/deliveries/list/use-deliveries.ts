@@ -32,7 +32,7 @@ export function useDeliveries(filter: Filter, cursor: string | undefined, isAtTo
   const isFirst = cursor === undefined;
   const of = JSON.stringify(filter);
   const [before, setBefore] = useState<Steady>();
-  const arrived = first.data && isNewestFirst && { of, answer: first.data, mayShift: isFirst && isAtTop };
+  const arrived = first.data && isNewestFirst && { of, firstPage: first.data, mayShift: isFirst && isAtTop };
   const now = arrived ? steady(before, arrived) : before;
   if (now !== before) setBefore(now);
   const isOld = shown.isPlaceholderData;
@@ -63,7 +63,7 @@ export function useCount(filter: Filter) {
 interface Arrived {
   /** Names the list: its filter. */
   of: string;
-  answer: ListPage;
+  firstPage: ListPage;
   mayShift: boolean;
 }
 
@@ -83,17 +83,17 @@ interface Steady extends Arrived {
  * asks for them.
  */
 export function steady(before: Steady | undefined, arrived: Arrived): Steady {
-  const { of, answer, mayShift } = arrived;
+  const { of, firstPage, mayShift } = arrived;
   const still = { waiting: 0, waitingMore: false };
-  if (before?.of !== of) return { ...arrived, ...still, page: answer, knownIds: idsOf(answer) };
-  if (before.answer === answer && before.mayShift === mayShift) return before;
-  if (mayShift) return { ...before, ...arrived, ...still, page: answer };
+  if (before?.of !== of) return { ...arrived, ...still, page: firstPage, knownIds: idsOf(firstPage) };
+  if (before.firstPage === firstPage && before.mayShift === mayShift) return before;
+  if (mayShift) return { ...before, ...arrived, ...still, page: firstPage };
 
   const newest = before.page.data[0]?.delivery_id ?? '';
   // Identifiers sort by time of creation.
-  const waiting = answer.data.filter(({ delivery_id }) => delivery_id > newest).length;
-  const waitingMore = answer.has_more && waiting === answer.data.length;
-  return { ...before, ...arrived, waiting, waitingMore, page: inPlace(before.page, answer) };
+  const waiting = firstPage.data.filter(({ delivery_id }) => delivery_id > newest).length;
+  const waitingMore = firstPage.has_more && waiting === firstPage.data.length;
+  return { ...before, ...arrived, waiting, waitingMore, page: inPlace(before.page, firstPage) };
 }
 
 /** The same rows with their current values. The cursor stays as well, because the page ends where it ended. */

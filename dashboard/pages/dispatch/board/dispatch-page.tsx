@@ -248,12 +248,12 @@ function previewText({ unassigned, assignable }: ResultOf<typeof previewAutomati
 async function undoSince(since: string): Promise<Outcome> {
   let undone = 0;
   for (;;) {
-    const answer = await call(undoAutomaticAssignment, { body: { since } });
-    undone += answer.undone;
-    if (!answer.has_more) {
+    const result = await call(undoAutomaticAssignment, { body: { since } });
+    undone += result.undone;
+    if (!result.has_more) {
       return {
-        text: `Automatic assignment is off. ${undoneText(undone, answer.kept)}`,
-        isPartial: answer.kept.length > 0,
+        text: `Automatic assignment is off. ${undoneText(undone, result.kept)}`,
+        isPartial: result.kept.length > 0,
       };
     }
   }

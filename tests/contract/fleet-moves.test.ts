@@ -335,12 +335,12 @@ test('assignDeliveries 200: a request that broke off continues when it is sent a
   const other = await createDelivery(service, account);
   const bulk = bulkUnder(fleet, 'broke-off');
   const first = await bulk([id, courierId], [other, courierId]);
-  // The state after a process was killed midway: key bound to its request, one delivery assigned, no answer yet.
+  // The state after a process was killed midway: key bound to its request, one delivery assigned, no response yet.
   await service.database.inTransaction(async (tx) => {
     await tx.query(
       {
         name: 'broke-off',
-        text: `update idempotency_keys set answer = '' where idempotency_key = 'broke-off'`,
+        text: `update idempotency_keys set response = '' where idempotency_key = 'broke-off'`,
       },
       [],
     );

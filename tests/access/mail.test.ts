@@ -40,15 +40,15 @@ async function invite(mailer: Mailer | undefined, email = 'guest@example.com') {
       createdBy: `person:${personId}`,
     }),
   );
-  return { made, answer: await links.issue(made) };
+  return { made, result: await links.issue(made) };
 }
 
 test('an invitation arrives as plain text that says who invites, to what, and for how long', async () => {
   const mailbox = await startMailbox();
   onTestFinished(() => mailbox.close());
   const { mailer } = mailerTo(mailbox.url);
-  const { made, answer } = await invite(mailer);
-  expect(answer).toEqual({
+  const { made, result } = await invite(mailer);
+  expect(result).toEqual({
     link: made.url,
     email: 'guest@example.com',
     mailed: true,
@@ -70,9 +70,9 @@ test('an address is one receiver, or none where the server refuses it, and never
   const mailbox = await startMailbox();
   onTestFinished(() => mailbox.close());
   const { mailer } = mailerTo(mailbox.url);
-  expect((await invite(mailer, 'a,b@example.com')).answer.mailed).toBe(true);
+  expect((await invite(mailer, 'a,b@example.com')).result.mailed).toBe(true);
   for (const list of ['<eve@evil.example>,x@example.com', '"eve@evil.example,"@example.com']) {
-    expect((await invite(mailer, list)).answer.mailed, list).toBe(false);
+    expect((await invite(mailer, list)).result.mailed, list).toBe(false);
   }
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['"a,b"@example.com']]);
 });
@@ -95,8 +95,8 @@ test('if the mail server refuses, is unreachable or does not respond, the link c
     `smtp://127.0.0.1:${silentPort}`,
   ]) {
     const { mailer, logged } = mailerTo(url, 500);
-    const { made, answer } = await invite(mailer);
-    expect(answer).toMatchObject({ mailed: false, link: made.url });
+    const { made, result } = await invite(mailer);
+    expect(result).toMatchObject({ mailed: false, link: made.url });
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain('an e-mail could not be sent');
     expect(logged[0]).not.toContain(made.token);
@@ -105,5 +105,5 @@ test('if the mail server refuses, is unreachable or does not respond, the link c
 });
 
 test('nothing is mailed if mail is not set up', async () => {
-  expect((await invite(undefined)).answer.mailed).toBe(false);
+  expect((await invite(undefined)).result.mailed).toBe(false);
 });

@@ -114,8 +114,8 @@ test('a refusal and an error that the test declared are no findings, and have to
   watch.expectRefusals(401, 409);
   watch.expectConsole(/bad/);
   expect(watch.findings()).toEqual([
-    'no answer 401 came',
-    'no answer 409 came',
+    'no response 401 came',
+    'no response 409 came',
     'nothing on the console matched /bad/',
   ]);
   await fetching('/status/401')(page);

@@ -146,8 +146,8 @@ function asker(node: Waybill, key: string) {
     };
     for (;;) {
       const response = await fetch(node.url + path, request);
-      const answer = (await response.json()) as { delivery_id?: string };
-      if (response.status !== 503) return { status: response.status, body: answer };
+      const parsed = (await response.json()) as { delivery_id?: string };
+      if (response.status !== 503) return { status: response.status, body: parsed };
     }
   };
 }

@@ -17,8 +17,8 @@ async function delivered(key: string): Promise<string> {
   const proof = { photo: plainPhoto.toString('base64'), signature: drawnSignature.toString('base64') };
   const body = { collected_amount: shirts.amount_to_collect, proof };
   const fleet = await service.newKey('', 'fleet');
-  const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/deliver`, { key: fleet, body });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await send(service, 'POST', `/v1/fleet/deliveries/${id}/deliver`, { key: fleet, body });
+  expect(response.status, response.text).toBe(200);
   return id;
 }
 
@@ -49,8 +49,8 @@ test('200: with any Accept, and after other requests on the connection', async (
   const id = await createDelivery(service, key);
   await addPhoto(service, id);
   for (const accept of ['*/*', 'image/jpeg', 'application/json', 'text/event-stream']) {
-    const answer = await send(service, 'GET', pathOf(id), { key, headers: { accept } });
-    expect([accept, answer.status, answer.headers.get('content-type')]).toEqual([accept, 200, 'image/jpeg']);
+    const response = await send(service, 'GET', pathOf(id), { key, headers: { accept } });
+    expect([accept, response.status, response.headers.get('content-type')]).toEqual([accept, 200, 'image/jpeg']);
     expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).status).toBe(200);
   }
 });
@@ -60,8 +60,8 @@ test('404: proof that is not there gets "proof not found", whatever its id', asy
   const id = await delivered(key);
   const ids = ['1-photo', '4-photo', '3-pin', '3', 'photo', '03-photo', '3-photo-1', '1234567890-photo', 'x'];
   for (const proofId of ids) {
-    const answer = expectDeclared(operation, await send(service, 'GET', pathOf(id, proofId), { key }));
-    expect([proofId, answer.status, answer.body]).toEqual([
+    const response = expectDeclared(operation, await send(service, 'GET', pathOf(id, proofId), { key }));
+    expect([proofId, response.status, response.body]).toEqual([
       proofId,
       404,
       { error: 'proof not found', details: 'there is no proof with this proof_id, or it was deleted' },

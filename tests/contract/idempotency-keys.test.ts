@@ -175,8 +175,8 @@ function ask(operation: RoutedOperation, id: string, body: Body, key: string): P
 }
 
 async function pinOf(deliveryId: string): Promise<string> {
-  const answer = await send(service, 'GET', `/v1/deliveries?search=${deliveryId}`, { key: accountKey });
-  return answer.body.data[0].handover_pin;
+  const response = await send(service, 'GET', `/v1/deliveries?search=${deliveryId}`, { key: accountKey });
+  return response.body.data[0].handover_pin;
 }
 
 const inBulk = 'assignDeliveries';
@@ -257,8 +257,8 @@ test.each(
     const first = await ask(operation, id, whole, key);
     expect(first.status, first.text).toBeLessThan(300);
 
-    const reused = async (what: string, answer: Promise<JsonResponse>) =>
-      expect([(await answer).status, (await answer).body.error], what).toEqual([
+    const reused = async (what: string, response: Promise<JsonResponse>) =>
+      expect([(await response).status, (await response).body.error], what).toEqual([
         422,
         'idempotency key reused',
       ]);
@@ -294,8 +294,8 @@ test('assignDeliveries: the same key with another delivery, another courier or a
   const [id, another] = [await newDelivery(), await newDelivery()];
   const bulk = async (delivery_id: string, courier: TestCourier, more: Body = {}) => {
     const body = { assignments: [{ delivery_id, courier_id: courier.courierId }], ...more };
-    const answer = await ask(operation, '', body, 'bulk-key');
-    return [answer.status, answer.body.error];
+    const response = await ask(operation, '', body, 'bulk-key');
+    return [response.status, response.body.error];
   };
   const [one, two] = others as [TestCourier, TestCourier];
   expect(await bulk(id, one)).toEqual([200, undefined]);

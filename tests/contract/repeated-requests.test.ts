@@ -74,12 +74,12 @@ async function sixAtOnce(operation: RoutedOperation, key: string, commitsAreSlow
   const repeat = (node?: TestService) => send({ headers: { 'idempotency-key': key } }, node);
   return addedBy(async () => {
     if (commitsAreSlow) await holdCommits();
-    const answers = Array.from({ length: 6 }, (_, n) => repeat(n % 2 === 0 ? service : other));
+    const responses = Array.from({ length: 6 }, (_, n) => repeat(n % 2 === 0 ? service : other));
     if (commitsAreSlow) {
       await expect.poll(() => lockWaiters(service.database), { interval: 5 }).toBeGreaterThan(0);
       await letCommit();
     }
-    return { answers: await Promise.all(answers), repeat };
+    return { responses: await Promise.all(responses), repeat };
   });
 }
 
@@ -91,13 +91,13 @@ test.each(named('key'))(
     expect(alone.status, alone.text).toBeLessThan(300);
     for (const round of [1, 2, 3]) {
       const key = `round-${round}-of-${operation.path}`;
-      const [{ answers, repeat }, bySix] = await sixAtOnce(operation, key, round > 1);
-      expect(new Set(answers.map(short)), `round ${round}`).toEqual(new Set([short(answers[0]!)]));
-      expect(answers[0]!.status, answers[0]!.text).toBe(alone.status);
+      const [{ responses, repeat }, bySix] = await sixAtOnce(operation, key, round > 1);
+      expect(new Set(responses.map(short)), `round ${round}`).toEqual(new Set([short(responses[0]!)]));
+      expect(responses[0]!.status, responses[0]!.text).toBe(alone.status);
       expect(bySix, `round ${round}`).toEqual(byOne);
 
       const before = await contents!.read();
-      expect(short(await repeat())).toBe(short(answers[0]!));
+      expect(short(await repeat())).toBe(short(responses[0]!));
       expect(changedTables(before, await contents!.read())).toEqual([]);
     }
   },

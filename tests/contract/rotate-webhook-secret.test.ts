@@ -55,8 +55,8 @@ test('200: there is a new secret; each earlier one signs until its own time, and
 test('200: of many rotations at once, each returns a secret that was the current one', async () => {
   const key = await service.newKey('Rotates');
   const { endpoint_id: id, secret: first } = await newEndpoint(service, key);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(service, key, id)));
-  const secrets = answers.map(({ body }) => body.secret);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => rotate(service, key, id)));
+  const secrets = responses.map(({ body }) => body.secret);
   expect(new Set(secrets).size).toBe(8);
   const kept = await secretsOf(id);
   expect(new Set(kept)).toEqual(new Set([...secrets, first]));
@@ -87,8 +87,8 @@ test('422: the same Idempotency-Key with another body, or for another endpoint, 
       headers: { 'idempotency-key': 'rotation-2' },
     });
   const rotated = await ask(one.endpoint_id);
-  for (const answer of [ask(one.endpoint_id, { previous_valid_minutes: 5 }), ask(two.endpoint_id)]) {
-    expect(expectDeclared(operation, await answer).status).toBe(422);
+  for (const response of [ask(one.endpoint_id, { previous_valid_minutes: 5 }), ask(two.endpoint_id)]) {
+    expect(expectDeclared(operation, await response).status).toBe(422);
   }
   expect(await secretsOf(one.endpoint_id)).toEqual([rotated.body.secret, one.secret]);
   expect(await secretsOf(two.endpoint_id)).toEqual([two.secret]);
@@ -114,8 +114,8 @@ test('400: a number of minutes that is not possible is refused, and the secret s
   const key = await service.newKey('Rotates');
   const { endpoint_id: id, secret } = await newEndpoint(service, key);
   for (const previous_valid_minutes of [-1, 1.5, 10_081, '5']) {
-    const answer = expectDeclared(operation, await rotate(service, key, id, { previous_valid_minutes }));
-    expect([answer.status, answer.body.details]).toEqual([
+    const response = expectDeclared(operation, await rotate(service, key, id, { previous_valid_minutes }));
+    expect([response.status, response.body.details]).toEqual([
       400,
       'previous_valid_minutes must be a whole number of minutes from 0 to 10080',
     ]);
@@ -126,11 +126,11 @@ test('400: a number of minutes that is not possible is refused, and the secret s
 test('413: a body of more than 256 KiB is refused', async () => {
   const key = await service.newKey('Large');
   const { endpoint_id } = await newEndpoint(service, key);
-  const answer = expectDeclared(
+  const response = expectDeclared(
     operation,
     await rotate(service, key, endpoint_id, { x: 'x'.repeat(300_000) }),
   );
-  expect(answer.status).toBe(413);
+  expect(response.status).toBe(413);
 });
 
 test('415: another content type than JSON is refused', async () => {
@@ -138,6 +138,6 @@ test('415: another content type than JSON is refused', async () => {
   const { endpoint_id } = await newEndpoint(service, key);
   const path = `/v1/webhook-endpoints/${endpoint_id}/rotate-secret`;
   const headers = { 'content-type': 'text/plain' };
-  const answer = await send(service, 'POST', path, { key, raw: 'now', headers });
-  expect(expectDeclared(operation, answer).status).toBe(415);
+  const response = await send(service, 'POST', path, { key, raw: 'now', headers });
+  expect(expectDeclared(operation, response).status).toBe(415);
 });

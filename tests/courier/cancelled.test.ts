@@ -130,8 +130,8 @@ test('deliverDelivery 400: money that would be refused without the cancellation 
     [{ collected_amount: 500000, payment_method: 'transfer' }, 'payment_reference is required'],
     [{ collected_amount: 1 }, 'shortfall_reason is required'],
   ] as const) {
-    const answer = await own.move(deliverDelivery, id, { body });
-    expect([answer.status, answer.body.details]).toEqual([400, expect.stringContaining(why)]);
+    const response = await own.move(deliverDelivery, id, { body });
+    expect([response.status, response.body.details]).toEqual([400, expect.stringContaining(why)]);
   }
   expect((await detailOf(id)).after_cancellation).toMatchObject([{ move: 'pick_up' }]);
 });

@@ -45,9 +45,9 @@ test('listDeliveries 200: pages hold each delivery once although others are crea
   made.sort().reverse();
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await browse(person, { limit: 3, ...(cursor ? { cursor } : {}) });
-    seen.push(...idsOf(answer));
-    cursor = answer.body.next_cursor;
+    const response = await browse(person, { limit: 3, ...(cursor ? { cursor } : {}) });
+    seen.push(...idsOf(response));
+    cursor = response.body.next_cursor;
     await createDelivery(service, key);
   }
   expect(seen).toEqual(made);
@@ -109,9 +109,9 @@ test('listDeliveries 400: a bad filter and a bad cursor are named', async () => 
     [{ colour: 'red' }, 'colour is not a known parameter'],
   ];
   for (const [query, words] of bad) {
-    const answer = await browse(person, query);
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toContain(words);
+    const response = await browse(person, query);
+    expect(response.status).toBe(400);
+    expect(response.body.details).toContain(words);
   }
 });
 
@@ -130,13 +130,13 @@ test('exportDeliveries 200: a CSV file for spreadsheets, with all pages of what 
   }
   made.sort().reverse();
   await service.move(made[3]!, 'pick_up');
-  const answer = await download(person);
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toMatch(
+  const response = await download(person);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="deliveries-live-\d{4}-\d\d-\d\d\.csv"$/,
   );
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const [head, ...rows] = parsed(answer.text);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const [head, ...rows] = parsed(response.text);
   expect(head).toEqual([...exportColumns]);
   expect(rows.map(([id]) => id)).toEqual(made);
   const shown = Object.fromEntries(exportColumns.map((name, i) => [name, rows[3]![i]]));
@@ -199,7 +199,7 @@ test('exportDeliveries 200: hostile text cannot become a formula, and an import 
   expect(rows).toHaveLength(hostile.length);
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
   const target = await newAccount();
-  const answer = await target.person.call(importDeliveries, {
+  const response = await target.person.call(importDeliveries, {
     params: { account_id: target.person.accountId, mode: 'live' },
     body: {
       import_id: 'round-trip',
@@ -208,7 +208,7 @@ test('exportDeliveries 200: hostile text cannot become a formula, and an import 
       rows: rows.map((cells, i) => ({ line: i + 2, cells })),
     },
   });
-  expect(answer.body.results.map((row: { outcome: string }) => row.outcome)).toEqual(
+  expect(response.body.results.map((row: { outcome: string }) => row.outcome)).toEqual(
     sent.map(() => 'created'),
   );
   const { body } = await browse(target.person, { limit: 100 });
@@ -289,8 +289,8 @@ test('exportDeliveries 200: what was left out is empty, and another account’s 
 
 test('exportDeliveries 400: a bad filter is named before any file begins', async () => {
   const { person } = await newAccount();
-  const answer = await download(person, { status: 'lost' });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  const response = await download(person, { status: 'lost' });
+  expect([response.status, response.headers.get('content-type')]).toEqual([
     400,
     'application/json; charset=utf-8',
   ]);

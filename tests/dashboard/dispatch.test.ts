@@ -304,9 +304,9 @@ test('getBoard 400: a wrong identifier or a text that is too short is refused by
     [{ courier_id: 'cou' }, 'courier_id must be an identifier that starts with cou_'],
     [{ search: 'x' }, 'search must be'],
   ] as const) {
-    const answer = await operator.call(getBoard, { query });
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toContain(details);
+    const response = await operator.call(getBoard, { query });
+    expect(response.status).toBe(400);
+    expect(response.body.details).toContain(details);
   }
 });
 
@@ -366,11 +366,11 @@ test('listBoardColumn 400: a cursor that we did not create is refused', async ()
     withForm(Buffer.alloc(17, 1)),
     withForm(tooLate),
   ]) {
-    const answer = await operator.call(listBoardColumn, {
+    const response = await operator.call(listBoardColumn, {
       params: { column: 'assigned' },
       query: { cursor },
     });
-    expect([answer.status, answer.body.details], cursor).toEqual([
+    expect([response.status, response.body.details], cursor).toEqual([
       400,
       'cursor must be the next_cursor of an earlier response',
     ]);
@@ -378,8 +378,8 @@ test('listBoardColumn 400: a cursor that we did not create is refused', async ()
 });
 
 test('listBoardColumn 404: the board has no other columns', async () => {
-  const answer = await operator.call(listBoardColumn, { params: { column: 'delivered' } });
-  expect([answer.status, answer.body.error]).toEqual([404, 'not found']);
+  const response = await operator.call(listBoardColumn, { params: { column: 'delivered' } });
+  expect([response.status, response.body.error]).toEqual([404, 'not found']);
 });
 
 test('assignDeliveries 200: each succeeds or is refused on its own, with the person as actor', async () => {
@@ -501,9 +501,9 @@ test('assignDeliveries 400: none, or too many', async () => {
     [[], 'assignments'],
     [new Array(501).fill(pair), 'assignments'],
   ] as const) {
-    const answer = await operator.call(assignDeliveries, { body: { assignments } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toContain(details);
+    const response = await operator.call(assignDeliveries, { body: { assignments } });
+    expect(response.status).toBe(400);
+    expect(response.body.details).toContain(details);
   }
 });
 
@@ -652,8 +652,8 @@ test('correctDelivery 200: the delivery is on the way again with its courier, an
   const { key, create, accountId } = await newAccount();
   const id = await create('A');
   for (const move of ['pick_up', 'deliver'] as const) await service.move(id, move);
-  const answer = await correct(id);
-  expect(answer.body).toMatchObject({ delivery_id: id, status: 'in_transit', version: 4 });
+  const response = await correct(id);
+  expect(response.body).toMatchObject({ delivery_id: id, status: 'in_transit', version: 4 });
   expect((await view({ account_id: accountId })).columns.on_the_way.cards[0]).toMatchObject({
     delivery_id: id,
     courier: { name: 'Test courier' },
@@ -679,8 +679,8 @@ test('correctDelivery 404: an unknown delivery, or a test delivery', async () =>
   const { name } = await newAccount();
   const testOne = await createDelivery(service, await service.newKey(name, 'test'));
   for (const id of [`dlv_${unknown}`, testOne, 'dlv_1']) {
-    const answer = await correct(id);
-    expect([answer.status, answer.body.error]).toEqual([404, 'delivery not found']);
+    const response = await correct(id);
+    expect([response.status, response.body.error]).toEqual([404, 'delivery not found']);
   }
 });
 
@@ -689,8 +689,8 @@ test('correctDelivery 409: an open or a cancelled delivery', async () => {
   const id = await create('A');
   expect((await correct(id)).status).toBe(409);
   await service.move(id, 'cancel');
-  const answer = await correct(id);
-  expect([answer.status, answer.body.error]).toEqual([409, 'move not possible']);
+  const response = await correct(id);
+  expect([response.status, response.body.error]).toEqual([409, 'move not possible']);
 });
 
 const headersOf = (person: TestPerson, on: TestService) => ({
@@ -777,10 +777,10 @@ test('followBoard 200: the stream ends with the session, and when the person is 
 });
 
 test('followBoard 200: a HEAD request is answered and does not hang', async () => {
-  const answer = await send(service, 'HEAD', '/dashboard/dispatch/live', {
+  const response = await send(service, 'HEAD', '/dashboard/dispatch/live', {
     headers: headersOf(operator, service),
   });
-  expect([answer.status, answer.text]).toEqual([200, '']);
+  expect([response.status, response.text]).toEqual([200, '']);
 });
 
 test('automatic assignment assigns each delivery once, with several nodes at work', async () => {

@@ -27,8 +27,8 @@ async function onTheWay() {
   const id = await createDelivery(service, key);
   const params = { account_id: person.accountId, mode: 'live', delivery_id: id };
   const move = async (name: string, body: object) => {
-    const answer = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${name}`, { key: fleet, body });
-    expect(answer.status, answer.text).toBe(200);
+    const response = await send(service, 'POST', `/v1/fleet/deliveries/${id}/${name}`, { key: fleet, body });
+    expect(response.status, response.text).toBe(200);
   };
   await move('pick-up', { courier_id: (await newCourier(service, 'Bola Ade')).courierId });
   const answer = (body: object) => person.call(instructDelivery, { params, body });

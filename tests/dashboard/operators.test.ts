@@ -85,7 +85,7 @@ test('listAccounts 403: every operator operation is refused for an account owner
   const ada = await signedIn(service, { account: newName('Shop') });
   const other = await newPerson(service);
   const params = { person_id: other.personId };
-  for (const answer of [
+  for (const response of [
     await ada.call(listAccounts),
     await open(ada, { name: newName('Mine') }),
     await ada.call(listPeople),
@@ -94,7 +94,7 @@ test('listAccounts 403: every operator operation is refused for an account owner
     await ada.call(setDisabled, { params, body: { disabled: true } }),
     await ada.call(listInstallationAudit),
   ]) {
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   }
 });
 
@@ -134,9 +134,9 @@ test('openAccount 201: the defaults are USD and UTC, without a country', async (
 test('openAccount 400: an unknown currency or time zone is named, and nothing is created', async () => {
   const operator = await newOperator();
   const name = newName('Never');
-  const answer = await open(operator, { name, currency: 'XXQ', time_zone: 'Mars/Base' });
-  expect(answer.status).toBe(400);
-  expect(answer.body.details).toMatch(/^currency must be .*; time_zone must be /);
+  const response = await open(operator, { name, currency: 'XXQ', time_zone: 'Mars/Base' });
+  expect(response.status).toBe(400);
+  expect(response.body.details).toMatch(/^currency must be .*; time_zone must be /);
   const { accounts } = (await operator.call(listAccounts)).body;
   expect(accounts.map((one: { name: string }) => one.name)).not.toContain(name);
 });
@@ -145,8 +145,8 @@ test('openAccount 409: a name is unique, whatever its case', async () => {
   const operator = await newOperator();
   const name = newName('Taken');
   await open(operator, { name });
-  const answer = await open(operator, { name: name.toUpperCase() });
-  expect([answer.status, answer.body.details]).toEqual([
+  const response = await open(operator, { name: name.toUpperCase() });
+  expect([response.status, response.body.details]).toEqual([
     409,
     `The name “${name.toUpperCase()}” is taken. Choose another.`,
   ]);
@@ -206,8 +206,8 @@ test('inviteOperator 201: the link creates an operator once, and a new invitatio
 });
 
 test('inviteOperator 400: an invalid address is refused', async () => {
-  const answer = await (await newOperator()).call(inviteOperator, { body: { email: 'nobody' } });
-  expect([answer.status, answer.body.details]).toEqual([
+  const response = await (await newOperator()).call(inviteOperator, { body: { email: 'nobody' } });
+  expect([response.status, response.body.details]).toEqual([
     400,
     'email must be an e-mail address of at most 254 characters',
   ]);
@@ -217,8 +217,8 @@ test('inviteOperator 409: neither an operator nor a locked-out person can be inv
   const operator = await newOperator();
   const other = await signedIn(service, { operator: true, name: 'Other', email: 'other.op@example.com' });
   const invite = () => operator.call(inviteOperator, { body: { email: 'OTHER.op@example.com' } });
-  const answer = await invite();
-  expect([answer.status, answer.body.details]).toEqual([
+  const response = await invite();
+  expect([response.status, response.body.details]).toEqual([
     409,
     'Other (other.op@example.com) is already an operator.',
   ]);
@@ -285,9 +285,9 @@ test('withdrawOperatorInvitation 404: an invitation to an account, an accepted o
   const body = { token: tokenIn(link), name: 'Quick', password: goodPassword };
   await visitor(service).call(acceptInvitation, { body });
   for (const id of [toAccount, accepted, 'inv_01kd3x8j5mfd7v2q9r4t6w8y0z', 'inv_nonsense']) {
-    const answer = await withdraw(operator, id);
-    expect(answer.status, id).toBe(404);
-    expect(answer.body.details, id).toContain('invitation');
+    const response = await withdraw(operator, id);
+    expect(response.status, id).toBe(404);
+    expect(response.body.details, id).toContain('invitation');
   }
   expect((await ada.call(listTeam, { params })).body.invitations).toHaveLength(1);
 });
@@ -376,8 +376,8 @@ test('setDisabled 200: no link that the person created works any more, no matter
   for (const { body } of [...theirs, own]) expect((await openWith(body.link)).status).toBe(200);
   await disable(operator, rogue.personId);
   for (const { body } of theirs) {
-    const answer = await openWith(body.link);
-    expect([answer.status, answer.body.details]).toEqual([404, expect.stringContaining('was withdrawn')]);
+    const response = await openWith(body.link);
+    expect([response.status, response.body.details]).toEqual([404, expect.stringContaining('was withdrawn')]);
   }
   expect((await openWith(own.body.link)).status).toBe(200);
 });
@@ -462,14 +462,14 @@ test('setDisabled 200: courier links of the person are withdrawn in the same tra
 test('a sign-in link whose creator is locked out while it is being created is not stored', async () => {
   const [creator, courier] = [await newOperator('Creator'), await newCourier(service)];
   const id = parseId('person', creator.personId);
-  const { answer } = await service.database.inTransaction(async (tx) => {
+  const { response } = await service.database.inTransaction(async (tx) => {
     const text = 'update people set disabled_at = now() where person_id = $1';
     await tx.query({ name: 'test-lock-out', text }, [id]);
-    const answer = creator.call(createCourierLink, { params: { courier_id: courier.courierId } });
+    const response = creator.call(createCourierLink, { params: { courier_id: courier.courierId } });
     await untilOneWaits(service.database);
-    return { answer };
+    return { response };
   });
-  expect((await answer).status).toBe(401);
+  expect((await response).status).toBe(401);
   const made = await sql(service, 'select 1 from courier_links where courier_id = $1', [
     parseId('courier', courier.courierId),
   ]);
@@ -554,8 +554,8 @@ test('setDisabled 200: repeating it changes nothing and adds no audit entry', as
 
 test('setDisabled 400: a value other than true and false is refused', async () => {
   const operator = await newOperator();
-  const answer = await disable(operator, operator.personId, 'yes' as unknown as boolean);
-  expect([answer.status, answer.body.details]).toEqual([400, 'disabled must be true or false']);
+  const response = await disable(operator, operator.personId, 'yes' as unknown as boolean);
+  expect([response.status, response.body.details]).toEqual([400, 'disabled must be true or false']);
 });
 
 test('setDisabled 404: an unknown person is not found', async () => {
@@ -567,16 +567,16 @@ test('setDisabled 404: an unknown person is not found', async () => {
 
 test('setDisabled 409: operators cannot lock themselves out', async () => {
   const operator = await newOperator();
-  const answer = await disable(operator, operator.personId);
-  expect([answer.status, answer.body.details]).toEqual([409, 'You cannot lock yourself out.']);
+  const response = await disable(operator, operator.personId);
+  expect([response.status, response.body.details]).toEqual([409, 'You cannot lock yourself out.']);
   expect((await operator.call(getMe)).status).toBe(200);
 });
 
 test('setDisabled 200: when two operators lock each other out concurrently, one always remains', async () => {
   for (let round = 0; round < 10; round++) {
     const [one, two] = [await newOperator(), await newOperator()];
-    const answers = await Promise.all([disable(one, two.personId), disable(two, one.personId)]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    const responses = await Promise.all([disable(one, two.personId), disable(two, one.personId)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 401]);
     const left = [await one.copy().call(getMe), await two.copy().call(getMe)].map(({ status }) => status);
     expect(left.sort()).toEqual([200, 401]);
   }
@@ -642,8 +642,8 @@ test('listInstallationAudit 200: a sign-in of somebody in two accounts is shown 
 
 test('listInstallationAudit 400: a cursor that is not from an earlier response is refused', async () => {
   const operator = await newOperator();
-  const answer = await operator.call(listInstallationAudit, { query: { cursor: 'AAAA' } });
-  expect([answer.status, answer.body.details]).toEqual([
+  const response = await operator.call(listInstallationAudit, { query: { cursor: 'AAAA' } });
+  expect([response.status, response.body.details]).toEqual([
     400,
     'cursor must be the next_cursor of an earlier response',
   ]);

@@ -81,12 +81,12 @@ const erasure = (keptDays: number | null = null) =>
 async function fleetMove(id: string, name: string, body: object, status = 200) {
   fleetKey ??= service.newKey('', 'fleet');
   const path = `/v1/fleet/deliveries/${id}/${name}`;
-  const answer = await send(service, 'POST', path, {
+  const response = await send(service, 'POST', path, {
     key: await fleetKey,
     body,
     headers: { 'idempotency-key': `marzipan-${name}-${id}-${status}` },
   });
-  expect(answer.status, answer.text).toBe(status);
+  expect(response.status, response.text).toBe(status);
 }
 let fleetKey: Promise<string> | undefined;
 
@@ -101,7 +101,7 @@ async function wholeLife(key: string): Promise<string> {
   const location = { latitude: 6.60187, longitude: 3.35149 };
   await fleetMove(id, 'pick-up', { courier_id: (await newCourier(service)).courierId, location });
   await fleetMove(id, 'fail-attempt', { reason: 'other', note: 'Ask Marzipan next door', location });
-  const answer = await send(service, 'POST', `/v1/deliveries/${id}/instruct`, {
+  const response = await send(service, 'POST', `/v1/deliveries/${id}/instruct`, {
     key,
     body: {
       instruction: 'try_again',
@@ -110,7 +110,7 @@ async function wholeLife(key: string): Promise<string> {
       note: 'Nougat is the name of the dog',
     },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const [{ handover_pin }] = (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data;
   const wrongPin = { pin: handover_pin === '0000' ? '0001' : '0000' };
   await fleetMove(id, 'deliver', { collected_amount: 500000, proof: wrongPin }, 400);
@@ -509,11 +509,11 @@ const inAccount = ({ accountId }: TestPerson, ids: readonly string[]) =>
 async function findInAllAccounts(operator: Awaited<ReturnType<typeof newOperator>>, body: object) {
   const found: { delivery_id: string }[] = [];
   for (let cursor: string | undefined; ; ) {
-    const answer = await operator.call(findReceiver, { body: { ...body, ...(cursor ? { cursor } : {}) } });
-    expect(answer.status, answer.text).toBe(200);
-    found.push(...answer.body.data);
-    if (answer.body.next_cursor === null) return found;
-    cursor = answer.body.next_cursor;
+    const response = await operator.call(findReceiver, { body: { ...body, ...(cursor ? { cursor } : {}) } });
+    expect(response.status, response.text).toBe(200);
+    found.push(...response.body.data);
+    if (response.body.next_cursor === null) return found;
+    cursor = response.body.next_cursor;
   }
 }
 
@@ -562,8 +562,8 @@ test('findReceiver 400: without a number or a name, with too few digits, or with
     [{ phone: 'Ada' }, 'phone must be a phone number, such as +2348012345678'],
     [{ name: 'Ada', cursor: 'AAAA' }, 'cursor must be the next_cursor of an earlier response'],
   ] as const) {
-    const answer = await operator.call(findReceiver, { body });
-    expect([answer.status, answer.body.details]).toEqual([400, details]);
+    const response = await operator.call(findReceiver, { body });
+    expect([response.status, response.body.details]).toEqual([400, details]);
   }
 });
 
@@ -632,8 +632,8 @@ test('findReceiver 200: a delivery of another account is neither found nor erase
   const { accountId: rival } = await signedIn(service, { account: other });
   for (const account_id of [owner.accountId, rival]) {
     const deliveries = [{ account_id, delivery_id: id }];
-    const answer = await owner.call(eraseReceiver, { params, body: { deliveries } });
-    expect(answer.body).toEqual({ erased: 0, pending: 0 });
+    const response = await owner.call(eraseReceiver, { params, body: { deliveries } });
+    expect(response.body).toEqual({ erased: 0, pending: 0 });
   }
   const [row] = await sql(service, 'select receiver_name from deliveries where delivery_id = $1', [
     parseId('delivery', id),
@@ -778,25 +778,25 @@ test('eraseReceiver 400: without deliveries, or with more than one request may e
   const details = 'deliveries must be 1 to 100 deliveries with their accounts';
   const account_id = 'acc_01kd3x8j5mfd7v2q9r4t6w8y0z';
   for (const deliveries of [[], tooMany.map((delivery_id) => ({ account_id, delivery_id }))]) {
-    const answer = await operator.call(eraseReceiver, { body: { deliveries } });
-    expect([answer.status, answer.body.details]).toEqual([400, details]);
+    const response = await operator.call(eraseReceiver, { body: { deliveries } });
+    expect([response.status, response.body.details]).toEqual([400, details]);
   }
 });
 
 test('findReceiver 400: without a number or a name', async () => {
   const owner = await signedIn(service, { account: newAccount() });
-  const answer = await owner.call(findReceiver, {
+  const response = await owner.call(findReceiver, {
     params: { account_id: owner.accountId },
     body: {},
   });
-  expect([answer.status, answer.body.details]).toEqual([400, 'one of phone, name and reference is required']);
+  expect([response.status, response.body.details]).toEqual([400, 'one of phone, name and reference is required']);
 });
 
 test('previewRetention 400: days out of bounds', async () => {
   const operator = await newOperator();
   for (const days of ['0', '3651', 'x']) {
-    const answer = await operator.call(previewRetention, { query: { days } });
-    expect([answer.status, answer.body.details]).toEqual([
+    const response = await operator.call(previewRetention, { query: { days } });
+    expect([response.status, response.body.details]).toEqual([
       400,
       'days must be a whole number of days from 1 to 3650',
     ]);

@@ -64,8 +64,8 @@ test('every acknowledged delivery is stored once, in the acknowledged state, and
 test('every acknowledged delivery is read as it was acknowledged', async () => {
   const { shop, ledger, sender } = run.world;
   const created = sender.acknowledged.filter(({ request }) => request.path === '/v1/deliveries');
-  for (const { answer } of created) {
-    const delivery = JSON.parse(answer.text);
+  for (const { response } of created) {
+    const delivery = JSON.parse(response.text);
     const { status } = ledger.get(delivery.delivery_id)!;
     const read = await fetch(`${run.waybill.url}/v1/deliveries/${delivery.delivery_id}`, { headers: shop });
     expect([read.status, await read.json()]).toEqual([200, { ...delivery, status }]);
@@ -163,15 +163,15 @@ test('every history is a path through the graph of the lifecycle that ends in th
 
 test('every acknowledged request that is sent again gets its first response, and changes nothing', async () => {
   const { sender } = run.world;
-  for (const { request, answer } of [...sender.acknowledged]) {
+  for (const { request, response } of [...sender.acknowledged]) {
     const again = await sender.once(request);
     expect(again).toMatchObject({
       status: request.success,
       isReplayed: 'idempotency-key' in request.headers,
     });
-    if (request.path.startsWith('/v1/')) expect(again?.text).toBe(answer.text);
+    if (request.path.startsWith('/v1/')) expect(again?.text).toBe(response.text);
     if (request.path.endsWith('/import')) {
-      expect(again?.text).toBe(answer.text.replaceAll('"created"', '"replayed"'));
+      expect(again?.text).toBe(response.text.replaceAll('"created"', '"replayed"'));
     }
   }
   expect(await storedBy(run)).toEqual(stored);

@@ -13,7 +13,7 @@ export interface Request {
   success: number;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   text: string;
   isReplayed: boolean;
@@ -21,7 +21,7 @@ export interface Answer {
 
 export interface Acknowledged {
   request: Request;
-  answer: Answer;
+  response: HttpResponse;
 }
 
 /** Longer than the service waits for anything; a response that takes longer counts as lost. */
@@ -41,20 +41,20 @@ export class Sender {
     setMaxListeners(0, this.#over.signal);
   }
 
-  async untilAcknowledged(request: Request): Promise<Answer> {
+  async untilAcknowledged(request: Request): Promise<HttpResponse> {
     for (;;) {
-      const answer = await this.once(request);
-      if (answer?.status === request.success) {
-        this.acknowledge(request, answer);
-        return answer;
+      const response = await this.once(request);
+      if (response?.status === request.success) {
+        this.acknowledge(request, response);
+        return response;
       }
-      if (answer !== undefined && answer.status !== 503) throw unexpected(request, answer);
+      if (response !== undefined && response.status !== 503) throw unexpected(request, response);
       await this.pause();
     }
   }
 
   /** Undefined if there was no response. */
-  async once({ path, headers, body }: Request): Promise<Answer | undefined> {
+  async once({ path, headers, body }: Request): Promise<HttpResponse | undefined> {
     const signal = AbortSignal.any([this.#over.signal, AbortSignal.timeout(answerWaitMs)]);
     try {
       const response = await fetch(this.#url + path, {
@@ -81,8 +81,8 @@ export class Sender {
     }
   }
 
-  acknowledge(request: Request, answer: Answer): void {
-    this.acknowledged.push({ request, answer });
+  acknowledge(request: Request, response: HttpResponse): void {
+    this.acknowledged.push({ request, response });
     this.#events.emit('acknowledged');
   }
 
@@ -105,6 +105,6 @@ export class Sender {
   }
 }
 
-export function unexpected({ path }: Request, { status, text }: Answer): Error {
+export function unexpected({ path }: Request, { status, text }: HttpResponse): Error {
   return new Error(`${path} answered ${status}: ${text}`);
 }

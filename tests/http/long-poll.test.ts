@@ -64,9 +64,9 @@ test('when the service stops, requests that wait get their response', async () =
   const { response } = poll(key, own);
   await expect.poll(() => waiting(own)).toBe(1);
   await own.stop();
-  const answer = await response;
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
-  expect(await answer.json()).toMatchObject({ data: [], has_more: false });
+  const received = await response;
+  expect([received.status, received.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await received.json()).toMatchObject({ data: [], has_more: false });
 });
 
 test('a key that is revoked while its request waits gets 401', async () => {

@@ -12,7 +12,7 @@ export interface Change {
 
 export interface Outcome {
   failed: boolean;
-  answer: string;
+  result: string;
   changes: Change[];
 }
 
@@ -77,9 +77,9 @@ export async function outcomeOf(
 /** The outcome of a function that only reads. */
 export async function answerOf(call: () => Promise<unknown>): Promise<Outcome> {
   try {
-    return { failed: false, answer: steady(await call()), changes: [] };
+    return { failed: false, result: steady(await call()), changes: [] };
   } catch (error) {
-    return { failed: true, answer: (error as Error).message, changes: [] };
+    return { failed: true, result: (error as Error).message, changes: [] };
   }
 }
 

@@ -92,8 +92,8 @@ async function expectKeptApart(scope: Scope, build: Build, store: StoreFunction)
       expect(outcome, namesOf(as, of)).toEqual(expected);
       expectOwnRows(outcome, scope.columns(as));
       if (of === as) {
-        expect(expected.failed, expected.answer).toBe(false);
-        hasEffect ||= expected.changes.length > 0 || expected.answer !== (await run(nothing, of)).answer;
+        expect(expected.failed, expected.result).toBe(false);
+        hasEffect ||= expected.changes.length > 0 || expected.result !== (await run(nothing, of)).result;
       }
     }
   }

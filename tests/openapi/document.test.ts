@@ -43,15 +43,15 @@ describe.each(operations)('$id', (operation) => {
   });
 
   test.each(operation.examples)(
-    'the example $name stands under its answer, and its request is kept',
+    'the example $name stands under its response, with its request',
     (example) => {
       const { status, body } = example.response;
-      const answer = responses[status]?.content?.['application/json']?.examples?.[example.name];
-      expect(answer).toMatchObject({ summary: example.summary, value: body });
+      const response = responses[status]?.content?.['application/json']?.examples?.[example.name];
+      expect(response).toMatchObject({ summary: example.summary, value: body });
       const request = requestBody?.content['application/json']?.examples?.[example.name];
       // Tools send the examples of a request and expect them to be taken.
-      expect(status === 400 ? request : answer?.['x-request-body']).toBeUndefined();
-      expect(status === 400 ? answer?.['x-request-body'] : request?.value).toEqual(example.request?.body);
+      expect(status === 400 ? request : response?.['x-request-body']).toBeUndefined();
+      expect(status === 400 ? response?.['x-request-body'] : request?.value).toEqual(example.request?.body);
     },
   );
 

@@ -255,9 +255,9 @@ test('what the service refuses as invalid, the proxy also reports, and the error
     ['/v1/deliveries?limit=1000', undefined],
   ] as const) {
     const method = body ? 'POST' : 'GET';
-    const answer = await send(proxy, method, path, { key, ...(body ? { body } : {}) });
-    expect([answer.status, answer.body.error], path).toEqual([400, 'invalid request data']);
-    const locations = violationsOf(answer).map(({ location }) => location[0]);
+    const response = await send(proxy, method, path, { key, ...(body ? { body } : {}) });
+    expect([response.status, response.body.error], path).toEqual([400, 'invalid request data']);
+    const locations = violationsOf(response).map(({ location }) => location[0]);
     expect(locations.length, path).toBeGreaterThan(0);
     expect(new Set(locations), path).toEqual(new Set(['request']));
   }

@@ -59,12 +59,12 @@ test('check 1: no key, a malformed, mistyped, unknown or revoked one get the sam
     })),
     ...[newApiKey('live'), await revokedKey()].map((bad) => ({ authorization: `Bearer ${bad}` })),
   ];
-  const answers = [];
+  const responses = [];
   for (const headers of tries)
-    answers.push(await send(service, 'GET', `/v1/deliveries/${unknownId}`, { headers }));
-  for (const answer of answers) {
-    expect(inWords(answer)).toEqual([401, answers[0]!.text]);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    responses.push(await send(service, 'GET', `/v1/deliveries/${unknownId}`, { headers }));
+  for (const response of responses) {
+    expect(inWords(response)).toEqual([401, responses[0]!.text]);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
   }
 });
 
@@ -130,8 +130,8 @@ test('check 5: a key of the wrong kind gets 403 for a POST, and nothing is chang
     ['live', `/v1/test/deliveries/${id}/advance`],
   ];
   for (const [kind, path, body] of wrong) {
-    const answer = await send(service, 'POST', path, { key: keys[kind], ...(body ? { body } : {}) });
-    expect([answer.status, answer.body.error], `${kind} key on ${path}`).toEqual([403, 'forbidden']);
+    const response = await send(service, 'POST', path, { key: keys[kind], ...(body ? { body } : {}) });
+    expect([response.status, response.body.error], `${kind} key on ${path}`).toEqual([403, 'forbidden']);
   }
   const { body } = await send(service, 'GET', `/v1/deliveries/${id}/events`, { key: keys.live });
   expect(body.data).toHaveLength(1);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 interface Measured {
-  answer: BriefResponse;
+  response: BriefResponse;
   longestMs: number;
 }
 
@@ -67,7 +67,7 @@ async function measure(
       body: raw,
     }),
   );
-  return { answer: result, longestMs };
+  return { response: result, longestMs };
 }
 
 /** The shortest of a few tries: what is too long every time is the work of the request. */
@@ -100,16 +100,16 @@ test(
   async () => {
     const turns = new Map<string, number>();
     for (const operation of everyOperation) {
-      const { answer, longestMs } = await repeat(async () => {
+      const { response, longestMs } = await repeat(async () => {
         const { request, headers } = await successfulRequest(operation, service);
         return measure(operation, headers, { ...request, ...(await largestOf(operation)!(scene, request)) });
       });
-      expect(answer.status, `${nameOf(operation)}: ${answer.text}`).toBeLessThan(300);
+      expect(response.status, `${nameOf(operation)}: ${response.text}`).toBeLessThan(300);
       // The costliest rows of an import are those that are refused, with many problems each.
       if (operation.id !== 'importDeliveries') {
-        expect(answer.text, nameOf(operation)).not.toContain('"outcome":"refused"');
+        expect(response.text, nameOf(operation)).not.toContain('"outcome":"refused"');
       }
-      turns.set(`${nameOf(operation)} (${answer.size} bytes)`, longestMs);
+      turns.set(`${nameOf(operation)} (${response.size} bytes)`, longestMs);
     }
     expect(tooLong(turns)).toEqual([]);
   },
@@ -177,12 +177,12 @@ test(
         'many cookies': () => ({ headers: { cookie: `${headers.cookie ?? 'a=b'};${manyCookies}` } }),
       };
       for (const [what, change] of Object.entries(variants)) {
-        const { answer, longestMs } = await repeat(() =>
+        const { response, longestMs } = await repeat(() =>
           measure(operation, headers, { ...request, ...change() }),
         );
         const sent = `${nameOf(operation)} with ${what}`;
-        expect(answer.status, `${sent}: ${answer.text}`).toBeLessThan(500);
-        if (what.endsWith('no JSON')) expect(answer.status, `${sent}: ${answer.text}`).toBe(400);
+        expect(response.status, `${sent}: ${response.text}`).toBeLessThan(500);
+        if (what.endsWith('no JSON')) expect(response.status, `${sent}: ${response.text}`).toBe(400);
         turns.set(sent, longestMs);
       }
       // What was arranged for it is not in the way of the next operations.

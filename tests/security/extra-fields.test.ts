@@ -10,7 +10,7 @@ import { sql } from '../support/sql.ts';
 
 const service = useService(serviceOptions);
 
-interface Answers {
+interface OperationResponses {
   operation: Operation;
   /** To a request with a field too many; undefined if the operation has no body. */
   withExtra: JsonResponse | undefined;
@@ -18,7 +18,7 @@ interface Answers {
   withParameter: JsonResponse;
   asDeclared: JsonResponse;
 }
-const responses: Answers[] = [];
+const responses: OperationResponses[] = [];
 
 beforeAll(async () => {
   for (const operation of everyOperation) {

@@ -98,7 +98,7 @@ test('check 38: clients that send headers or bodies too slowly get 408, and do n
   expect(statusesIn(await refusedBefore), 'refused at once, and no second answer').toEqual([401]);
   // A phone on a bad network has longer: it brings pictures.
   photo.finish();
-  expect((await photo.answer).status).toBe(404);
+  expect((await photo.response).status).toBe(404);
 });
 
 /** The beginning of a hand-over, which may have a picture, and its end, when that is asked for. */
@@ -108,7 +108,7 @@ function slowPhoto(key: string) {
   const response = sendRaw(unlimited.url, postWith(key, path, 2), (more) => {
     finish = () => more('}');
   });
-  return { answer: response, finish: () => finish() };
+  return { response, finish: () => finish() };
 }
 
 /** All that a stranger could claim about where a request comes from. */

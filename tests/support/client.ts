@@ -59,7 +59,7 @@ export async function createDelivery(
   key: string,
   body: object = shirts,
 ): Promise<string> {
-  const answer = await send(service, 'POST', '/v1/deliveries', { key, body });
-  if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`);
-  return answer.body.delivery_id;
+  const response = await send(service, 'POST', '/v1/deliveries', { key, body });
+  if (response.status !== 201) throw new Error(`create answered ${response.status}: ${response.text}`);
+  return response.body.delivery_id;
 }

@@ -63,14 +63,14 @@ export interface OtherThread {
 
 export function startOtherThread(): OtherThread {
   const worker = new Worker(new URL('./other-thread.mjs', import.meta.url));
-  const waiting = new Map<number, { resolve(answer: BriefResponse): void; reject(error: Error): void }>();
+  const waiting = new Map<number, { resolve(response: BriefResponse): void; reject(error: Error): void }>();
   let count = 0;
   const receiverUrl = new Promise<string>((resolve) => worker.once('message', resolve));
-  worker.on('message', ({ id, answer, error }) => {
+  worker.on('message', ({ id, response, error }) => {
     if (id === undefined) return;
     const { resolve, reject } = waiting.get(id)!;
     waiting.delete(id);
-    if (error === undefined) resolve(answer);
+    if (error === undefined) resolve(response);
     else reject(new Error(error));
   });
   return {

@@ -40,10 +40,10 @@ export async function makeLostConnections(
 
   async function callOnce(operation: Operation, request: () => Promise<JsonResponse>, point: number) {
     const lost = cutAt(point);
-    const answer = expectDeclared(operation, await request());
+    const response = expectDeclared(operation, await request());
     proxy.mend();
     await expect.poll(async () => (await send(service, 'GET', '/readyz')).status).toBe(200);
-    return { answer, lostAt: lost.name };
+    return { response, lostAt: lost.name };
   }
 
   async function run(operation: Operation, arrange: Arrange): Promise<string[]> {
@@ -52,9 +52,9 @@ export async function makeLostConnections(
     const before = await contents.read();
     let dead = 0;
     for (;;) {
-      const { answer, lostAt } = await callOnce(operation, request, failedAt.length);
-      if (answer.status < 300) return failedAt;
-      expectUnavailable(operation, answer);
+      const { response, lostAt } = await callOnce(operation, request, failedAt.length);
+      if (response.status < 300) return failedAt;
+      expectUnavailable(operation, response);
       const changed = changedTables(before, await contents.read());
       expect(changed, `${operation.id} without ${lostAt}`).toEqual([]);
       if (lostAt !== undefined) failedAt.push(lostAt);

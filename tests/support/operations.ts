@@ -51,9 +51,9 @@ function withoutChallenge({
 
 /** A courier gets more where the operation says so. */
 function forCourier(responses: Operation['responses']): Operation['responses'] {
-  const entries = Object.entries(responses).map(([status, { forCourier: body, ...answer }]) => [
+  const entries = Object.entries(responses).map(([status, { forCourier: body, ...response }]) => [
     status,
-    body ? { ...answer, body } : answer,
+    body ? { ...response, body } : response,
   ]);
   return Object.fromEntries(entries);
 }

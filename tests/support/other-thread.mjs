@@ -30,7 +30,7 @@ function send({ url, method, headers, body }) {
 
 parentPort.on('message', ({ id, given }) => {
   send(given).then(
-    (answer) => parentPort.postMessage({ id, answer }),
+    (response) => parentPort.postMessage({ id, response }),
     (error) => parentPort.postMessage({ id, error: String(error) }),
   );
 });

@@ -59,7 +59,7 @@ export async function watchPages(context: BrowserContext, origin: string): Promi
       ...seen.filter((thing) => !isMeant(thing)).map(({ line }) => line),
       ...[...statuses]
         .filter((status) => !seen.some((thing) => thing.status === status))
-        .map((status) => `no answer ${status} came`),
+        .map((status) => `no response ${status} came`),
       ...patterns
         .filter((pattern) => !seen.some((thing) => pattern.test(thing.console ?? '')))
         .map((pattern) => `nothing on the console matched ${pattern}`),

@@ -26,7 +26,7 @@ export function sendRaw(
       socket.destroy();
       const response = parse(text);
       if (response) resolve(response);
-      else reject(new Error(`no whole answer: ${JSON.stringify(text)}`));
+      else reject(new Error(`no whole response: ${JSON.stringify(text)}`));
     };
     socket.on('connect', () => {
       socket.write(bytes);

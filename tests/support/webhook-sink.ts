@@ -27,19 +27,19 @@ export interface WebhookSink {
   /** How many connections were opened to it. */
   connections(): number;
   /** Responds as this function says from now on, whatever the path; undefined: by path again. */
-  respond(answer: Answer | undefined): void;
+  respond(responder: Responder | undefined): void;
   /** Resolves when this many requests have been received. */
   until(count: number): Promise<Received[]>;
   close(): Promise<void>;
 }
 
-export type Answer = (request: Received, response: ServerResponse) => void | Promise<void>;
+export type Responder = (request: Received, response: ServerResponse) => void | Promise<void>;
 
 export async function startWebhookSink(host = '127.0.0.1'): Promise<WebhookSink> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
-  let chosen: Answer | undefined;
+  let chosen: Responder | undefined;
 
   const server = createServer(async (request, response) => {
     let body = '';
@@ -68,8 +68,8 @@ export async function startWebhookSink(host = '127.0.0.1'): Promise<WebhookSink>
     port,
     received,
     connections: () => connections,
-    respond(answer) {
-      chosen = answer;
+    respond(responder) {
+      chosen = responder;
     },
     async until(count) {
       while (received.length < count) await sleep(10);
@@ -96,7 +96,7 @@ function describe({ url, method, headers }: IncomingMessage, body: string): Rece
   };
 }
 
-const lying: Record<string, Answer> = {
+const lying: Record<string, Responder> = {
   '/stall': () => undefined,
   '/drip-headers': (_, response) => drip(response, 'HTTP/1.1 200 OK\r\nx: ', 'y'),
   '/drip-body': (_, response) => drip(response, 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n', 'y'),
@@ -118,11 +118,11 @@ const lying: Record<string, Answer> = {
   '/zero': (_, response) => void response.end('a\0b'),
 };
 
-const byPath: Answer = (request, response) => {
+const byPath: Responder = (request, response) => {
   const status = /^\/status\/(\d+)/.exec(request.path)?.[1];
   if (status !== undefined) return void response.writeHead(Number(status)).end(`status ${status}`);
-  const answer = lying[request.path];
-  if (answer !== undefined) return answer(request, response);
+  const responder = lying[request.path];
+  if (responder !== undefined) return responder(request, response);
   response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
 };
 

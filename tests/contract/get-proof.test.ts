@@ -50,7 +50,11 @@ test('200: with any Accept, and after other requests on the connection', async (
   await addPhoto(service, id);
   for (const accept of ['*/*', 'image/jpeg', 'application/json', 'text/event-stream']) {
     const response = await send(service, 'GET', pathOf(id), { key, headers: { accept } });
-    expect([accept, response.status, response.headers.get('content-type')]).toEqual([accept, 200, 'image/jpeg']);
+    expect([accept, response.status, response.headers.get('content-type')]).toEqual([
+      accept,
+      200,
+      'image/jpeg',
+    ]);
     expect((await send(service, 'GET', `/v1/deliveries/${id}`, { key })).status).toBe(200);
   }
 });

@@ -789,7 +789,10 @@ test('findReceiver 400: without a number or a name', async () => {
     params: { account_id: owner.accountId },
     body: {},
   });
-  expect([response.status, response.body.details]).toEqual([400, 'one of phone, name and reference is required']);
+  expect([response.status, response.body.details]).toEqual([
+    400,
+    'one of phone, name and reference is required',
+  ]);
 });
 
 test('previewRetention 400: days out of bounds', async () => {

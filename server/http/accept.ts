@@ -1,7 +1,7 @@
 /**
  * What a client accepts: the types (`Accept`, RFC 9110 §12.5.1) and encodings (`Accept-Encoding`, §12.5.3) that we can respond with.
  * Not with the package `negotiator`: if two types are equally welcome it takes the client's order, not ours, and it tells
- * nobody which weight a type has (docs/decisions/0064-readers-of-our-own-for-json-faults-and-accept.md).
+ * nobody which weight a type has (docs/decisions/0063-readers-of-our-own-for-json-faults-and-accept.md).
  */
 
 interface Weighted {

@@ -3,7 +3,7 @@
  * of the text; a body may contain personal data, so at most one character of it is shown here. Reads every character
  * once and keeps open brackets on a stack: no recursion, however deep the text is. Long runs are left to regular expressions: 2 MiB of
  * spaces take 8 ms, 40 ms in a loop of ours, which V8 has not optimized when the first such body comes, and 400 ms in `jsonc-parser`
- * (docs/decisions/0064-readers-of-our-own-for-json-faults-and-accept.md).
+ * (docs/decisions/0063-readers-of-our-own-for-json-faults-and-accept.md).
  */
 
 /** What may come next. `first`: after an opening bracket, so that the closing one may come instead. */

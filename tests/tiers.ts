@@ -21,7 +21,10 @@ type Split = Partial<Record<Tier, readonly string[]>>;
 const tiers: Record<string, Split> = {
   // They start npm six times, and the type checker.
   unit: { rest: ['tests/audit.test.ts', 'tests/recipes.test.ts'] },
-  labels: { rest: [] },
+  // Hundreds of pages, drawn in every script and size, and their codes read back.
+  labels: {
+    rest: ['tests/labels/codes.test.ts', 'tests/labels/layout.test.ts', 'tests/labels/scripts.test.ts'],
+  },
   // The machinery below the operations, sweeps over all of them, thousands of random lives, and the longest of the others.
   service: {
     rest: [
@@ -39,6 +42,7 @@ const tiers: Record<string, Split> = {
       'tests/security/extra-fields.test.ts',
       'tests/security/hostile-values.test.ts',
       'tests/security/load-and-abuse.test.ts',
+      'tests/security/who-may-call.test.ts',
     ],
   },
   'event-loop': { first: [] },

@@ -15,7 +15,7 @@ import { everyOperation, serviceOptions, successfulRequest } from '../support/ev
 import { largestBackgroundWork } from '../support/largest-background-work.ts';
 import { arrangeLargest, type LargestScene, largestOf } from '../support/largest-requests.ts';
 import { fromNewNetwork } from '../support/networks.ts';
-import { useService } from '../support/service.ts';
+import { startTestService, useService } from '../support/service.ts';
 
 const maxTurnMs = 50;
 const maxTries = 3;
@@ -56,12 +56,13 @@ async function measure(
   operation: Operation,
   headers: Record<string, string>,
   { body, ...request }: CallOptions,
+  on = service,
 ): Promise<Measured> {
   const raw = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const type = raw === undefined ? {} : { 'content-type': 'application/json' };
   const { result, longestMs } = await longestTurnFor(() =>
     clients.send({
-      url: service.url + fillIn(operation.path, request),
+      url: on.url + fillIn(operation.path, request),
       method: operation.method,
       headers: { ...fromNewNetwork(), ...headers, ...type, ...request.headers },
       body: raw,
@@ -101,8 +102,13 @@ test(
     const turns = new Map<string, number>();
     for (const operation of everyOperation) {
       const { response, longestMs } = await repeat(async () => {
-        const { request, headers } = await successfulRequest(operation, service);
-        return measure(operation, headers, { ...request, ...(await largestOf(operation)!(scene, request)) });
+        // Only the first person of an installation can set it up, so each try has a new one.
+        const own = operation.id === 'setUp' ? await startTestService(serviceOptions) : undefined;
+        const { request, headers } = await successfulRequest(operation, own ?? service);
+        const largest = await largestOf(operation)!(scene, request);
+        const measured = await measure(operation, headers, { ...request, ...largest }, own);
+        await own?.stop();
+        return measured;
       });
       expect(response.status, `${nameOf(operation)}: ${response.text}`).toBeLessThan(300);
       // The costliest rows of an import are those that are refused, with many problems each.

@@ -184,7 +184,9 @@ test('nodes give back the connections that they do not use, so that one more can
   const start = () => startWaybill(folder, { env: { DATABASE_URL: server.url } });
   await start();
   await start();
-  const others = openDatabase({ connectionString: server.url }, () => undefined, patient);
+  // The nodes may have taken all while they started, and give them back after 20 s.
+  const deadlines = { ...patient, databaseMs: 60_000 };
+  const others = openDatabase({ connectionString: server.url }, () => undefined, deadlines);
   onTestFinished(others.close);
   const slow = { name: 'slow', text: 'select pg_sleep(0.1)' };
   const useAll = async () => {

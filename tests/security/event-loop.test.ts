@@ -60,7 +60,7 @@ async function measure(
 ): Promise<Measured> {
   const raw = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const type = raw === undefined ? {} : { 'content-type': 'application/json' };
-  const { result, longestMs } = await longestTurnFor(() =>
+  const { result: response, longestMs } = await longestTurnFor(() =>
     clients.send({
       url: on.url + fillIn(operation.path, request),
       method: operation.method,
@@ -68,7 +68,7 @@ async function measure(
       body: raw,
     }),
   );
-  return { response: result, longestMs };
+  return { response, longestMs };
 }
 
 /** The shortest of a few tries: what is too long every time is the work of the request. */
@@ -104,11 +104,13 @@ test(
       const { response, longestMs } = await repeat(async () => {
         // Only the first person of an installation can set it up, so each try has a new one.
         const own = operation.id === 'setUp' ? await startTestService(serviceOptions) : undefined;
-        const { request, headers } = await successfulRequest(operation, own ?? service);
-        const largest = await largestOf(operation)!(scene, request);
-        const measured = await measure(operation, headers, { ...request, ...largest }, own);
-        await own?.stop();
-        return measured;
+        try {
+          const { request, headers } = await successfulRequest(operation, own ?? service);
+          const largest = await largestOf(operation)!(scene, request);
+          return await measure(operation, headers, { ...request, ...largest }, own);
+        } finally {
+          await own?.stop();
+        }
       });
       expect(response.status, `${nameOf(operation)}: ${response.text}`).toBeLessThan(300);
       // The costliest rows of an import are those that are refused, with many problems each.

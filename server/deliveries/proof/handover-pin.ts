@@ -29,7 +29,7 @@ export type HandoverPins = ReturnType<typeof makeHandoverPins>;
 export function makeHandoverPins(database: Database, clock: Clock, secretKey: SecretKey) {
   function pinOf(deliveryId: DeliveryId): string {
     const signature = Buffer.from(secretKey.sign(`handover pin ${deliveryId}`), 'base64url');
-    // Of 48 bits, every remainder is practically equally likely.
+    // With 48 bits, all 10,000 remainders are as good as equally likely.
     return String(signature.readUIntBE(0, 6) % 10_000).padStart(4, '0');
   }
   return {

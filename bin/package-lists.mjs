@@ -2,8 +2,8 @@
 // Writes what the npm package says about its parts, from the lockfile and the bundles (`npm pack` runs it):
 //   sbom.cdx.json             every package in it or installed with it, as CycloneDX 1.6. `npm sbom` does not know what is in a
 //                             bundle, leaves out packages that are also peers of others, and gives each run another number.
-//   third-party-licenses.txt  the licences of the packages that are part of the bundles, and of the fonts of labels: they ask to be
-//                             shipped with the code.
+//   third-party-licenses.txt  the licences of the packages that are part of the bundles, of the fonts of labels and of the icons: they
+//                             ask to be shipped with the code.
 // The same sources give the same bytes.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,15 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const manifest = readJson('package.json');
 const locked = readJson('package-lock.json').packages;
-/** The packages from which the fonts in the repository are, as the lockfile has packages. */
-const fonts = Object.entries(readJson('server/drawing/fonts/packages.json')).map(([name, font]) => ({
-  name,
-  ...font,
+/** What is copied from packages into the repository: the packages, as a lockfile has them, and their licence. */
+const copies = [
+  { folder: 'server/drawing/fonts', licence: 'OFL.txt' },
+  { folder: 'icons/lucide', licence: 'LICENSE' },
+].map(({ folder, licence }) => ({
+  packages: Object.entries(readJson(`${folder}/packages.json`)).map(([name, one]) => ({ name, ...one })),
+  text: readFileSync(join(root, folder, licence), 'utf8'),
 }));
+const copied = copies.flatMap(({ packages }) => packages);
 
 /** What a package contains of others without saying so in a file of its own. */
 const containedIn = {
@@ -31,7 +35,7 @@ const installed = installedFolders();
 writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify(sbom(), null, 2)}\n`);
 writeFileSync(join(root, 'third-party-licenses.txt'), licences());
 console.error(
-  `Listed ${bundled.length} packages in the bundles, ${fonts.length} of fonts, and ${installed.length} that are installed with them.`,
+  `Listed ${bundled.length} packages in the bundles, ${copied.length} of fonts and icons, and ${installed.length} that are installed with them.`,
 );
 
 function bundledFolders() {
@@ -67,7 +71,7 @@ function resolve(from, name) {
 function sbom() {
   const components = [
     ...bundled.map((folder) => component(lockedPackage(folder), 'bundled')),
-    ...fonts.map((font) => component(font, 'bundled')),
+    ...copied.map((one) => component(one, 'bundled')),
     ...installed.map((folder) => component(lockedPackage(folder), 'installed')),
   ];
   const own = `pkg:npm/${manifest.name}@${manifest.version}`;
@@ -137,13 +141,14 @@ function serialNumber(content) {
 function licences() {
   const line = '-'.repeat(80);
   const heading = ({ name, version, license }) => `${name} ${version} (${license})\n`;
-  const textOfFonts = readFileSync(join(root, 'server/drawing/fonts/OFL.txt'), 'utf8');
   const texts = bundled.map((folder) => {
     const title = heading(readJson(`${folder}/package.json`));
     return `${line}\n${title}${line}\n\n${licenceText(folder)}${containedIn[folder] ? `\n\n${containedIn[folder]}` : ''}\n`;
   });
-  texts.push(`${line}\n${fonts.map(heading).join('')}${line}\n\n${textOfFonts}`);
-  return `Waybill contains code and fonts of these packages.\n\n${texts.join('\n')}`;
+  for (const { packages, text } of copies) {
+    texts.push(`${line}\n${packages.map(heading).join('')}${line}\n\n${text}`);
+  }
+  return `Waybill contains code, fonts and icons of these packages.\n\n${texts.join('\n')}`;
 }
 
 /** Some packages ship no file: then the name of the licence and its author have to do. */

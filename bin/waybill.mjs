@@ -38,7 +38,7 @@ const modules = {
 const dashboard = {
   name: 'the dashboard',
   folder: join(root, 'dist-dashboard'),
-  inputs: ['contract', 'dashboard', 'bin/bundle.mjs', 'tsconfig.json', 'package-lock.json'],
+  inputs: ['contract', 'dashboard', 'icons', 'bin/bundle.mjs', 'tsconfig.json', 'package-lock.json'],
   options: (folder) => [join(root, 'bin', 'bundle.mjs'), 'dashboard', folder],
 };
 const courier = {
@@ -48,6 +48,7 @@ const courier = {
   inputs: [
     'contract',
     'courier',
+    'icons',
     'dashboard/vite-compressed.ts',
     'bin/bundle.mjs',
     'tsconfig.json',

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { packageRoot } from '../server/platform/package-root.ts';
 
-const copied = ['contract', 'server', 'dashboard', 'courier', 'database', 'tests', 'bench', 'docs'];
+const copied = ['contract', 'server', 'dashboard', 'courier', 'icons', 'database', 'tests', 'bench', 'docs'];
 const folder = mkdtempSync(join(tmpdir(), 'wbr-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 for (const name of [

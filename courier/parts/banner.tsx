@@ -1,5 +1,5 @@
 /** Always says whether everything was sent and accepted, and when the list was updated. */
-import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Check, CloudOff, RefreshCw, TriangleAlert } from '../../icons/icons.ts';
 import { unreachableWords } from '../browser.ts';
 import { unsentOfOthers } from '../queue.ts';
 import { useToday } from '../today.ts';

@@ -1,6 +1,6 @@
 /** What the sender changed: the old value struck through, then the new one. */
-import { PencilLine } from 'lucide-react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
+import { PencilLine } from '../../icons/icons.ts';
 import type { ShownStop } from '../day.ts';
 import { type Change, changesIn } from '../stop-words.ts';
 import { useToday } from '../today.ts';

@@ -1,6 +1,6 @@
 /** What the service refused, and why: it stays until the courier corrects or discards it. And what the courier discarded. */
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { TriangleAlert } from '../../icons/icons.ts';
 import { type ShownStop, stopIn } from '../day.ts';
 import { namesOf, type ShownDiscard, type UnacceptedCash, unacceptedCash } from '../discarded.ts';
 import type { MoveValues } from '../messages.ts';

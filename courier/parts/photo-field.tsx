@@ -1,6 +1,6 @@
 /** A photo from the camera, shown as it will be sent. */
-import { Camera, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Camera, Trash2 } from '../../icons/icons.ts';
 import { smallPhoto } from '../photo.ts';
 import { Button } from './button.tsx';
 import { Problem, RequiredMark } from './fields.tsx';

@@ -1,6 +1,6 @@
 /** The camera's picture, what the last scan did, the torch, and a field for codes that the camera cannot read. */
-import { Flashlight, FlashlightOff, Keyboard } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { Flashlight, FlashlightOff, Keyboard } from '../../icons/icons.ts';
 import type { ShownStop } from '../day.ts';
 import type { Codes } from '../scanning/parcels.ts';
 import { signal } from '../scanning/signal.ts';

@@ -1,6 +1,6 @@
 /** The frame of every screen but the list: a back button, a heading that takes the focus, and the actions below. */
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ArrowLeft } from '../../icons/icons.ts';
 import { back } from '../view.ts';
 import { Button } from './button.tsx';
 

@@ -1,6 +1,6 @@
 /** A pad to sign on with a finger: dark ink on white in light and dark mode, as it is sent. */
-import { PenLine, Trash2 } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { PenLine, Trash2 } from '../../icons/icons.ts';
 import { penOf, signatureImage } from '../photo.ts';
 import { Button } from './button.tsx';
 import { Problem, RequiredMark } from './fields.tsx';

@@ -1,7 +1,7 @@
 /** A stop in the list, and what the list and the screen of a stop both show: tags, times, and links to map and phone. */
-import { ChevronRight, Clock, Map as MapIcon, Phone as PhoneIcon } from 'lucide-react';
 import { inOneLine } from '../../contract/lines.ts';
 import { moneyText } from '../../contract/money.ts';
+import { ChevronRight, Clock, Map as MapIcon, Phone as PhoneIcon } from '../../icons/icons.ts';
 import type { ShownStop } from '../day.ts';
 import type { Stop } from '../messages.ts';
 import { piecesWords } from '../scanning/parcels.ts';

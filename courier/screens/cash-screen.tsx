@@ -1,6 +1,6 @@
 /** The courier's cash: what is in hand and since when, what was handed in at the cash desk, and a receipt for each. */
-import { ChevronRight } from 'lucide-react';
 import { moneyText } from '../../contract/money.ts';
+import { ChevronRight } from '../../icons/icons.ts';
 import { balanceOf, type HandIn, issuerOf, type ShownCash } from '../cash.ts';
 import type { NotAcceptedCash } from '../discarded.ts';
 import { Cards } from '../parts/cards.tsx';

@@ -1,7 +1,7 @@
 /** The courier's day: what was not accepted, what to do, what is for another day, what is done, and what was discarded. */
-import { Banknote, Menu, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { moneyText } from '../../contract/money.ts';
+import { Banknote, Menu, ScanBarcode } from '../../icons/icons.ts';
 import type { ShownDay, ShownStop } from '../day.ts';
 import type { Day } from '../messages.ts';
 import { Banner } from '../parts/banner.tsx';

@@ -1,6 +1,6 @@
 /** The screens without a list: loading, signed out, or no connection. */
-import { CloudOff, LogOut, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CloudOff, LogOut, type LucideIcon, Smartphone } from '../../icons/icons.ts';
 import { unreachableWords } from '../browser.ts';
 import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/screen.tsx';

@@ -1,7 +1,7 @@
 /** Scanning at a sender: ticks off parcels, lists what is missing and what is not the courier's, and picks up the rest. */
-import { Circle, CircleCheck, CircleDashed, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 import { inOneLine } from '../../contract/lines.ts';
+import { Circle, CircleCheck, CircleDashed, PackageCheck } from '../../icons/icons.ts';
 import { Button } from '../parts/button.tsx';
 import { Text } from '../parts/facts.tsx';
 import { Choice } from '../parts/fields.tsx';

@@ -1,9 +1,9 @@
 /** One stop: where, whom to call, what to collect, the sender's instruction; and the moves that are possible now. */
-import { CircleCheck, CircleX, PackageCheck, ScanBarcode, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { inLines, inOneLine } from '../../contract/lines.ts';
 import { moneyText } from '../../contract/money.ts';
 import type { CourierMove } from '../../contract/moves.ts';
+import { CircleCheck, CircleX, PackageCheck, ScanBarcode, Undo2 } from '../../icons/icons.ts';
 import type { ShownStop } from '../day.ts';
 import { Button } from '../parts/button.tsx';
 import { Changes } from '../parts/changes.tsx';

@@ -1,9 +1,9 @@
 /** The money of one account, for operators: its balances, its fees and its last payouts. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Pencil } from 'lucide-react';
 import { maxRecent } from '../../contract/cash.ts';
 import { currencyDigits } from '../../contract/currencies.ts';
 import { getAccountCash, reversePayout } from '../../contract/operations/fleet/cash.ts';
+import { Pencil } from '../../icons/icons.ts';
 import { useCommand, useOperation } from '../api/queries.ts';
 import { Detail, Details } from '../ui/details.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';

@@ -1,4 +1,7 @@
 /** Entries of an audit log, page after page: of an account, or of the whole installation. */
+import type { Static } from 'typebox';
+import type { AuditEntry as AuditEntrySchema } from '../../contract/dashboard/settings.ts';
+import type { NamedAccount } from '../../contract/primitives.ts';
 import {
   Banknote,
   BellRing,
@@ -14,10 +17,7 @@ import {
   ShieldCheck,
   Users,
   Webhook,
-} from 'lucide-react';
-import type { Static } from 'typebox';
-import type { AuditEntry as AuditEntrySchema } from '../../contract/dashboard/settings.ts';
-import type { NamedAccount } from '../../contract/primitives.ts';
+} from '../../icons/icons.ts';
 import { type LoadedPages, LoadMorePages } from '../ui/load-more.tsx';
 import { type Column, Faint, StackedTable, TwoLines } from '../ui/stacked-table.tsx';
 import { EmptyState } from '../ui/states.tsx';

@@ -1,4 +1,6 @@
 /** The chain of custody: what happened to the money of a delivery, from the door to the bank account, and what is still open. */
+import type { ReactNode } from 'react';
+import { getCashChain } from '../../contract/operations/cash.ts';
 import {
   ArrowLeftRight,
   Banknote,
@@ -11,9 +13,7 @@ import {
   Receipt,
   Target,
   TriangleAlert,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
-import { getCashChain } from '../../contract/operations/cash.ts';
+} from '../../icons/icons.ts';
 import type { ResultOf } from '../api/client.ts';
 import { useOperation } from '../api/queries.ts';
 import { useAccount } from '../current/account.tsx';

@@ -1,8 +1,8 @@
 /** What tables and pages show of a delivery: its id and a link, its cash, when it is expected, that it waits for an answer, who did it. */
 import { Text, VisuallyHidden } from '@mantine/core';
-import { AlarmClock, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeliveryState, Instruction } from '../../contract/primitives.ts';
+import { AlarmClock, MessageCircleQuestion } from '../../icons/icons.ts';
 import { PageLink } from '../ui/links.tsx';
 import { Money } from '../ui/money.tsx';
 import { Faint } from '../ui/stacked-table.tsx';

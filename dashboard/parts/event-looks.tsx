@@ -1,4 +1,5 @@
 /** The label, icon and colour of each type of event. */
+import type { FeedEvent } from '../../contract/events.ts';
 import {
   Ban,
   Banknote,
@@ -19,8 +20,7 @@ import {
   Undo2,
   UserRoundCheck,
   UserRoundMinus,
-} from 'lucide-react';
-import type { FeedEvent } from '../../contract/events.ts';
+} from '../../icons/icons.ts';
 import type { SignColor } from '../ui/history.tsx';
 import classes from './parts.module.css';
 

@@ -1,9 +1,9 @@
 /** A page behind a one-time link: opens the link, and shows the page, or why the link does not work. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useHash } from '@mantine/hooks';
-import { Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getInstallation, openLink } from '../../contract/dashboard/signing-in.ts';
+import { Unlink } from '../../icons/icons.ts';
 import type { ResultOf } from '../api/client.ts';
 import { ApiRefusal, type Failure } from '../api/failures.ts';
 import { useOperation } from '../api/queries.ts';

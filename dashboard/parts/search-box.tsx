@@ -1,9 +1,9 @@
 /** A search that starts while typing. "/" moves the focus here from anywhere on the page. */
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '../../contract/records.ts';
+import { Search } from '../../icons/icons.ts';
 import { isShortcut } from '../ui/keys-help.tsx';
 import { useStable } from '../ui/use-stable.ts';
 import classes from './parts.module.css';

@@ -1,7 +1,7 @@
 /** Copying: a button, and a field that shows what is copied. */
 import { ActionIcon, Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { Check, Copy, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Check, Copy, EyeOff } from '../../icons/icons.ts';
 import classes from './copy.module.css';
 import { useHint } from './hint.tsx';
 

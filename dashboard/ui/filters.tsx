@@ -1,7 +1,7 @@
 /** The buttons of a filter bar: choices, spans of time, days, on or off, and one that clears all. */
 import { Button, Group, Menu, Popover, Select, type SelectProps, Stack, TextInput } from '@mantine/core';
-import { ChevronDown, type LucideIcon, X } from 'lucide-react';
 import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useState } from 'react';
+import { ChevronDown, type LucideIcon, X } from '../../icons/icons.ts';
 import classes from './filters.module.css';
 import { dayRange } from './time-words.ts';
 import { type DaySpan, dayIn, quickSpans } from './zoned-time.ts';

@@ -1,7 +1,7 @@
 /** Errors of a form, above its buttons: everything that is not shown at a field. */
 import { Alert, VisuallyHidden } from '@mantine/core';
-import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { CircleCheck, Hourglass, TriangleAlert } from '../../icons/icons.ts';
 import { ApiRefusal, type Failure } from '../api/failures.ts';
 import { fieldErrors } from './field-errors.ts';
 

@@ -1,6 +1,6 @@
 /** What happened, oldest first, with a sign for each entry. What is still to come has a dashed one. */
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { LucideIcon } from '../../icons/icons.ts';
 import classes from './history.module.css';
 
 export const History = ({ label, children }: { label?: string; children: ReactNode }) => (

@@ -1,8 +1,8 @@
 /** What the keyboard can do on this page: opened with `?`, or with a button if the page has one. */
 import { ActionIcon, Kbd } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { Keyboard } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { Keyboard } from '../../icons/icons.ts';
 import { Dialog } from './dialog.tsx';
 import classes from './keys-help.module.css';
 

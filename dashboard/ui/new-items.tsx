@@ -1,6 +1,6 @@
 /** "3 new deliveries", for readers farther down a list. Its region is there before the text, or screen readers would miss the first one. */
 import { Button } from '@mantine/core';
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp } from '../../icons/icons.ts';
 import classes from './new-items.module.css';
 
 interface NewItemsProps {

@@ -1,7 +1,7 @@
 /** The frame of every page: breadcrumbs, title and actions. */
 import { Title } from '@mantine/core';
-import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { ChevronRight } from '../../icons/icons.ts';
 import { useMaybeAccount } from '../current/account.tsx';
 import { type KeyHelp, KeysHelp, useListKeys } from './keys-help.tsx';
 import { PageLink } from './links.tsx';

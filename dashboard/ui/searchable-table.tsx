@@ -1,7 +1,7 @@
 /** A list that is loaded as a whole, with a search field. */
 import { Text, TextInput } from '@mantine/core';
-import { type LucideIcon, Search } from 'lucide-react';
 import { useState } from 'react';
+import { type LucideIcon, Search } from '../../icons/icons.ts';
 import classes from './searchable-table.module.css';
 import { StackedTable, type StackedTableProps } from './stacked-table.tsx';
 import { EmptyState, ErrorState } from './states.tsx';

@@ -1,7 +1,7 @@
 /** What a page shows instead of its content: that nothing is there, that nothing matches, or what went wrong. */
 import { Button, Text, Title } from '@mantine/core';
-import { Inbox, type LucideIcon, RefreshCw, SearchX, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Inbox, type LucideIcon, RefreshCw, SearchX, TriangleAlert, WifiOff } from '../../icons/icons.ts';
 import { ApiRefusal, type Failure, NoConnection } from '../api/failures.ts';
 import { CopyIcon } from './copy.tsx';
 import classes from './states.module.css';

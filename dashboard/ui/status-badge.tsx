@@ -1,6 +1,6 @@
 /** The state of a delivery, as a word, an icon and a colour. */
-import { Ban, CircleCheck, CircleDashed, Truck, Undo2 } from 'lucide-react';
 import type { DeliveryState } from '../../contract/primitives.ts';
+import { Ban, CircleCheck, CircleDashed, Truck, Undo2 } from '../../icons/icons.ts';
 import classes from './status-badge.module.css';
 
 const looks = {

@@ -1,7 +1,7 @@
 /** Short messages about what just happened, at the edge of the page. They disappear automatically; nothing depends on them. */
 import { Button, CloseButton } from '@mantine/core';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { CircleCheck, TriangleAlert } from '../../icons/icons.ts';
 import classes from './toasts.module.css';
 
 /** One action, such as "Undo". */

@@ -1,6 +1,5 @@
 /** Behind a link in an alert mail: asks before it confirms or unsubscribes, because programs that look for dangerous links open all of them. */
 import { Alert, Text } from '@mantine/core';
-import { Unlink } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'wouter';
 import {
@@ -8,6 +7,7 @@ import {
   openAlertLink,
   unsubscribeFromAlerts,
 } from '../../../contract/dashboard/alerts.ts';
+import { Unlink } from '../../../icons/icons.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { ApiRefusal, type Failure } from '../../api/failures.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';

@@ -1,11 +1,11 @@
 /** Who gets e-mail alerts of the account. */
 import { Alert, Badge, Stack, Text } from '@mantine/core';
-import { BellRing, MailX, Plus } from 'lucide-react';
 import {
   listAlertRecipients,
   resendAlertConfirmation,
   sendTestAlert,
 } from '../../../contract/dashboard/alerts.ts';
+import { BellRing, MailX, Plus } from '../../../icons/icons.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { Page } from '../../ui/page.tsx';

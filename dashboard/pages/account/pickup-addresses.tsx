@@ -1,12 +1,12 @@
 /** The saved pickup addresses of the account. */
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { Plus } from 'lucide-react';
 import {
   deletePickupAddress,
   listPickupAddresses,
   type SavedPickupAddress,
 } from '../../../contract/dashboard/pickup-addresses.ts';
 import { inOneLine } from '../../../contract/lines.ts';
+import { Plus } from '../../../icons/icons.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { type EditedPickupAddress, PickupAddressDialog } from '../../parts/pickup-address-dialog.tsx';

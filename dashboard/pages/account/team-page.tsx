@@ -1,8 +1,8 @@
 /** The people with access to the account, and open invitations. */
 import { Badge } from '@mantine/core';
-import { UserPlus } from 'lucide-react';
 import { getMe } from '../../../contract/dashboard/profile.ts';
 import { changeRole, listTeam, removeMember, withdrawInvitation } from '../../../contract/dashboard/team.ts';
+import { UserPlus } from '../../../icons/icons.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';

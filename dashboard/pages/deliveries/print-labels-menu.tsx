@@ -1,8 +1,8 @@
 /** A button that prints labels, after a choice of the paper. */
 import { Button, Menu } from '@mantine/core';
-import { Printer } from 'lucide-react';
 import { type LabelFormat, labelFormats } from '../../../contract/labels.ts';
 import { printLabels as operation } from '../../../contract/operations/labels.ts';
+import { Printer } from '../../../icons/icons.ts';
 import { fetchFile } from '../../api/file.ts';
 import { useAccount } from '../../current/account.tsx';
 import { saveFile } from '../../ui/save-file.ts';

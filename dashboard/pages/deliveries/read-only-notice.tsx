@@ -1,5 +1,5 @@
 /** Shown instead of a form to members who may not create deliveries. */
-import { Lock } from 'lucide-react';
+import { Lock } from '../../../icons/icons.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 

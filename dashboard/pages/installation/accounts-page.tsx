@@ -1,8 +1,8 @@
 /** Every account of the installation. */
 import { Button, TextInput } from '@mantine/core';
-import { Building2, Plus } from 'lucide-react';
 import { listAccounts, openAccount } from '../../../contract/dashboard/operators.ts';
 import { getMe } from '../../../contract/dashboard/profile.ts';
+import { Building2, Plus } from '../../../icons/icons.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { baseOf } from '../../current/account-mode.ts';

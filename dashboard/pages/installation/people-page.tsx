@@ -1,6 +1,5 @@
 /** Everyone who can sign in. */
 import { Badge, Button, List, Text, TextInput, Tooltip } from '@mantine/core';
-import { ContactRound, UserPlus } from 'lucide-react';
 import {
   createResetLink,
   inviteOperator,
@@ -10,6 +9,7 @@ import {
   setDisabled,
   withdrawOperatorInvitation,
 } from '../../../contract/dashboard/operators.ts';
+import { ContactRound, UserPlus } from '../../../icons/icons.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';
 import { LinkDialog } from '../../parts/link-dialog.tsx';

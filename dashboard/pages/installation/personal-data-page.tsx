@@ -1,9 +1,9 @@
 /** Erases what is stored about one receiver who asked for it: find, check, confirm. */
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { findReceiver } from '../../../contract/dashboard/personal-data.ts';
 import { maxReferenceLength } from '../../../contract/primitives.ts';
+import { Search } from '../../../icons/icons.ts';
 import { call, type ResultOf } from '../../api/client.ts';
 import { useMaybeAccount } from '../../current/account.tsx';
 import { FormError } from '../../ui/form-error.tsx';

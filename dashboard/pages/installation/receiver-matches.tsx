@@ -1,13 +1,13 @@
 /** The deliveries that were found, to choose from, because two people may have the same name; asks before they are erased. */
 import { Badge, Button, Checkbox, Group, List, Text, TextInput } from '@mantine/core';
 import { useSet } from '@mantine/hooks';
-import { Eraser, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import {
   eraseReceiver,
   type findReceiver,
   maxErasedAtOnce,
 } from '../../../contract/dashboard/personal-data.ts';
+import { Eraser, SearchX } from '../../../icons/icons.ts';
 import { call, type ResultOf } from '../../api/client.ts';
 import { useMaybeAccount } from '../../current/account.tsx';
 import { baseOf } from '../../current/account-mode.ts';

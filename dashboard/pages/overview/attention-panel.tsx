@@ -1,4 +1,5 @@
 /** What somebody should look at, each with a link to it. */
+import { Link } from 'wouter';
 import {
   CircleCheck,
   Clock,
@@ -7,8 +8,7 @@ import {
   MessageCircleQuestion,
   TimerReset,
   Webhook,
-} from 'lucide-react';
-import { Link } from 'wouter';
+} from '../../../icons/icons.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LinesSkeleton } from '../../ui/skeletons.tsx';
 import classes from './overview.module.css';

@@ -1,12 +1,12 @@
 /** The first steps of a new account (a key, then a delivery) and of a new installation. The figures replace them when the delivery arrives. */
 import { Button, Code, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listApiKeys } from '../../../contract/dashboard/api-keys.ts';
 import { listAccounts } from '../../../contract/dashboard/operators.ts';
 import { getInstallation } from '../../../contract/dashboard/signing-in.ts';
 import { listCouriers } from '../../../contract/operations/fleet/couriers.ts';
+import { Check } from '../../../icons/icons.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { useMe } from '../../current/me.tsx';

@@ -1,11 +1,11 @@
 /** The figures of the account: deliveries by state and per day, what needs attention, and the latest events. */
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { getCash } from '../../../contract/operations/cash.ts';
 import { type DeliveryState, deliveryStates } from '../../../contract/primitives.ts';
+import { Plus } from '../../../icons/icons.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
 import { GenerateKeyDialog } from '../../parts/generate-key-dialog.tsx';

@@ -10,7 +10,6 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Info, MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
@@ -21,6 +20,7 @@ import {
   signInWithCode,
 } from '../../../contract/dashboard/signing-in.ts';
 import { minPasswordCharacters } from '../../../contract/dashboard/values.ts';
+import { Info, MailCheck } from '../../../icons/icons.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { pathAfterSignIn } from '../../api/leave-for-sign-in.ts';
 import { useCommand, useOperation } from '../../api/queries.ts';

@@ -1,6 +1,5 @@
 /** Two-factor authentication: a code from an authenticator app in addition to the password. */
 import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Download, ShieldAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import {
   beginTotp,
@@ -9,6 +8,7 @@ import {
   getMe,
   renewRecoveryCodes,
 } from '../../../contract/dashboard/profile.ts';
+import { Download, ShieldAlert } from '../../../icons/icons.ts';
 import type { ResultOf } from '../../api/client.ts';
 import { useCommand } from '../../api/queries.ts';
 import { useMe } from '../../current/me.tsx';

@@ -1,4 +1,6 @@
 /** The pages that a person can go to. What they may not read is not offered. */
+import { useLocation } from 'wouter';
+import type { Right } from '../../../contract/operation.ts';
 import {
   Activity,
   Bike,
@@ -18,9 +20,7 @@ import {
   Users,
   Wallet,
   Webhook,
-} from 'lucide-react';
-import { useLocation } from 'wouter';
-import type { Right } from '../../../contract/operation.ts';
+} from '../../../icons/icons.ts';
 import { accountModeOf, baseOf, lastAccountMode } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
 

@@ -2,10 +2,10 @@
 import { Button, Loader, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Building2, Package, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { listDeliveries } from '../../../contract/operations/delivery-lists.ts';
+import { Building2, Package, Search, UserRound } from '../../../icons/icons.ts';
 import { useOperation } from '../../api/queries.ts';
 import { accountModeOf, baseOf, inOtherAccount } from '../../current/account-mode.ts';
 import { type Me, useMe } from '../../current/me.tsx';

@@ -1,11 +1,11 @@
 /** The frame around all pages of people who are signed in. */
 import { ActionIcon, Anchor, Burger, Drawer } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { FlaskConical, Search } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
+import { FlaskConical, Search } from '../../../icons/icons.ts';
 import { ConnectionContext, connecting } from '../../api/connection.ts';
 import { useLive, useLiveFleet } from '../../api/live.ts';
 import { type AccountMode, accountModeOf, hasModes, otherModePath } from '../../current/account-mode.ts';

@@ -8,12 +8,12 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
-import { BookOpen, Check, ChevronsUpDown, LogOut, Search, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
 import { signOut } from '../../../contract/dashboard/profile.ts';
+import { BookOpen, Check, ChevronsUpDown, LogOut, Search, UserRound } from '../../../icons/icons.ts';
 import type { LiveState } from '../../api/connection.ts';
 import { useCommand } from '../../api/queries.ts';
 import {

@@ -1,6 +1,5 @@
 /** Simulates the courier of a test delivery: one move at a time, or a full lifecycle. */
 import { Button, Group, Loader, Menu, Select } from '@mantine/core';
-import { ChevronDown, Play, SkipForward } from 'lucide-react';
 import type { Static } from 'typebox';
 import { editableMoney, moneyHint, understandMoney } from '../../../../contract/money.ts';
 import {
@@ -11,6 +10,7 @@ import {
   testRuns,
 } from '../../../../contract/operations/advance-test-delivery.ts';
 import { failureReasons } from '../../../../contract/primitives.ts';
+import { ChevronDown, Play, SkipForward } from '../../../../icons/icons.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { reasonWords } from '../../../parts/failure-words.ts';

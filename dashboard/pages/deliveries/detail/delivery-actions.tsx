@@ -1,11 +1,11 @@
 /** What can be done with the whole delivery, beside its title: print, edit, duplicate or cancel it, or (operators) undo how it ended. */
 import { Button, Text, TextInput } from '@mantine/core';
-import { Copy, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { cancelDelivery } from '../../../../contract/operations/deliveries.ts';
 import { correctDelivery } from '../../../../contract/operations/fleet/moves.ts';
 import { maxReasonLength } from '../../../../contract/primitives.ts';
+import { Copy, Pencil } from '../../../../icons/icons.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

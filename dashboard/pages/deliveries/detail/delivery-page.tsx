@@ -1,11 +1,11 @@
 /** One delivery: its details, its state and its timeline, updated live. */
 import { Alert, Text, VisuallyHidden } from '@mantine/core';
-import { ChevronRight, Eraser, Hourglass, SearchX } from 'lucide-react';
 import { useParams } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import type { Operation } from '../../../../contract/operation.ts';
 import { cancelDelivery, getDelivery, trackDelivery } from '../../../../contract/operations/deliveries.ts';
 import { DeliveryRecord } from '../../../../contract/records.ts';
+import { ChevronRight, Eraser, Hourglass, SearchX } from '../../../../icons/icons.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { baseOf } from '../../../current/account-mode.ts';

@@ -1,9 +1,9 @@
 /** The details of an event in the timeline: why, to whom, how much, where. */
 import { Anchor } from '@mantine/core';
-import { ArrowRight, ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type FieldPath, fieldPaths, fieldValue } from '../../../../contract/delivery-fields.ts';
 import type { EventDetails as EventDetailFields } from '../../../../contract/event-feed.ts';
+import { ArrowRight, ExternalLink, MapPin } from '../../../../icons/icons.ts';
 import { instructionWords, reasonWords } from '../../../parts/failure-words.ts';
 import { paymentWords } from '../../../parts/payment-words.ts';
 import { Lines } from '../../../ui/lines.tsx';

@@ -1,9 +1,9 @@
 /** After a failed attempt: what happened, the sender's current instruction, and the ways to give or change it. */
 import { Text, TextInput } from '@mantine/core';
-import { CircleX, RotateCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { moneyHint, understandMoney } from '../../../../contract/money.ts';
+import { CircleX, RotateCw, Undo2 } from '../../../../icons/icons.ts';
 import { asSentence } from '../../../api/failures.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { reasonWords } from '../../../parts/failure-words.ts';

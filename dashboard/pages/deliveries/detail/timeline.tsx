@@ -1,11 +1,19 @@
 /** The events of a delivery, oldest first: what, when, by whom and why; and what is expected next. */
 import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
-import { CircleCheck, Download, Hourglass, type LucideIcon, TriangleAlert, Truck, Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
 import type { MoveAfterCancellation } from '../../../../contract/dashboard/deliveries.ts';
 import { listDiscardedMoves } from '../../../../contract/dashboard/discarded-moves.ts';
 import { moveWords } from '../../../../contract/move-words.ts';
 import { getProof } from '../../../../contract/operations/deliveries.ts';
+import {
+  CircleCheck,
+  Download,
+  Hourglass,
+  type LucideIcon,
+  TriangleAlert,
+  Truck,
+  Undo2,
+} from '../../../../icons/icons.ts';
 import { addressOf } from '../../../api/client.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

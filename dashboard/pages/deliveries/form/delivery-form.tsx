@@ -1,10 +1,10 @@
 /** The form of a delivery, with its errors and buttons below. */
 import { Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { getDeliveryDefaults } from '../../../../contract/dashboard/deliveries.ts';
 import { type FieldPath, fieldPaths, type NewDelivery } from '../../../../contract/delivery-fields.ts';
 import { moneyHint, understandMoney } from '../../../../contract/money.ts';
+import { ChevronRight } from '../../../../icons/icons.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

@@ -3,12 +3,12 @@
  * shows. If the delivery has changed since then, the new values can be loaded beside those that were typed.
  */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { Lock, RefreshCw, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { type FieldPath, fieldPaths } from '../../../../contract/delivery-fields.ts';
 import { isOnLabel } from '../../../../contract/labels.ts';
 import { editDelivery } from '../../../../contract/operations/deliveries.ts';
+import { Lock, RefreshCw, Truck } from '../../../../icons/icons.ts';
 import { ApiRefusal, asSentence } from '../../../api/failures.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

@@ -1,6 +1,5 @@
 /** The inputs of the form that have more than one part, and what all inputs share. */
 import { ActionIcon, Button, Group, Input, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { Plus, X } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { type FieldPath, NewDelivery } from '../../../../contract/delivery-fields.ts';
 import {
@@ -8,6 +7,7 @@ import {
   maxMetadataPairs,
   maxMetadataValueLength,
 } from '../../../../contract/primitives.ts';
+import { Plus, X } from '../../../../icons/icons.ts';
 import type { EditedPickupAddress } from '../../../parts/pickup-address-dialog.tsx';
 import { MultiLineInput } from '../../../ui/lines.tsx';
 import type { Form } from '../../../ui/use-form.ts';

@@ -1,9 +1,9 @@
 /** Imports deliveries from a CSV file: it is chosen, checked and reviewed, and only then anything is created. */
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { Download, FileUp, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useState } from 'react';
 import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
 import { csvColumns, type FieldPath, fieldSchema } from '../../../../contract/delivery-fields.ts';
+import { Download, FileUp, TriangleAlert } from '../../../../icons/icons.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';

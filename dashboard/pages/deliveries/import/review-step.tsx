@@ -1,8 +1,8 @@
 /** The outcome of a check or an import: a summary, the next step, and the rows by what became of them. */
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
-import { Columns3, Download, Upload } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { inOneLine } from '../../../../contract/lines.ts';
+import { Columns3, Download, Upload } from '../../../../icons/icons.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';

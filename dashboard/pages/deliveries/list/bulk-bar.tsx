@@ -1,12 +1,12 @@
 /** What can be done with the selected deliveries: print their labels, export them, cancel them. */
 import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Ban, Download, Printer } from 'lucide-react';
 import { Link } from 'wouter';
 import { exportSelected, maxSelected } from '../../../../contract/dashboard/deliveries.ts';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
 import { cancelBatch } from '../../../../contract/operations/batches.ts';
 import { countDeliveries, listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
 import { maxPrintedDeliveries } from '../../../../contract/operations/labels.ts';
+import { Ban, Download, Printer } from '../../../../icons/icons.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { asSentence } from '../../../api/failures.ts';
 import { fetchFile } from '../../../api/file.ts';

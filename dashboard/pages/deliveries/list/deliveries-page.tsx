@@ -1,10 +1,10 @@
 /** All deliveries of the account: searched, filtered, and updated live. */
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { ChevronLeft, ChevronRight, Download, PackageOpen, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { exportDeliveries, maxSelected } from '../../../../contract/dashboard/deliveries.ts';
+import { ChevronLeft, ChevronRight, Download, PackageOpen, Plus, Upload } from '../../../../icons/icons.ts';
 import { addressOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useAccount } from '../../../current/account.tsx';

@@ -1,9 +1,15 @@
 /** Above the table: the search and the filters. The address bar holds all that is chosen here. */
 import { Menu, Table, UnstyledButton } from '@mantine/core';
-import { AlarmClock, ArrowDown, ArrowUp, ArrowUpDown, MessageCircleQuestion } from 'lucide-react';
 import { listAssignedCouriers } from '../../../../contract/operations/delivery-lists.ts';
 import { deliveryStates } from '../../../../contract/primitives.ts';
 import { type DeliverySort, defaultSort, deliverySorts } from '../../../../contract/records.ts';
+import {
+  AlarmClock,
+  ArrowDown,
+  ArrowUp,
+  ArrowUpDown,
+  MessageCircleQuestion,
+} from '../../../../icons/icons.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { SearchBox } from '../../../parts/search-box.tsx';

@@ -3,10 +3,10 @@
  * dragging for every card.
  */
 import { Badge, Button, Title } from '@mantine/core';
-import { Banknote, Bike, CircleX, Sparkles } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
+import { Banknote, Bike, CircleX, Sparkles } from '../../../../icons/icons.ts';
 import { DueTime } from '../../../parts/delivery-cells.tsx';
 import { instructionWords, reasonWords } from '../../../parts/failure-words.ts';
 import { Money } from '../../../ui/money.tsx';

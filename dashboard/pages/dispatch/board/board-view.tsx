@@ -4,9 +4,9 @@
  */
 import { Button, Kbd, Tabs, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { boardColumns } from '../../../../contract/dashboard/dispatch.ts';
+import { CircleCheck } from '../../../../icons/icons.ts';
 import { useAddressChoice } from '../../../ui/address-bar.ts';
 import { allowedIf, PermissionButton } from '../../../ui/permission-button.tsx';
 import { EmptyState, NoMatches } from '../../../ui/states.tsx';

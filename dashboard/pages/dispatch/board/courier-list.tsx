@@ -1,8 +1,8 @@
 /** The couriers with their load: beside the board, and in the dialog that assigns deliveries. */
 import { Badge, CloseButton, List, Modal, NativeSelect, Text, TextInput, Title } from '@mantine/core';
-import { Bike, Search } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { joined } from '../../../../contract/lines.ts';
+import { Bike, Search } from '../../../../icons/icons.ts';
 import { useZone } from '../../../current/zone.tsx';
 import { useAddressChoice } from '../../../ui/address-bar.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,6 +1,5 @@
 /** The dispatch board: the open live deliveries of all accounts. Every change appears at once to everyone who has it open. */
 import { Alert, Stack, Switch, Text } from '@mantine/core';
-import { CloudOff, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import {
   boardColumns,
@@ -11,6 +10,7 @@ import {
   undoAutomaticAssignment,
 } from '../../../../contract/dashboard/dispatch.ts';
 import { changeFleetSettings, getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
+import { CloudOff, Sparkles } from '../../../../icons/icons.ts';
 import { call, type ResultOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useCommand, useOperation } from '../../../api/queries.ts';

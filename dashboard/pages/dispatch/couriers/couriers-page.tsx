@@ -1,8 +1,8 @@
 /** The couriers of the delivery company: who they are, what they carry, their cash, the phones they are signed in on. */
 import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
-import { Bike, EllipsisVertical, Pause, Pencil, Play, Plus, Smartphone } from 'lucide-react';
 import { joined } from '../../../../contract/lines.ts';
 import { changeCourier, deactivateCourier } from '../../../../contract/operations/fleet/couriers.ts';
+import { Bike, EllipsisVertical, Pause, Pencil, Play, Plus, Smartphone } from '../../../../icons/icons.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { type Courier, ofCouriers, useCouriers } from '../../../parts/couriers.ts';
 import { DiscardedMoves, notAcceptedText, useDiscardedMoves } from '../../../parts/discarded-moves.tsx';

@@ -1,8 +1,8 @@
 /** The API keys of the account: generate, roll, revoke. */
 import { Badge, Button, SegmentedControl } from '@mantine/core';
-import { ChevronDown, ChevronRight, KeyRound, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { listApiKeys } from '../../../../contract/dashboard/api-keys.ts';
+import { ChevronDown, ChevronRight, KeyRound, Plus } from '../../../../icons/icons.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { type ApiKey, GenerateKeyDialog } from '../../../parts/generate-key-dialog.tsx';

@@ -1,8 +1,8 @@
 /** Above the events: filters by type, delivery and time. The address bar holds all that is chosen here. */
 import { CloseButton, TextInput } from '@mantine/core';
-import { Package } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { feedEvents } from '../../../../contract/events.ts';
+import { Package } from '../../../../icons/icons.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { eventLooks } from '../../../parts/event-looks.tsx';
 import { type AddressFilter, makeAddressFilter } from '../../../ui/address-bar.ts';

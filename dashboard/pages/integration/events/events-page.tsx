@@ -1,11 +1,11 @@
 /** What happened to all deliveries of the account, newest first and live: the event feed, for people. */
 import { Button, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { Activity } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { inOneLine } from '../../../../contract/lines.ts';
 import { listEvents } from '../../../../contract/operations/list-events.ts';
+import { Activity } from '../../../../icons/icons.ts';
 import type { ItemOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useLiveList } from '../../../api/live-list.ts';

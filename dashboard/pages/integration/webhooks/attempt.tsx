@@ -1,10 +1,10 @@
 /** One attempt: what was sent, what came back, and what follows. It is in a drawer, or in the dialog that sends a test event. */
 import { Alert, Button, Group, Select, Stack, Text, Title } from '@mantine/core';
-import { CircleCheck, RotateCw, Send, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type FeedEvent, feedEvents } from '../../../../contract/events.ts';
 import { getWebhookAttempt, resendWebhookEvents } from '../../../../contract/operations/webhooks/attempts.ts';
 import { testWebhookEndpoint } from '../../../../contract/operations/webhooks/endpoints.ts';
+import { CircleCheck, RotateCw, Send, TriangleAlert } from '../../../../icons/icons.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

@@ -1,9 +1,9 @@
 /** What was sent to an endpoint, newest first, kept up to date while it is open. A row opens the attempt. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { CircleCheck, CircleX, Send, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { listWebhookAttempts } from '../../../../contract/operations/webhooks/attempts.ts';
+import { CircleCheck, CircleX, Send, X } from '../../../../icons/icons.ts';
 import type { ItemOf } from '../../../api/client.ts';
 import { useLiveList } from '../../../api/live-list.ts';
 import { useAccount } from '../../../current/account.tsx';

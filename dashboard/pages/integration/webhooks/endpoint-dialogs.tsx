@@ -1,6 +1,5 @@
 /** The dialogs about one endpoint: edit and delete it, disable and enable it, resend events, rotate its secret. */
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
-import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { getOverview } from '../../../../contract/dashboard/overview.ts';
@@ -18,6 +17,7 @@ import {
   rotateWebhookSecret,
   updateWebhookEndpoint,
 } from '../../../../contract/operations/webhooks/endpoints.ts';
+import { Info } from '../../../../icons/icons.ts';
 import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

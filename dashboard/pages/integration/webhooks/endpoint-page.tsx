@@ -1,5 +1,9 @@
 /** One webhook endpoint: its state, its settings, what was sent to it, and everything that can be done with it. */
 import { Alert, Button, Menu, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
+import { getWebhookEndpoint } from '../../../../contract/operations/webhooks/endpoints.ts';
 import {
   ChevronDown,
   CircleAlert,
@@ -12,11 +16,7 @@ import {
   SearchX,
   Send,
   Trash2,
-} from 'lucide-react';
-import { useState } from 'react';
-import { useParams } from 'wouter';
-import { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
-import { getWebhookEndpoint } from '../../../../contract/operations/webhooks/endpoints.ts';
+} from '../../../../icons/icons.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

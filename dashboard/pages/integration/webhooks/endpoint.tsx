@@ -3,7 +3,6 @@
  * bar for each of the last 24 hours; and the fields of the dialogs that add and edit one.
  */
 import { Alert, Badge, Checkbox, Input, Radio, Stack, TextInput } from '@mantine/core';
-import { ChevronRight, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Static } from 'typebox';
 import type { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
@@ -14,6 +13,7 @@ import type {
   NewWebhookEndpoint,
 } from '../../../../contract/operations/webhooks/endpoints.ts';
 import type { AttemptTrigger, DisabledReason, Ordering } from '../../../../contract/webhooks.ts';
+import { ChevronRight, Lock } from '../../../../icons/icons.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { asSentence } from '../../../api/failures.ts';
 import { eventLooks } from '../../../parts/event-looks.tsx';

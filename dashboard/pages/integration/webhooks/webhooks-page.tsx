@@ -1,6 +1,5 @@
 /** The webhook endpoints of the account, with their health at a glance. */
 import { Button } from '@mantine/core';
-import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { getWebhookHealth } from '../../../../contract/dashboard/webhooks.ts';
@@ -8,6 +7,7 @@ import {
   createWebhookEndpoint,
   listWebhookEndpoints,
 } from '../../../../contract/operations/webhooks/endpoints.ts';
+import { Plus, Webhook } from '../../../../icons/icons.ts';
 import { useCommand, useOperation } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { DialogForm } from '../../../ui/form-dialog.tsx';

@@ -2,13 +2,13 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Building2, CircleCheck, Search } from 'lucide-react';
 import { useState } from 'react';
 import { findAccountsAtDesk, maxMatchingAccounts } from '../../../../contract/dashboard/cash-desk.ts';
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
 import { createPayout, listAccountPayouts } from '../../../../contract/operations/fleet/cash.ts';
 import { type getCashDesk, maxListedBalances } from '../../../../contract/operations/fleet/cash-desk.ts';
 import { maxNameLength } from '../../../../contract/primitives.ts';
+import { Building2, CircleCheck, Search } from '../../../../icons/icons.ts';
 import { call, type ResultOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';

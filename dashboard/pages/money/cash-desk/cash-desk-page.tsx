@@ -1,6 +1,5 @@
 /** The cash desk, for operators: cash of couriers, money of accounts, and what is in the desk. */
 import { Button, Stack, Tabs, Text } from '@mantine/core';
-import { Archive, HandCoins } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
@@ -11,6 +10,7 @@ import {
   listClosings,
   listDeposits,
 } from '../../../../contract/operations/fleet/cash-desk.ts';
+import { Archive, HandCoins } from '../../../../icons/icons.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';

@@ -1,8 +1,8 @@
 /** Counts cash note by note, with the sum below; or takes the amount as it is typed. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { moneyHint, understandMoney } from '../../../../contract/money.ts';
+import { Plus } from '../../../../icons/icons.ts';
 import type { Currency } from '../../../parts/money-input.tsx';
 import { useUnsavedInDialog } from '../../../ui/dialog.tsx';
 import { moneyIn, moneyText } from '../../../ui/money.tsx';

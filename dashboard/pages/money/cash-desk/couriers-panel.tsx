@@ -3,11 +3,11 @@
  * gets a receipt.
  */
 import { Stack, TextInput } from '@mantine/core';
-import { CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { maxHeldDeliveries } from '../../../../contract/cash.ts';
 import { getCourierCash, handInCash } from '../../../../contract/operations/fleet/cash.ts';
 import { getCashDesk, listHandIns } from '../../../../contract/operations/fleet/cash-desk.ts';
+import { CircleCheck, Clock } from '../../../../icons/icons.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { useKeyedCommand } from '../../../api/keyed-command.ts';
 import { useOperation } from '../../../api/queries.ts';

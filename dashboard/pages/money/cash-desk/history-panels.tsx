@@ -1,5 +1,4 @@
 /** What was recorded at the cash desk, newest first: hand-ins, of all couriers or filtered, deposits, and closings of the desk. */
-import { Archive, HandCoins, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
 import {
@@ -8,6 +7,7 @@ import {
   listDeposits,
   listHandIns,
 } from '../../../../contract/operations/fleet/cash-desk.ts';
+import { Archive, HandCoins, Landmark } from '../../../../icons/icons.ts';
 import type { ItemOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useOperation, usePages } from '../../../api/queries.ts';

@@ -1,8 +1,8 @@
 /** The receipt of a hand-in: on the page, and on paper. */
 import { Button, Group, Portal, Stack } from '@mantine/core';
-import { Printer } from 'lucide-react';
 import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
 import type { listHandIns } from '../../../../contract/operations/fleet/cash-desk.ts';
+import { Printer } from '../../../../icons/icons.ts';
 import type { ItemOf, ResultOf } from '../../../api/client.ts';
 import { useOperation } from '../../../api/queries.ts';
 import { NamedActor } from '../../../parts/delivery-cells.tsx';

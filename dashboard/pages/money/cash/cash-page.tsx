@@ -1,8 +1,8 @@
 /** The money of the account: what is owed, payouts and those to confirm, statements, and the chain of custody of each delivery. */
 import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { BanknoteArrowUp, FlaskConical, Wallet } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { confirmPayout, getCash, getCashChain, listPayouts } from '../../../../contract/operations/cash.ts';
+import { BanknoteArrowUp, FlaskConical, Wallet } from '../../../../icons/icons.ts';
 import type { ResultOf } from '../../../api/client.ts';
 import { useCommand, useOperation, usePages } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';

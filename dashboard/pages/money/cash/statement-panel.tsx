@@ -1,9 +1,9 @@
 /** A statement: its sums, its lines, and both as a file. A line opens the chain of its delivery, or its payout. */
 import { Button, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Download, FileText, Scale } from 'lucide-react';
 import { type StatementLineType, statementLineTypes } from '../../../../contract/cash.ts';
 import { getCashStatement } from '../../../../contract/operations/cash.ts';
+import { Download, FileText, Scale } from '../../../../icons/icons.ts';
 import { addressOf, call, type ResultOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { fetchFile } from '../../../api/file.ts';

@@ -2,7 +2,7 @@
 // Starts Waybill. From its sources: builds what is stale into dist-server/, dist-dashboard/ and dist-courier/ first, except for
 // `help`, `version` and unknown commands, which need none of it. From the npm package, which contains these folders and no sources: as it is.
 // Plain JavaScript, because it has to run before anything is built.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   existsSync,
   readdirSync,
@@ -13,7 +13,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -57,6 +59,9 @@ const courier = {
   options: (folder) => [join(root, 'bin', 'bundle.mjs'), 'courier', folder],
 };
 
+/** Each takes up to 550 MB of memory, and the dashboard as long as the others together. */
+const maxBuildsAtATime = Math.min(2, availableParallelism());
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   fail(
@@ -73,7 +78,7 @@ else if (!isClone || (await isCommand())) await buildAndRun();
 
 async function buildAndRun() {
   if (isClone) {
-    for (const part of partsFor(command)) if (isStale(part)) build(part);
+    await buildAll(partsFor(command).filter(isStale));
   } else if (command === 'build') {
     fail('This is the npm package: it is already built.', 'To change Waybill, clone its repository.');
   }
@@ -108,10 +113,10 @@ async function isCommand() {
   return false;
 }
 
-/** Short commands serve no pages. */
+/** What takes longest comes first. Short commands serve no pages. */
 function partsFor(command) {
-  if (command === 'build') return [server, dashboard, courier, modules];
-  return command === 'serve' ? [server, dashboard, courier] : [server];
+  if (command === 'build') return [dashboard, server, courier, modules];
+  return command === 'serve' ? [dashboard, server, courier] : [server];
 }
 
 function isStale({ folder, inputs }) {
@@ -127,23 +132,43 @@ function newest(path) {
   return Math.max(info.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Builds in a temporary folder and swaps, so that another command at the same time never sees half a build. */
-function build({ name, folder, options }) {
-  const started = Date.now();
+/** Several at a time. A failure is reported when what runs beside it has ended, too. */
+async function buildAll(parts) {
+  if (parts.length === 0) return;
   if (!existsSync(tsc)) refuseToBuild();
-  process.stderr.write(`Building ${name} … `);
+  process.stderr.write(`Building ${parts.map(({ name }) => name).join(', ')} …\n`);
+  const waiting = [...parts];
+  const failures = [];
+  const buildInTurn = async () => {
+    for (let part = waiting.shift(); part && failures.length === 0; part = waiting.shift()) {
+      const failure = await build(part);
+      if (failure !== undefined) failures.push(failure);
+    }
+  };
+  await Promise.all(Array.from({ length: maxBuildsAtATime }, buildInTurn));
+  if (failures.length > 0) fail(failures.join('\n'), 'Fix what it names, or check out a released version.');
+}
+
+/**
+ * Builds in a temporary folder and swaps, so that another command at the same time never sees half a build. Returns what the
+ * compiler said if it failed.
+ */
+async function build({ name, folder, options }) {
+  const started = Date.now();
   const fresh = `${folder}.${process.pid}`;
-  const run = spawnSync(process.execPath, options(fresh), {
-    encoding: 'utf8',
+  const child = spawn(process.execPath, options(fresh), {
+    stdio: ['ignore', 'pipe', 'pipe'],
     // Always a production build, also from a test or a developer's shell.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (run.status !== 0) {
+  const [status, ...output] = await Promise.all([
+    new Promise((resolve) => child.on('close', resolve)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  if (status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    fail(
-      `\nThe build failed:\n${run.stdout}${run.stderr}`,
-      'Fix what it names, or check out a released version.',
-    );
+    return `The build of ${name} failed:\n${output.join('')}`;
   }
   // The time of the start: files edited while the compiler runs are stale.
   writeFileSync(join(fresh, 'built'), '');
@@ -156,7 +181,7 @@ function build({ name, folder, options }) {
     rmSync(fresh, { recursive: true, force: true }); // another command was faster; its build is the same
   }
   rmSync(old, { recursive: true, force: true });
-  process.stderr.write(`done (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+  process.stderr.write(`Built ${name} (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
 }
 
 function refuseToBuild() {

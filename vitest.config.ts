@@ -59,6 +59,7 @@ const allProjects = [
       ...plainSecurity,
       'tests/architecture.test.ts',
       'tests/audit.test.ts',
+      'tests/installation.test.ts',
       'tests/recipes.test.ts',
       'tests/release.test.ts',
       'tests/repository.test.ts',

@@ -1,38 +1,53 @@
 #!/usr/bin/env node
 // Known vulnerabilities of the packages, as the registry knows them: `npm run audit`. Fails for one of high or critical severity
 // in what users run: `dependencies`, and the packages whose code is bundled (`bundled-packages` of each dist folder; without
-// these files, every package counts). The others, which only build or test, are listed. Not every registry offers audits,
-// and some machines reach none: that is said, and is no failure. No address is printed: a registry may be private.
-import { spawnSync } from 'node:child_process';
+// these files, every package counts). The others, which only build or test, as those of tests/tools do, are listed. Not every
+// registry offers audits, and some machines reach none: that is said, and is no failure. No address is printed: a registry may
+// be private.
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const timeoutMs = 120_000;
+const maxReportBytes = 2 ** 26;
 
-const report = audit();
-if (report.vulnerabilities === undefined) {
-  console.log(`npm audit: not checked: ${reasonOf(report)}.`);
+const [report, ofTools] = await Promise.all([audit(root), audit(join(root, 'tests/tools'))]);
+const failed = [report, ofTools].find(({ vulnerabilities }) => vulnerabilities === undefined);
+if (failed) {
+  console.log(`npm audit: not checked: ${reasonOf(failed)}.`);
 } else {
   const isShipped = shippedPackages();
-  const findings = Object.values(report.vulnerabilities).map((one) => ({
-    ...one,
-    fails: /high|critical/.test(one.severity) && one.nodes.some(isShipped),
-  }));
+  const findings = [
+    ...Object.values(report.vulnerabilities).map((one) => ({
+      ...one,
+      fails: /high|critical/.test(one.severity) && one.nodes.some(isShipped),
+    })),
+    ...Object.values(ofTools.vulnerabilities).map((one) => ({ ...one, fails: false })),
+  ];
   for (const finding of findings) console.log(`npm audit: ${inWords(finding)}`);
   if (findings.length === 0) console.log('npm audit: no known vulnerabilities.');
   if (findings.some(({ fails }) => fails)) process.exitCode = 1;
 }
 
-function audit() {
+/** It fails if there are vulnerabilities; the report says which. */
+function audit(folder) {
   const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=30000'];
-  const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', timeout: timeoutMs });
-  try {
-    return JSON.parse(stdout);
-  } catch {
-    return {};
-  }
+  return new Promise((resolve) =>
+    execFile(
+      'npm',
+      args,
+      { cwd: folder, timeout: timeoutMs, maxBuffer: maxReportBytes },
+      (_error, report) => {
+        try {
+          resolve(JSON.parse(report));
+        } catch {
+          resolve({});
+        }
+      },
+    ),
+  );
 }
 
 function reasonOf({ statusCode, error }) {

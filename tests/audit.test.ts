@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { packageRoot } from '../server/platform/package-root.ts';
 
-/** A project that runs `runs`, bundles `bundles`, and builds with `builds`. */
+/** A project that runs `runs`, bundles `bundles`, builds with `builds`, and has `tests` among the tools of its tests. */
 function project(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wba-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,6 +30,14 @@ function project(): string {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   const lockfile = { name: 'waybill', version: '0.1.0', lockfileVersion: 3, requires: true, packages };
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lockfile));
+  const tools = { name: 'tools', version: '0.0.0', dependencies: { tests: '1.0.0' } };
+  const ofTools = { '': tools, 'node_modules/tests': { version: '1.0.0' } };
+  mkdirSync(join(folder, 'tests/tools'), { recursive: true });
+  writeFileSync(join(folder, 'tests/tools/package.json'), JSON.stringify(tools));
+  writeFileSync(
+    join(folder, 'tests/tools/package-lock.json'),
+    JSON.stringify({ ...tools, lockfileVersion: 3, requires: true, packages: ofTools }),
+  );
   for (const name of ['dist-server', 'dist-dashboard', 'dist-courier']) {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'bundled-packages'), '["node_modules/bundles"]');
@@ -94,10 +102,11 @@ test('a vulnerability of high severity fails the run if users run the package, a
   }
 });
 
-test('less severe ones, and those of packages that only build, are listed', async () => {
-  const { status, said } = await audit(await startRegistry({ runs: 'moderate', builds: 'high' }));
+test('less severe ones, and those of packages that only build or test, are listed', async () => {
+  const vulnerable = { runs: 'moderate', builds: 'high', tests: 'high' } as const;
+  const { status, said } = await audit(await startRegistry(vulnerable));
   expect(status).toBe(0);
-  expect(said.split('\n').filter((line) => line.endsWith('(does not fail the run)'))).toHaveLength(2);
+  expect(said.split('\n').filter((line) => line.endsWith('(does not fail the run)'))).toHaveLength(3);
 });
 
 test('without known vulnerabilities, or if the registry offers no audits or is gone, the run goes on and says so', async () => {

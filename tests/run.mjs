@@ -2,7 +2,7 @@
 // `npm test`, `npm run test:rest` and `npm run test:all`: the tests of the tiers that are named (tests/tiers.ts), one tier
 // after the other. Lint and types run beside the first one: tests wait for responses, and leave a part of the processor.
 // --durations also writes tests/durations.json; other arguments go to vitest.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +15,10 @@ const vitestArguments = process.argv
   .filter((argument) => !tiers.includes(argument) && argument !== '--durations');
 
 for (const tier of tiers) {
+  if (tier === 'rest' && !installTools()) {
+    process.exitCode = 1;
+    break;
+  }
   const started = Date.now();
   const [check, tests] = await Promise.all([tier === 'first' ? runCheck() : undefined, runTests(tier)]);
   // At the end: what is printed in the middle of the tests is easily missed.
@@ -30,6 +34,13 @@ for (const tier of tiers) {
     process.exitCode = 1;
     break;
   }
+}
+
+/** Only the rest needs them. */
+function installTools() {
+  return (
+    spawnSync(process.execPath, [join(root, 'tests/tools/install.mjs')], { stdio: 'inherit' }).status === 0
+  );
 }
 
 function runTests(tier) {

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parser } from '@prometheus-io/lezer-promql';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { metricsText } from '../support/metrics.ts';
 import { useService } from '../support/service.ts';
+import { importTool } from '../support/tools.ts';
 
 const service = useService();
 
@@ -54,6 +54,20 @@ interface Used {
   metric: string;
   labels: string[];
 }
+
+interface PromQlNode {
+  from: number;
+  to: number;
+}
+interface PromQlNodeRef extends PromQlNode {
+  name: string;
+  type: { isError: boolean };
+  node: { parent: { name: string } | null; getChild(type: string): PromQlNode | null };
+}
+interface PromQl {
+  parser: { parse(text: string): { iterate(visitor: { enter(node: PromQlNodeRef): void }): void } };
+}
+const { parser } = await importTool<PromQl>('@prometheus-io/lezer-promql/dist/index.es.js');
 
 /** The metrics that an expression selects, each with the labels that it is filtered and grouped by. */
 function usedBy(expression: string): Used[] {

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
+import { toolPath } from '../support/tools.ts';
 
 const run = promisify(execFile);
-const modules = join(packageRoot, 'node_modules');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waybill-types-'));
@@ -69,11 +69,11 @@ async function compile(name: string, imports: string): Promise<string> {
     moduleResolution: 'bundler',
     allowImportingTsExtensions: true,
     types: [],
-    paths: { '@oazapfts/*': [`${modules}/@oazapfts/*`] },
+    paths: { '@oazapfts/*': [`${toolPath('@oazapfts')}/*`] },
   };
   const config = join(folder, `${name}.json`);
   await writeFile(config, JSON.stringify({ compilerOptions: options, files: [`${name}.ts`] }));
-  const tsc = join(modules, '.bin/tsc');
+  const tsc = join(packageRoot, 'node_modules/.bin/tsc');
   return run(tsc, ['-p', config]).then(
     () => '',
     ({ stdout }: { stdout: string }) => stdout,
@@ -92,7 +92,7 @@ test('types of openapi-typescript narrow', async () => {
 
 test('types of oazapfts narrow', async () => {
   const document = join(packageRoot, 'contract/openapi.json');
-  await run(join(modules, '.bin/oazapfts'), [document, join(folder, 'client.ts')]);
+  await run(toolPath('.bin/oazapfts'), [document, join(folder, 'client.ts')]);
   const imports = `import type { CancelResult, CreateResult, Deliveries, Event } from './client.ts';`;
   expect(await compile('oazapfts', imports)).toBe('');
 });

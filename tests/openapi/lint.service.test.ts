@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { renderOpenapi } from '../../contract/openapi.ts';
+import { toolPath } from '../support/tools.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const patienceMs = 60_000;
@@ -14,12 +15,12 @@ interface Report {
   problems: { ruleId: string; message: string }[];
 }
 
-/** Runs the linter of node_modules with the rules of redocly.yaml. It sends nothing to anybody. */
+/** Runs the linter of tests/tools with the rules of redocly.yaml. It sends nothing to anybody. */
 function lint(document: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-lint-'));
   const file = join(folder, 'openapi.json');
   writeFileSync(file, document);
-  const command = [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'lint', '--format=json', file];
+  const command = [toolPath('@redocly/cli/bin/cli.js'), 'lint', '--format=json', file];
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, command, { cwd: root, env, timeout: patienceMs }, (_error, stdout, stderr) => {

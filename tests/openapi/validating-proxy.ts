@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import { freePort } from '../support/free-port.ts';
+import { toolPath } from '../support/tools.ts';
 
-const cli = join(packageRoot, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const document = join(packageRoot, 'contract/openapi.json');
 
 export interface Violation {
@@ -24,6 +24,7 @@ export interface ValidatingProxy {
 }
 
 export async function startValidatingProxy(upstream: string): Promise<ValidatingProxy> {
+  const cli = toolPath('@stoplight/prism-cli/dist/index.js');
   const port = await freePort();
   const child = spawn(process.execPath, [cli, 'proxy', document, upstream, '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],

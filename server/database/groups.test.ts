@@ -39,7 +39,7 @@ test('a single item is sent in the turn in which it was submitted', async () => 
 
 test('items of one turn are sent together, and items submitted in the meantime form the next group', async () => {
   const { groups, run, openNext } = controlled();
-  const sut = makeGroups({ ...calm, run, slowGroupMs: 60_000 });
+  const sut = makeGroups({ ...calm, run, secondGroupMs: 60_000, slowGroupMs: 60_000 });
   const first = [1, 2, 3].map(sut.submit);
   await turn();
   const second = [4, 5].map(sut.submit);
@@ -88,6 +88,30 @@ test('an item that was rejected at its deadline is not run later', async () => {
   await turn();
   await turn();
   expect(runs).toEqual([[1, 2]]);
+});
+
+test('a second group is sent while the first is in flight: at once if it is as large, and a little later if it is not', async () => {
+  const large = Array.from({ length: 20 }, (_, i) => i);
+  const { groups, run } = controlled();
+  const sut = makeGroups({ ...calm, run, secondGroupMs: 60_000, slowGroupMs: 60_000 });
+  for (const item of large) void sut.submit(item);
+  await turn();
+  for (const item of large.slice(1)) void sut.submit(item);
+  await turn();
+  expect(groups, 'one that is smaller waits').toEqual([large]);
+  void sut.submit(0);
+  await turn();
+  expect(groups).toEqual([large, [...large.slice(1), 0]]);
+  for (const item of large) void sut.submit(item);
+  await turn();
+  expect(groups, 'there is no third').toHaveLength(2);
+
+  const later = controlled();
+  const small = makeGroups({ ...calm, run: later.run, secondGroupMs: 5, slowGroupMs: 60_000 });
+  void small.submit(1);
+  await turn();
+  void small.submit(2);
+  await expect.poll(() => later.groups).toEqual([[1], [2]]);
 });
 
 test('a group that is held up does not hold up later items, up to the limit of groups in flight', async () => {

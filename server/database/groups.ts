@@ -10,9 +10,13 @@
  *
  *   - With a free slot, a group is sent at the end of the current turn of the event loop (`setImmediate`): a single request
  *     does not notice, and requests read in the same turn share a group.
- *   - One group is in flight, so that the next has time to grow: measured on 2 cores and 64 connections, one gave 8,390
- *     creates/s, two 7,540, three 7,480, four 7,400. But one that is held up (a slow disk, a locked row) must not hold up all
- *     others: after `slowGroupMs`, a second may be sent, and so on up to `maxInFlight`.
+ *   - A second group is sent while the first is in flight, but only once it is as large, or after `secondGroupMs`. With one
+ *     group, all clients wait for the same commit and send their next requests at the same time, so that database and node
+ *     work in turn and never together; a second one that is sent at once has few items, and so have
+ *     those after it. Measured on 2 cores and 64 connections, as shares of the creates with one group: 1.1 to 1.5; with a
+ *     second group of half the size 1.0 to 1.2, with one after 3 ms whatever its size 1.1.
+ *   - A group that is held up (a slow disk, a locked row) must not hold up all others: after `slowGroupMs`, another may be
+ *     sent, and so on up to `maxInFlight`.
  *   - Groups can be slowed down (`restAfter`): the next one then waits, and grows in the meantime. No item is held back
  *     for longer than half of its deadline, so none fails because of it.
  *   - If a group fails because of a value in it (`failsAlone`), each item is run again on its own, so that one bad row never
@@ -35,6 +39,7 @@ interface GroupOptions<Item, Result> {
   /** How long the next group waits after one of this size was sent, in milliseconds. */
   restAfter?(size: number): number;
   maxInFlight?: number;
+  secondGroupMs?: number;
   slowGroupMs?: number;
   /** Items in one group. 512 rows of a delivery are some 200 KiB of JSON. */
   maxGroupSize?: number;
@@ -42,6 +47,8 @@ interface GroupOptions<Item, Result> {
 }
 
 const watchEveryMs = 100;
+/** Of two groups in flight; smaller ones are better sent as one. */
+const minPairSize = 8;
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -62,12 +69,14 @@ export interface Groups<Item, Result> {
 }
 
 export function makeGroups<Item, Result>(options: GroupOptions<Item, Result>): Groups<Item, Result> {
-  const { maxInFlight = 4, slowGroupMs = 25, maxGroupSize = 512, maxWaiting = 10_000, deadlineMs } = options;
+  const { maxInFlight = 4, maxGroupSize = 512, maxWaiting = 10_000, deadlineMs } = options;
+  const { secondGroupMs = 4, slowGroupMs = 25 } = options;
   const maxHeldMs = deadlineMs / 2;
   const waiting: Waiting<Item, Result>[] = [];
   const unfinished = new Set<Waiting<Item, Result>>();
   let inFlight = 0;
   let lastSentAt = 0;
+  let lastSize = 0;
   let restsUntil = 0;
   let scheduled = false;
   let isRecheckScheduled = false;
@@ -95,8 +104,8 @@ export function makeGroups<Item, Result>(options: GroupOptions<Item, Result>): G
       scheduled = true;
       setImmediate(sendGroup);
     } else if (inFlight < maxInFlight) {
-      // If the group in flight turns out to be slow, these items may be sent, even if no other item comes.
-      recheckIn(slowGroupMs + 1);
+      // These items may be sent then, even if no other item comes.
+      recheckIn(nextGroupMs() + 1);
     }
   }
 
@@ -117,7 +126,15 @@ export function makeGroups<Item, Result>(options: GroupOptions<Item, Result>): G
   }
 
   function hasFreeSlot(): boolean {
-    return inFlight === 0 || (inFlight < maxInFlight && performance.now() - lastSentAt > slowGroupMs);
+    if (inFlight === 0) return true;
+    if (inFlight >= maxInFlight) return false;
+    if (inFlight === 1 && lastSize >= minPairSize && waiting.length >= lastSize) return true;
+    return performance.now() - lastSentAt > nextGroupMs();
+  }
+
+  /** How long after the last group another one may be sent. */
+  function nextGroupMs(): number {
+    return inFlight === 1 ? secondGroupMs : slowGroupMs;
   }
 
   function sendGroup() {
@@ -128,6 +145,7 @@ export function makeGroups<Item, Result>(options: GroupOptions<Item, Result>): G
     sent.groups++;
     sent.items += group.length;
     lastSentAt = performance.now();
+    lastSize = group.length;
     const restMs = options.restAfter?.(group.length) ?? 0;
     restsUntil = restMs > 0 ? lastSentAt + restMs : 0;
     void run(group).finally(() => {

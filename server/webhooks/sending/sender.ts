@@ -104,6 +104,7 @@ export function makeSender(parts: SenderParts) {
     failsAlone: isBadValue,
     onOverload: () => new DatabaseUnavailable('no outcome of a webhook could be recorded in time'),
     deadlineMs: recordMs,
+    secondGroupMs: recordEveryMs + 5,
     slowGroupMs: recordEveryMs + 5,
     restAfter: () => recordEveryMs,
     maxGroupSize: 256,

@@ -6,7 +6,8 @@
  *     ▼
  *   the range of the next events, at most `maxRows` ──▶ handle them ──▶ move the cursor to the last ──▶ commit
  *
- * What the handler wrote and the new cursor are one transaction: a crash in the middle leaves neither. Positions become
+ * What the handler wrote and the new cursor are one transaction: a crash in the middle leaves neither. So nobody waits for its
+ * commit to be on disk, either: if PostgreSQL crashes before it is, the events are read again. Positions become
  * visible in their order (sequencer.ts), so nothing can appear behind the cursor or inside of a range. Looking costs one
  * small query; only if there is something to read is a row locked.
  */
@@ -18,7 +19,7 @@ import {
   type FeedPartitions,
   onePartition,
 } from '../database/feed-partitions.ts';
-import { execute, queryColumn } from '../database/statements.ts';
+import { execute, queryColumn, queryFirst } from '../database/statements.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { AccountId } from '../platform/ids.ts';
 import { inBatches } from '../workers/in-batches.ts';
@@ -117,10 +118,11 @@ function addCursor(tx: Tx, name: string, partition: FeedPartition) {
 
 /** The cursor, and the range after it: undefined if another node has the lock. */
 async function lockCursor(tx: Tx, name: string, partition: FeedPartition, rows: number) {
-  const [position] = await queryColumn<string>(tx, 'lock-feed-cursor', { name, partition })`
-    select position from feed_readers where account_id = $partition and name = $name for update skip locked`;
-  if (position === undefined) return undefined;
-  const after = Number(position);
+  const cursor = await queryFirst<{ position: string }>(tx, 'lock-feed-cursor', { name, partition })`
+    select position, set_config('synchronous_commit', 'off', true)
+    from feed_readers where account_id = $partition and name = $name for update skip locked`;
+  if (cursor === undefined) return undefined;
+  const after = Number(cursor.position);
   // A statement after the lock, so that it sees everything that the reader before it has seen.
   const accountId = accountOf(partition);
   type Row = { up_to: string | null; count: number };

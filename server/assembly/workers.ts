@@ -39,7 +39,13 @@ import {
 import { makeHousekeeping } from '../workers/housekeeping.ts';
 import { clockLookEveryMs, makeClockWatch } from '../workers/nodes/clock-watch.ts';
 import { announceEveryMs, nodeChores, shortageEveryMs } from '../workers/nodes/node-watch.ts';
-import { makeBusyness, type PacedWorker, startWorker, type TurnOutcome } from '../workers/paced-worker.ts';
+import {
+  makeBusyness,
+  type PacedWorker,
+  startWorker,
+  type TurnOutcome,
+  type WorkerOptions,
+} from '../workers/paced-worker.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -90,7 +96,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
     name: string,
     lookEveryMs: number,
     turn: () => Promise<TurnOutcome>,
-    { reader, wakeEveryMs }: { reader?: string; wakeEveryMs?: number } = {},
+    { reader, wakeEveryMs }: { reader?: string } & Pick<WorkerOptions, 'wakeEveryMs'> = {},
   ): PacedWorker {
     const busyness = makeBusyness();
     const lagMs = () => (reader === undefined ? 0 : readerLags.lagMs(reader));
@@ -133,7 +139,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
   function startSequencer(): PacedWorker {
     const worker = start('sequencer', readersLookEveryMs, alerts.waking(waking(sequencer.turn)), {
       reader: 'feed',
-      ...(partitions.perAccount ? { wakeEveryMs: 100 } : {}),
+      wakeEveryMs: sequencer.wakeEveryMs,
     });
     outboxSignal.subscribe((accountIds) => {
       sequencer.note(accountIds);

@@ -59,6 +59,19 @@ test('every event enters the feed exactly once and in order, in turns of bounded
   expect(sizes).toHaveLength(2);
 });
 
+test('while many events come, turns are less frequent and find more of them', async () => {
+  const sequencer = sequencerOn(database);
+  const intervals: number[] = [];
+  for (const count of [1, 200, 0]) {
+    await writeRows(database, count);
+    await sequencer.turn();
+    intervals.push(sequencer.wakeEveryMs());
+  }
+  const [few = 0, many, none] = intervals;
+  expect(many).toBeGreaterThan(few);
+  expect(none).toBe(few);
+});
+
 test('positions grow, and none is before the time of its event', async () => {
   const [row] = await run<{ early: string; same: string }>(
     database,
@@ -200,6 +213,23 @@ test('a reader handles every event of the feed exactly once and in order, in tur
   });
   expect(await seen()).toEqual(await fed());
   expect(Math.max(...sizes)).toBe(maxRead);
+});
+
+test('nobody waits for the commit of a reader, which reads again what a crash of PostgreSQL loses', async () => {
+  await writeRows(database, 1);
+  await sequenceAll();
+  const setting = {
+    name: 'commits',
+    text: `select setting, source from pg_settings where name = 'synchronous_commit'`,
+  };
+  const ofReader: object[] = [];
+  await readAll(async (tx, range) => {
+    await write(tx, range);
+    ofReader.push(...(await tx.query(setting, [])));
+  });
+  expect(ofReader).toEqual([{ setting: 'off', source: 'session' }]);
+  const [ofOthers] = await database.read<{ source: string }>(setting, []);
+  expect(ofOthers?.source, 'for this transaction only').not.toBe('session');
 });
 
 test('two nodes that read at the same time handle every event once', async () => {

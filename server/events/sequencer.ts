@@ -49,6 +49,12 @@ interface SequencerParts {
 }
 
 export const maxRows = 2_000;
+/**
+ * From one turn to the next. A turn is ten statements and a commit, which cost as much as some 30 events do, so turns that find
+ * many events are less frequent: they find more of them.
+ */
+const turnEveryMs = { few: 40, many: 120 };
+const many = 50;
 /** An event may have messages for 20 webhook endpoints. */
 const turnLimits = { min: 50, max: maxRows, longMs: 200 };
 /** Partitions of a turn, and how many of them at the same time: each needs a connection. */
@@ -68,6 +74,7 @@ export function makeSequencer(parts: SequencerParts) {
     findAny: (max) => outbox.findWaiting(database, max),
   });
   const withHead = new Set<AccountId>();
+  let hasMany = false;
   const turnSize = makeTurnSize(clock, turnLimits);
 
   /** Undefined if another node has the lock. */
@@ -91,11 +98,15 @@ export function makeSequencer(parts: SequencerParts) {
   async function takeFromAll(): Promise<TurnOutcome> {
     const limit = turnSize.rows();
     const above = floor.forTurn();
-    if (!(await outbox.hasRows(database, above))) return 'nothing';
+    if (!(await outbox.hasRows(database, above))) {
+      hasMany = false;
+      return 'nothing';
+    }
     const batch = await inLockedPartition(allEvents, (tx) => outbox.takeRows(tx, above, limit));
     // Another node has the lock. It may have looked before these rows were committed, so this one tries again soon.
     if (!batch) return 'more';
     if (batch.sight) floor.note(batch.sight);
+    hasMany = batch.count >= many;
     return batch.count === limit ? 'more' : 'nothing';
   }
 
@@ -128,6 +139,8 @@ export function makeSequencer(parts: SequencerParts) {
 
   return {
     turn: partitions.perAccount ? takeFromEachAccount : takeFromAll,
+    /** How long after the last turn the next one should start if it is woken. */
+    wakeEveryMs: () => (partitions.perAccount ? 100 : hasMany ? turnEveryMs.many : turnEveryMs.few),
     /** Events of these accounts were committed. Optional: a turn also finds them without it, a little later. */
     note(accountIds: Iterable<AccountId>): void {
       if (partitions.perAccount) for (const accountId of accountIds) toVisit.note(accountId);

@@ -26,7 +26,7 @@ export interface WorkerOptions {
   /** The interval when there is nothing to do. */
   lookEveryMs: number;
   /** The shortest time from one turn to the next when it is woken. */
-  wakeEveryMs?: number;
+  wakeEveryMs?: number | (() => number);
 }
 
 export interface PacedWorker {
@@ -97,7 +97,8 @@ export function startWorker(clock: Clock, log: Log, options: WorkerOptions): Pac
   }
 
   function msUntilWake(): number {
-    return Math.min(wakeEveryMs, Math.max(0, startedAt + wakeEveryMs - clock.elapsed()));
+    const everyMs = typeof wakeEveryMs === 'number' ? wakeEveryMs : wakeEveryMs();
+    return Math.min(everyMs, Math.max(0, startedAt + everyMs - clock.elapsed()));
   }
 
   function after(ms: number, next: () => void) {

@@ -444,10 +444,9 @@ CREATE INDEX deliveries_awaited ON public.deliveries USING btree (account_id, mo
 CREATE INDEX deliveries_cancelled_reference ON public.deliveries USING btree (account_id, mode, reference, delivery_id) WHERE ((reference IS NOT NULL) AND (status = 'cancelled'::text));
 CREATE INDEX deliveries_due ON public.deliveries USING btree (due_at, delivery_id) INCLUDE (account_id, status, courier_id, instruction) WHERE ((mode = 'live'::text) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
 CREATE INDEX deliveries_ended_by ON public.deliveries USING btree (courier_id, updated_at) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])));
-CREATE INDEX deliveries_listed ON public.deliveries USING btree (account_id, mode, status, delivery_id);
+CREATE INDEX deliveries_listed ON public.deliveries USING btree (account_id, mode, status, delivery_id, due_at);
 CREATE INDEX deliveries_live ON public.deliveries USING btree (delivery_id) WHERE (mode = 'live'::text);
 CREATE INDEX deliveries_open_by_courier ON public.deliveries USING btree (courier_id, status) INCLUDE (amount_to_collect, currency) WHERE ((mode = 'live'::text) AND (courier_id IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'in_transit'::text])));
-CREATE INDEX deliveries_overdue ON public.deliveries USING btree (account_id, mode, status, delivery_id, due_at) WHERE (status = ANY (ARRAY['created'::text, 'in_transit'::text]));
 CREATE UNIQUE INDEX deliveries_reference ON public.deliveries USING btree (account_id, mode, reference) WHERE ((reference IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX deliveries_to_erase ON public.deliveries USING btree (updated_at) WHERE ((status = ANY (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text])) AND (personal_data_erased_at IS NULL));
 CREATE INDEX deliveries_updated ON public.deliveries USING btree (account_id, mode, status, updated_at, delivery_id) WHERE ((version > 1) OR (status <> 'created'::text));

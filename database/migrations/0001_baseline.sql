@@ -355,8 +355,10 @@ create table deliveries (
   autovacuum_analyze_scale_factor = 0.02
 );
 
--- Lists of an account: by state, newest first. Every create writes this index, deliveries_live, deliveries_due and deliveries_overdue.
-create index deliveries_listed on deliveries (account_id, mode, status, delivery_id);
+-- Lists of an account: by state, newest first. The due time is in the key, so that PostgreSQL leaves out deliveries that are not
+-- late while it reads the index, without reading their rows; sorting open ones by it reads the index alone. Every create writes
+-- this index, deliveries_live and deliveries_due.
+create index deliveries_listed on deliveries (account_id, mode, status, delivery_id, due_at);
 -- A fleet key and an operator name a delivery without its account.
 create index deliveries_live on deliveries (delivery_id) where mode = 'live';
 -- Of the deliveries of an account and mode that are not cancelled, one has a reference. The second has those that are cancelled.
@@ -368,10 +370,6 @@ create index deliveries_cancelled_reference on deliveries (account_id, mode, ref
 -- card: without that, counting would read the deliveries themselves.
 create index deliveries_due on deliveries (due_at, delivery_id) include (account_id, status, courier_id, instruction)
   where mode = 'live' and status in ('created', 'in_transit');
--- Late deliveries of an account, newest first. The due time is in the key, so that PostgreSQL leaves out deliveries that are
--- not late while it reads the index, without reading their rows; sorting by it reads the index alone.
-create index deliveries_overdue on deliveries (account_id, mode, status, delivery_id, due_at)
-  where status in ('created', 'in_transit');
 -- Deliveries that changed since they were created, of an account and state by their last change. A delivery that did not
 -- change is left out, so that a create writes nothing here: its last change is its creation, with which its id begins.
 create index deliveries_updated on deliveries (account_id, mode, status, updated_at, delivery_id)

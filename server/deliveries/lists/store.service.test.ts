@@ -56,7 +56,7 @@ test('late deliveries are found in their index, without reading the rows of thos
   expect(list.found).toHaveLength(26);
   expect(count.found).toBe(late);
   for (const plan of [...list.plans, ...count.plans]) {
-    expect(plan).toMatch(/using deliveries_overdue/);
+    expect(plan).toMatch(/using deliveries_listed/);
     expect(plan).not.toMatch(/Rows Removed by Filter|Seq Scan on deliveries/);
   }
 });
@@ -66,7 +66,7 @@ test.each(Object.entries(orderOf))(
   async (_, order) => {
     const ofCourier = { ...everyDelivery, states: openStates, courierId: rareCourierId };
     for (const [filter, index] of [
-      [lateNow(), 'deliveries_overdue'],
+      [lateNow(), 'deliveries_listed'],
       [ofCourier, 'deliveries_open_by_courier'],
     ] as const) {
       const list = await plansOf({ client, database }, (on) =>

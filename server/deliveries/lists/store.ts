@@ -12,7 +12,7 @@
  * Days of the past by their latest change: in that order, the index would be read from now on back to those days. Instead the newest
  * deliveries of these days are read and sorted, up to a limit.
  *
- * By due time: only open deliveries are due. All open ones of the account are read from the index `deliveries_overdue`, which has
+ * By due time: only open deliveries are due. All open ones of the account are read from `deliveries_listed`, which has
  * their time, and sorted: 12,000 take 5 ms.
  *
  * Deliveries that are late, wait for an answer, or are assigned to a courier are open, and few in comparison with the others: each

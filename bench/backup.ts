@@ -21,7 +21,7 @@ import { type Goal, median, rounded, say, sayMachine, sayTable } from './report.
 import { startWaybill, stopServers } from './servers.ts';
 
 export const defaultBackupRows = 200_000;
-/** For both. A restore also builds the index of search words, and misses it (docs/decisions/0065). */
+/** For both. A restore also builds the index of search words, and misses it (docs/decisions/0064). */
 const minPerSecond = 50_000;
 const rounds = 3;
 const bin = fileURLToPath(new URL('../../bin/waybill.mjs', import.meta.url));

@@ -271,18 +271,24 @@ describe('a restore that breaks off', () => {
     expect(await contentsOf(target)).toEqual(await contentsOf(source));
   });
 
-  test('ends while an index is being built, and its build ends with it', async () => {
-    const target = await emptyDatabase();
+  test('ends while one connection builds an index and another waits, and both end with it', async () => {
+    const target = await unusedDatabase();
     const stopping = new AbortController();
-    const restoring = restoreFromMemory(withSlowIndex(target, file), target, { signal: stopping.signal });
-    const refused = expect(restoring).rejects.toThrow('Interrupted.');
     await withClient(target, async (client) => {
-      const building = `from pg_stat_activity where ${ofRestore} and state = 'active' and query like 'CREATE INDEX %(in_bucket(%'`;
-      const countBuilds = async () => (await client.query(`select ${building}`)).rows.length;
-      await expect.poll(countBuilds, { timeout: 60_000 }).toBe(1);
-      stopping.abort(new Error('Interrupted.'));
-      await refused;
-      expect(await countBuilds()).toBe(0);
+      const count = async (state: string) =>
+        (await client.query(`select from pg_stat_activity where ${ofRestore} and ${state}`)).rows.length;
+      const building = "state = 'active' and query like 'CREATE INDEX %(in_bucket(%'";
+      const waiting = `wait_event_type = 'Lock' and query like 'analyze %'`;
+      await withClient(target, async (other) => {
+        await other.query('begin; lock table couriers in share update exclusive mode'); // it has no index to drop, and waits for its statistics
+        const restoring = restoreFromMemory(withSlowIndex(target, file), target, { signal: stopping.signal });
+        const refused = expect(restoring).rejects.toThrow('Interrupted.');
+        await expect.poll(() => count(building), { timeout: 60_000 }).toBe(1);
+        await expect.poll(() => count(waiting), { timeout: 60_000 }).toBe(1);
+        stopping.abort(new Error('Interrupted.'));
+        await refused;
+        expect(await count(`(${building} or ${waiting})`)).toBe(0);
+      });
     });
     await expect(migrate(target, quiet)).rejects.toThrow('restore was interrupted');
   });
@@ -329,7 +335,6 @@ async function* breaking(target: Connection, file: Buffer): AsyncGenerator<Buffe
   throw new Error('the disk is gone');
 }
 
-/** The file, whose reader loses all its connections to the database after a share of it. */
 /** The index of words takes a minute for each row. */
 async function* withSlowIndex(target: Connection, file: Buffer): AsyncGenerator<Buffer> {
   let isSlow = false;
@@ -347,6 +352,7 @@ async function* withSlowIndex(target: Connection, file: Buffer): AsyncGenerator<
   }
 }
 
+/** The file, whose reader loses all its connections to the database after a share of it. */
 async function* losing(target: Connection, file: Buffer, share: number): AsyncGenerator<Buffer> {
   let done = 0;
   let lost = false;

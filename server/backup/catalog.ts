@@ -20,7 +20,10 @@ export interface CatalogTable {
   isPlain: boolean;
 }
 
-/** In an order in which they can be loaded: a table comes after those that it refers to, large indexes come early. */
+/**
+ * In an order in which they can be loaded: a table comes after those that it refers to. A GIN index takes longest, so its table
+ * comes first; then those with large indexes.
+ */
 export async function readTables(client: pg.Client): Promise<CatalogTable[]> {
   const { rows } = await client.query<CatalogTable>(
     `select c.relname as name, c.relkind = 'r' and not exists (
@@ -34,7 +37,10 @@ export async function readTables(client: pg.Client): Promise<CatalogTable[]> {
      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
        and c.relname <> all ($1)
-     order by pg_indexes_size(c.oid) desc, c.relname`,
+     order by exists (
+         select from pg_index i join pg_class n on n.oid = i.indexrelid join pg_am m on m.oid = n.relam
+         where i.indrelid = c.oid and m.amname = 'gin') desc,
+       pg_indexes_size(c.oid) desc, c.relname`,
     [notCopied],
   );
   return inOrder(rows);

@@ -1,7 +1,7 @@
 /**
  * Loads the tables of a backup one after the other.
  *
- * Indexes of a large table are dropped before, and built on a second connection while the next tables are loaded: sorting all rows
+ * Indexes of a large table are dropped before, and built on other connections while the next tables are loaded: sorting all rows
  * once takes less time than finding the page for each. So are primary keys, except of tables that others refer to. Those of
  * partitioned tables stay, and all on Citus; so do those of small tables, where dropping and building take longer than filling.
  * The marker of the restore has the definitions of those that were dropped, from the transaction on that drops them, so that a
@@ -11,7 +11,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { tableExists } from '../database/schema/client.ts';
 import { hasRestoreMarker, restoreMarker } from '../database/schema/restore-marker.ts';
 import { type CatalogTable, columnList, hasCitus } from './catalog.ts';
 import { chunkBytes } from './file-format.ts';
@@ -36,29 +35,45 @@ export interface LoadOrder {
   signal?: AbortSignal | undefined;
 }
 
-/** Two loaders: while one waits for the disk to commit a table, the other loads the next one. */
+/**
+ * Two loaders: while one waits for the disk to commit a table, the other loads the next one. Two indexers, each at another table:
+ * the index of words takes as long as all others together.
+ */
 export async function loadTables(
-  { loaders, indexer }: { loaders: readonly [pg.Client, pg.Client]; indexer: pg.Client },
+  { loaders, indexers }: Record<'loaders' | 'indexers', readonly [pg.Client, pg.Client]>,
   records: AsyncGenerator<BackupRecord>,
   { manifest, tables, indexes, largeBytes = chunkBytes, say, signal }: LoadOrder,
 ): Promise<void> {
-  for (const client of [...loaders, indexer])
+  for (const client of [...loaders, ...indexers])
     await client.query('set statement_timeout = 0; set synchronous_commit = off');
-  const canFreeze = !(await hasCitus(indexer));
+  const canFreeze = !(await hasCitus(indexers[0]));
   const referenced = new Set([...tables.values()].flatMap(({ refersTo }) => refersTo));
   let [loader, other] = loaders;
   let committing = Promise.resolve();
-  let indexing = Promise.resolve();
-  let lastIndex = '';
-  const onBuild = (index: string) => {
-    signal?.throwIfAborted();
-    lastIndex = index;
-  };
+  const indexing: Promise<void>[] = [];
+  const withFreeIndexer = inTurns(indexers);
+  const building = new Set<string>();
   // Others may follow from it, such as a lost connection.
   let firstFailure: { error: unknown } | undefined;
   const fail = (error: unknown) => {
     firstFailure ??= { error };
   };
+  const stopAfterFailure = () => {
+    signal?.throwIfAborted();
+    if (firstFailure) throw firstFailure.error;
+  };
+  async function complete(table: string, committed: Promise<void>): Promise<void> {
+    await committed;
+    await withFreeIndexer(async (indexer) => {
+      for (const index of await readMissingIndexes(indexer, table)) {
+        stopAfterFailure();
+        building.add(index.name);
+        await buildIndex(indexer, index).finally(() => building.delete(index.name));
+      }
+      stopAfterFailure();
+      await indexer.query(`analyze ${pg.escapeIdentifier(table)}`);
+    });
+  }
   try {
     for (;;) {
       const { value: record, done } = await records.next();
@@ -76,24 +91,34 @@ export async function loadTables(
       });
       await committing;
       committing = commit();
-      indexing = Promise.all([indexing, committing]).then(async () => {
-        await buildMissingIndexes(indexer, table.name, onBuild);
-        await indexer.query(`analyze ${pg.escapeIdentifier(table.name)}`);
-      });
       committing.catch(fail);
-      indexing.catch(fail);
+      indexing.push(complete(table.name, committing).catch(fail));
       [loader, other] = [other, loader];
     }
   } catch (error) {
     fail(error);
   }
-  const rest = Promise.allSettled([records.return(undefined).catch(fail), committing, indexing]);
+  const rest = Promise.allSettled([records.return(undefined).catch(fail), committing, ...indexing]);
   await sayDuring(
     rest,
     say,
-    (seconds) => `Building the index ${lastIndex}, ${seconds} s after the last row …`,
+    (seconds) => `Building the index ${[...building].join(' and ')}, ${seconds} s after the last row …`,
   );
   if (firstFailure) throw firstFailure.error;
+}
+
+/** Work gets the first client that is free, in the order in which it came. */
+function inTurns(clients: readonly pg.Client[]) {
+  const free = [...clients];
+  const waiting: ((client: pg.Client) => void)[] = [];
+  return async (work: (client: pg.Client) => Promise<void>): Promise<void> => {
+    const client = free.shift() ?? (await new Promise<pg.Client>((resolve) => waiting.push(resolve)));
+    await work(client).finally(() => {
+      const next = waiting.shift();
+      if (next) next(client);
+      else free.push(client);
+    });
+  };
 }
 
 interface TableOrder {
@@ -191,26 +216,25 @@ async function dropIndexes(client: pg.Client, indexes: readonly DroppableIndex[]
 }
 
 /**
- * Sorting is faster with much memory. A GIN index is collected in a tree in memory, which is faster while the tree is small:
- * measured with 200,000 deliveries, 2 MB took 28 µs of processor time for each, 8 MB 31 µs, 32 MB to 1 GB 36 to 39 µs, and
- * the index of 2 MB was a quarter smaller.
+ * Sorting is faster with much memory; two may sort at the same time. A GIN index is collected in a tree in memory, which is
+ * faster while the tree is small: measured with 200,000 deliveries, 2 MB took 28 µs of processor time for each, 8 MB 31 µs, 32 MB
+ * to 1 GB 36 to 39 µs, and the index of 2 MB was a quarter smaller.
  */
-const memoryFor = (definition: string) => (/ using gin /i.test(definition) ? '2MB' : '256MB');
+const memoryFor = (definition: string) => (/ using gin /i.test(definition) ? '2MB' : '128MB');
 
-/** Also those of which an interrupted restore has built some. `onBuild` is called before each index. */
-async function buildMissingIndexes(
-  client: pg.Client,
-  table: string,
-  onBuild: (index: string) => void,
-): Promise<void> {
-  const { rows } = await client.query<Pick<DroppableIndex, 'name' | 'definition'>>(
-    `select name, definition from ${restoreMarker} where "table" = $1 order by name`,
+type MissingIndex = Pick<DroppableIndex, 'name' | 'definition'>;
+
+/** Without those that an interrupted restore has built. */
+async function readMissingIndexes(client: pg.Client, table: string): Promise<MissingIndex[]> {
+  const { rows } = await client.query<MissingIndex>(
+    `select name, definition from ${restoreMarker}
+     where "table" = $1 and to_regclass(quote_ident(name)) is null order by name`,
     [table],
   );
-  for (const { name, definition } of rows) {
-    if (await tableExists(client, pg.escapeIdentifier(name))) continue;
-    onBuild(name);
-    await client.query(`set maintenance_work_mem = '${memoryFor(definition)}'`);
-    await client.query(definition);
-  }
+  return rows;
+}
+
+async function buildIndex(client: pg.Client, { definition }: MissingIndex): Promise<void> {
+  await client.query(`set maintenance_work_mem = '${memoryFor(definition)}'`);
+  await client.query(definition);
 }

@@ -19,6 +19,7 @@ import { divideFeed, joinFeed } from '../database/citus/distribute.ts';
 import { anchor } from '../database/citus/tables.ts';
 import { applicationName } from '../database/connections/client.ts';
 import type { Connection } from '../database/database.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { inClientTransaction } from '../database/schema/client.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { missingMigrations, readMigrations, refusePreview } from '../database/schema/migration-files.ts';
@@ -64,8 +65,8 @@ export function loadBackup(
 ): Promise<BackupSummary> {
   return withClients(connection, async (open) => {
     const control = await open();
-    const indexer = await open();
     const loaders = [await open(), await open()] as const;
+    const indexers = [await open(), await open()] as const;
     const { records: checked, summary } = checkRecords(records);
     // Locks and settings of a session would stay in a connection that the pooler then gives to somebody else.
     if (control.session?.isPooled)
@@ -88,8 +89,8 @@ export function loadBackup(
       const tables = await prepareTables(control, manifest);
       await advanceTransactionIds(control, manifest, options);
       const indexes = await readDroppableIndexes(control);
-      await whileNotAborted(options.signal, { control, indexer }, () =>
-        loadTables({ loaders, indexer }, checked, { manifest, tables, indexes, ...options }),
+      await whileNotAborted(options.signal, { control, indexers }, () =>
+        loadTables({ loaders, indexers }, checked, { manifest, tables, indexes, ...options }),
       );
       const isDistributed = (await hasCitus(control)) && (await readPlacedTables(control)).has(anchor);
       await (isDistributed ? divideFeed(control) : joinFeed(control));
@@ -107,12 +108,18 @@ export function loadBackup(
 /** An index of millions of rows takes minutes: its build is ended, too. */
 async function whileNotAborted(
   signal: AbortSignal | undefined,
-  { control, indexer }: Record<'control' | 'indexer', pg.Client>,
+  { control, indexers }: { control: pg.Client; indexers: readonly pg.Client[] },
   work: () => Promise<void>,
 ): Promise<void> {
-  const { rows } = await indexer.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pids: number[] = [];
+  for (const indexer of indexers) {
+    const { rows } = await indexer.query<{ pid: number }>('select pg_backend_pid() as pid');
+    pids.push(onlyRow(rows).pid);
+  }
   const cancel = () =>
-    void control.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+    void control
+      .query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids])
+      .catch(() => undefined);
   signal?.addEventListener('abort', cancel);
   try {
     await work();

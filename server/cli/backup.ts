@@ -23,6 +23,7 @@ import { makeSecretKey, secretKeyFile, storeSecretKeyText } from '../database/se
 import { commandName } from '../platform/command-name.ts';
 import type { Config } from '../platform/config.ts';
 import { codeOf, messageOf } from '../platform/errors.ts';
+import { collectBuffersQuickly } from '../platform/heap-limits.ts';
 import { Problem } from '../platform/problem.ts';
 import { misused } from './read-arguments.ts';
 import { withConnections } from './short-command.ts';
@@ -56,6 +57,7 @@ export async function restoreCommand(args: string[], parts: CommandParts): Promi
   const [file, ...more] = args;
   if (file === undefined || more.length > 0 || isOption(file))
     throw misusedWith(args, 1, 'Missing FILE: which backup is to be restored?');
+  collectBuffersQuickly();
   return inWords('The restore', restore(file, parts));
 }
 

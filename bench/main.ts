@@ -4,7 +4,8 @@
  * `npm run bench -- creates` creates with all fields and in batches, `npm run bench -- board` the dispatch board of 20,000 open ones, `npm run bench -- sustained` the rate of creates that is
  * held for minutes while search, counts and the feed keep up, `npm run bench -- webhooks` how events reach webhook endpoints
  * while deliveries are created, `npm run bench -- backup` backup and restore, `npm run bench -- streams` how soon changes reach
- * open streams, `npm run bench -- traces` what traces cost, `npm run bench -- size` how much disk a delivery takes,
+ * open streams, `npm run bench -- traces` what traces cost, `npm run bench -- size` how much disk a delivery takes and what each index costs a create,
+ * `npm run bench -- nodes` what a second node on the same machine brings,
  * `npm run bench -- latency` how far the feed is behind if the database is some milliseconds away,
  * `npm run bench -- labels` how long a label takes, `npm run bench -- cash` statements of a million postings, `npm run bench -- citus` what a Citus cluster costs. Exit code 0 means that every goal was reached.
  * Everything runs on this machine, in a temporary folder that is removed in the end.
@@ -23,6 +24,7 @@ import { defaultRows, grow } from './growth.ts';
 import { measureLabels } from './labels.ts';
 import { measureLatency } from './latency.ts';
 import { measureLists } from './list.ts';
+import { measureNodes } from './nodes.ts';
 import { sayGoals } from './report.ts';
 import { stopServers } from './servers.ts';
 import { measureSize } from './size.ts';
@@ -44,6 +46,7 @@ const runs = {
   webhooks: { command: 'npm run bench -- webhooks', run: measureWebhooks },
   labels: { command: 'npm run bench -- labels', run: measureLabels },
   cash: { command: 'npm run bench -- cash', run: measureCash },
+  nodes: { command: 'npm run bench -- nodes', run: measureNodes },
   size: { command: 'npm run bench -- size', run: measureSize },
   traces: { command: 'npm run bench -- traces', run: measureTraces },
   citus: { command: 'npm run bench -- citus', run: compareWithCitus },
@@ -92,6 +95,7 @@ function usage(): never {
     `backup [--rows ${defaultBackupRows}]`,
     'labels',
     'cash',
+    'nodes',
     'size',
     'traces',
     'citus',

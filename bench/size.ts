@@ -2,10 +2,11 @@
  * `npm run bench -- size`: how much disk does a delivery take? 5,000 deliveries are created, picked up and delivered through
  * the API, each with other words, so that search has something to index. Then every table is measured, with its indexes.
  * The feed is kept for 30 days and idempotency keys for 48 hours, so what a delivery takes in the long run is printed
- * as well.
+ * as well. Then each index that a create writes is measured alone (index-costs.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { ask } from './database.ts';
+import { sayIndexCosts } from './index-costs.ts';
 import { type Goal, rounded, say, sayMachine, sayTable } from './report.ts';
 import { makeFleetKey, type Server, startWaybill } from './servers.ts';
 
@@ -46,6 +47,7 @@ export async function measureSize(command: string, workDir: string): Promise<Goa
     `In all ${perDelivery(total(grown))} bytes per delivery; ${perDelivery(total(permanent))} when it is older than 30 days.`,
   );
   say(`A million deliveries: ${gib(total(grown))} GiB, then ${gib(total(permanent))} GiB.\n`);
+  await sayIndexCosts(workDir);
   return [];
 }
 

@@ -1,7 +1,7 @@
 /** An account as it is after many days of a busy shop, written by SQL: varied words, states and times. */
 import pg from 'pg';
-import { bucketMs, bucketOf } from '../server/deliveries/search/buckets.ts';
-import { type AccountId, type CourierId, newId } from '../server/platform/ids.ts';
+import { bucketsBetween } from '../server/deliveries/search/buckets.ts';
+import { type AccountId, type CourierId, firstIdAt } from '../server/platform/ids.ts';
 import { ask, waybillsPostgres } from './database.ts';
 
 /** A parcel that was picked up is in somebody's hands. Nobody looks up whose. */
@@ -41,6 +41,8 @@ function names(from: number, count: number): string {
 /** In slices: a statement of a million rows would hold one transaction open for a minute. */
 const sliceRows = 50_000;
 
+const dayMs = 86_400_000;
+
 interface Filling {
   accountId: AccountId;
   count: number;
@@ -55,7 +57,7 @@ export async function fillAccount(
   options: { count: number; days: number; onSlice?: (rows: number) => void },
 ): Promise<void> {
   const { count, days, onSlice } = options;
-  const stepMs = Math.floor((days * 86_400_000) / count);
+  const stepMs = Math.floor((days * dayMs) / count);
   const filling = { accountId, count, days, newestMs: Date.now() - 60_000, stepMs };
   const wordsIndex = await dropWordsIndex(workDir);
   await fillInSlices(workDir, filling, onSlice);
@@ -163,27 +165,27 @@ function eventsSql(filling: Filling, from: number, to: number): string {
 
 /** As the product writes them: the words of the texts, the phone number from both ends, the end of the id, and the bucket. */
 function wordsSql(filling: Filling, from: number, to: number): string {
-  const { accountId } = filling;
-  const bucketOfAccount = bucketOf(accountId, 'live', newId('delivery', Date.now())).slice(0, -2);
+  const { accountId, count, newestMs, stepMs } = filling;
+  const oldestMs = newestMs - count * stepMs;
+  const buckets = bucketsBetween(accountId, 'live', firstIdAt(oldestMs), firstIdAt(newestMs)).reverse();
   const character = (alphabet: string, number: string) => `substr('${alphabet}', 1 + (${number})::int, 1)`;
   const idEnd = [30, 25, 20, 15, 10, 5, 0].map((bits) => character(base32, `(id_end >> ${bits}) & 31`));
   return `
     insert into delivery_search (account_id, mode, delivery_id, bucket, words)
     select account_id, mode, delivery_id,
-      '${bucketOfAccount}' || ${character(base64, '(bucket >> 6) & 63')} || ${character(base64, 'bucket & 63')},
+      ('{${buckets.join(',')}}'::text[])[1 + day - ${Math.floor(oldestMs / dayMs)}],
       array_to_tsvector(
         string_to_array(lower(replace(concat_ws(' ', pickup_address, delivery_address, package_description, receiver_name), ',', '')), ' ')
         || array['+' || digits, '-' || reverse(digits), ${idEnd.join(' || ')}])
     from (
       select *, substr(receiver_phone, 2) as digits, ('x' || right(delivery_id::text, 9))::bit(36)::bigint as id_end,
-        ('x' || replace(left(delivery_id::text, 13), '-', ''))::bit(48)::bigint / ${bucketMs} as bucket
+        ('x' || replace(left(delivery_id::text, 13), '-', ''))::bit(48)::bigint / ${dayMs} as day
       from deliveries where ${inSlice(filling, from, to)}
     ) texts
     order by delivery_id`;
 }
 
 const base32 = '0123456789abcdefghjkmnpqrstvwxyz';
-const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 function countsSql(accountId: string): string[] {
   const events = `from delivery_events where account_id = '${accountId}'`;

@@ -24,7 +24,8 @@ export const defaultRows = 1_000_000;
 const days = 365;
 const rounds = 5;
 const minSpeedShare = 0.9;
-const maxListP99Ms = 50;
+/** For a search that reads all days of the year; with a million deliveries it has to be as fast as any other. */
+const maxRareP99Ms = 80;
 /** Short: creates add deliveries too, and 10 thousand should not be 250 thousand at the end. */
 const times = { connections: 64, warmUpSeconds: 1, seconds: 3 };
 const operations = ['status', 'create'] as const;
@@ -60,7 +61,7 @@ export async function grow(command: string, workDir: string, rows = defaultRows)
   say(`Medians of ${rounds} rounds. Memory of the Node process: ${memory}.\n`);
   return [
     ...operations.map((operation) => speedGoal(operation, results[operation])),
-    ...listGoals(lists, maxListP99Ms),
+    ...(rows > defaultRows ? listGoals(lists, maxRareP99Ms) : listGoals(lists)),
     ...vacuumGoals(tables),
   ];
 }

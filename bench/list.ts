@@ -28,6 +28,8 @@ interface Case {
   what: string;
   path: string;
   idsFrom?: string;
+  /** A search through all days: few deliveries have the word, or none. */
+  isRare?: true;
 }
 
 export interface CaseResult {
@@ -47,7 +49,7 @@ export async function measureLists(command: string, workDir: string): Promise<Go
   say(
     `${rounded(deliveries)} deliveries of one account; ${times.connections} connections. Peak memory of the Node process: ${rounded(peakMemoryMiB(waybill.pid))} MiB.\n`,
   );
-  return listGoals(results, maxP99Ms);
+  return listGoals(results);
 }
 
 /** Every list, search and overview of an account, one after the other. */
@@ -82,11 +84,15 @@ export async function measureCases(
   return results;
 }
 
-export function listGoals(results: readonly CaseResult[], belowMs: number): Goal[] {
-  return results.map(({ case: { name, what }, result }) => ({
-    what: `${name}, ${what}: p99 ${result.p99Ms.toFixed(2)} ms (below ${belowMs})`,
-    reached: result.p99Ms < belowMs,
-  }));
+/** `maxRareP99Ms`: for searches that look through all days. */
+export function listGoals(results: readonly CaseResult[], maxRareP99Ms = maxP99Ms): Goal[] {
+  return results.map(({ case: { name, what, isRare }, result }) => {
+    const maxMs = isRare ? maxRareP99Ms : maxP99Ms;
+    return {
+      what: `${name}, ${what}: p99 ${result.p99Ms.toFixed(2)} ms (at most ${maxMs})`,
+      reached: result.p99Ms <= maxMs,
+    };
+  });
 }
 
 async function fill(workDir: string): Promise<AccountId> {
@@ -145,8 +151,8 @@ async function casesOf(workDir: string, accountId: AccountId): Promise<Case[]> {
       what: 'a week of the past',
       path: list(`?created_from=${day(60)}&created_to=${day(54)}`),
     },
-    { name: 'search', what: 'a word of 5 deliveries', path: list('?search=zanzibarware') },
-    { name: 'search', what: 'a word of none', path: list('?search=nowhere') },
+    { name: 'search', what: 'a word of 5 deliveries', path: list('?search=zanzibarware'), isRare: true },
+    { name: 'search', what: 'a word of none', path: list('?search=nowhere'), isRare: true },
     { name: 'search', what: 'a word of all', path: list('?search=lagos') },
     { name: 'search', what: 'a word of 600,000 old ones', path: list('?search=depot') },
     { name: 'search', what: 'three beginnings', path: list('?search=kano+str+ba') },
@@ -156,7 +162,7 @@ async function casesOf(workDir: string, accountId: AccountId): Promise<Case[]> {
       what: 'a word in a week',
       path: list(`?search=kano&created_from=${day(60)}&created_to=${day(54)}`),
     },
-    { name: 'search', what: 'the end of a phone', path: list('?search={id}'), idsFrom: phones },
+    { name: 'search', what: 'the end of a phone', path: list('?search={id}'), idsFrom: phones, isRare: true },
     { name: 'search', what: 'a delivery_id', path: list('?search={id}'), idsFrom: ids },
     { name: 'overview', what: '30 days', path: overview },
     { name: 'overview', what: '90 days', path: `${overview}?days=90` },
@@ -188,21 +194,18 @@ function dashboardCases(path: string, { week, courier }: { week: string; courier
     { name: `sort=${sort}`, what: 'a word of all', path: `${path}?sort=${sort}&limit=50&search=lagos` },
   ]);
   const filters = ['', 'status=returned', 'status=created,in_transit', 'late=true', week, courier];
-  const words = [
-    'search=zanzibarware',
-    'search=nowhere',
-    'search=lagos',
-    'search=depot',
-    'search=kano+str+ba',
-  ];
+  const rareWords = ['search=zanzibarware', 'search=nowhere'];
+  const words = ['search=lagos', 'search=depot', 'search=kano+str+ba'];
+  const count = (query: string): Case => ({
+    name: 'count',
+    what: query || 'all',
+    path: `${path}/count?${query}`,
+  });
   return [
     { name: 'dashboard', what: 'the first page', path },
     ...sorted,
-    ...[...filters, ...words].map((query) => ({
-      name: 'count',
-      what: query || 'all',
-      path: `${path}/count?${query}`,
-    })),
+    ...[...filters, ...words].map(count),
+    ...rareWords.map((query): Case => ({ ...count(query), isRare: true })),
     { name: 'couriers', what: 'of open deliveries', path: `${path}/couriers` },
   ];
 }

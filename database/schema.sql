@@ -30,6 +30,13 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sort_in_new_words()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select gin_clean_pending_list('delivery_search_words') $function$;
+
 create table accounts (
   account_id uuid not null,
   name text not null,

@@ -512,7 +512,7 @@ create table delivery_search (
   account_id  uuid not null,
   mode        text not null,
   delivery_id uuid not null,
-  bucket      text not null, -- account, mode and three days: the prefix of each word in the index
+  bucket      text not null, -- account, mode and day: the prefix of each word in the index
   words       tsvector not null,
   primary key (account_id, mode, delivery_id)
 );
@@ -529,10 +529,13 @@ create function in_bucket(bucket text, words tsvector) returns tsvector
       string_to_array(bucket || array_to_string(tsvector_to_array(words), ' ' || bucket), ' '));
   end
   $$;
--- The list of what is not sorted in yet is read by every search: small (in KiB), and yet large enough to be sorted in many at a
--- time, which is several times cheaper.
+-- The list of what is not sorted in yet is read again for every bucket of a search: small (in KiB), and yet large enough to be sorted
+-- in many at a time, which is several times cheaper.
 create index delivery_search_words on delivery_search using gin (in_bucket(bucket, words))
   with (gin_pending_list_limit = 1024);
+-- Sorts in what is in that list. Only the owner of an index may, and the service is not: so it runs as the owner.
+create function sort_in_new_words() returns bigint language sql security definer set search_path = public, pg_temp
+  as $$ select gin_clean_pending_list('delivery_search_words') $$;
 
 -- Events by type and quarter of an hour: the largest part that the days of every time zone can be put together from (+05:45).
 create table delivery_counts (

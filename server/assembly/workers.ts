@@ -12,7 +12,7 @@ import { makeBackupSchedule } from '../backup/index.ts';
 import { courierChores } from '../couriers/index.ts';
 import type { Tx } from '../database/database.ts';
 import { announcedDatabase, makeDatabaseWatch } from '../database/observed-database.ts';
-import { indexNewDeliveries } from '../deliveries/index.ts';
+import { makeNewWords, sortEveryMs } from '../deliveries/index.ts';
 import { proofChores } from '../dispatch/index.ts';
 import {
   type FeedRange,
@@ -83,7 +83,8 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       wakeSearch();
     },
   });
-  const search = makeFeedReader(announcedDatabase(database, searchIndex), 'search', indexNewDeliveries, {
+  const newWords = makeNewWords(database);
+  const search = makeFeedReader(announcedDatabase(database, searchIndex), 'search', newWords.index, {
     clock,
     partitions,
   });
@@ -181,6 +182,7 @@ export function makeWorkers(foundation: Foundation, capabilities: Capabilities) 
       ...startWatches(),
       startSequencer(),
       startSearch(),
+      start('sorting of new words', sortEveryMs, newWords.sortIn),
       start('test runs', 500, testMode.turn),
       start('automatic assignment', 1_000, automaticAssignment.turn),
       start('webhook backlog', 1_000, webhooks.backlog.turn),

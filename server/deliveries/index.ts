@@ -37,6 +37,7 @@ export { bindPickupAddresses } from './pickup-addresses/api.ts';
 export { makeHandoverPins, pinLockedColumn } from './proof/handover-pin.ts';
 export { type CheckedProof, clearPinTries, clearProofs } from './proof/store.ts';
 export { eraseWords, indexNewDeliveries } from './search/indexing.ts';
+export { makeNewWords, sortEveryMs } from './search/new-words.ts';
 export { parseSearch } from './search/query.ts';
 export { wordsOf } from './search/words.ts';
 export type { DeliveryRef, Mode, Scope } from './store.ts';

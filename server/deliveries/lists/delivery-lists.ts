@@ -1,8 +1,8 @@
 /**
  * Lists of deliveries, page by page: newest first or in another order, filtered, searched, counted.
  *
- * A search for words has two steps. First it looks at the newest `maxLookedAt` deliveries in their
- * order: a word that is common fills the page there, at once. If it does not, the word is rare among the newest,
+ * A search for words has two steps. First it looks at the newest deliveries in their
+ * order (1,000 for a page): a word that is common fills the page there, at once. If it does not, the word is rare among the newest,
  * and the index of words is read, bucket by bucket (see `search/buckets.ts`).
  *
  * Matches of a search in another order are the newest `maxSortedMatches`, sorted here. Days of the past by their latest change
@@ -19,7 +19,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { timeOfId } from '../../platform/ids.ts';
 import type { RecordRow } from '../fields/fields.ts';
 import { bucketsBetween } from '../search/buckets.ts';
-import { asTsquery } from '../search/query.ts';
+import { asTsquery, bucketMark } from '../search/query.ts';
 import type { Scope } from '../store.ts';
 import { type Filter, isNarrowed } from './filter.ts';
 import type { Shown, Wanted } from './list-sql.ts';
@@ -35,8 +35,9 @@ interface SortedRows {
 
 export type DeliveryLists = ReturnType<typeof makeDeliveryLists>;
 
-/** 2,000 take some 4 ms. With fewer than a page of hits among them, a bucket has few enough. */
-const maxLookedAt = 2_000;
+/** 1,000 take some 2 ms. With fewer than a page of hits among them, a bucket has few enough. */
+const minLookedAt = 1_000;
+const lookedAtPerHit = 4;
 /** What changed within a day is passed over quickly; more than that is not. */
 const pastMs = 86_400_000;
 
@@ -51,14 +52,13 @@ export function makeDeliveryLists(database: Database, clock: Clock) {
   async function search<As extends keyof Shown>(wanted: Wanted, words: string[][][], as: As) {
     if (words.length === 0) return [];
     const { scope, filter, limit } = wanted;
-    const lookedAt = Math.max(maxLookedAt, limit * 2);
+    const lookedAt = Math.max(minLookedAt, limit * lookedAtPerHit);
     const near = await searchNewest(database, wanted, asTsquery(words), lookedAt, as);
     if (near.length === limit) return near;
     const ends = await searchableBetween(database, scope, filter);
     if (!ends) return [];
     const buckets = bucketsBetween(scope.accountId, scope.mode, ends.oldest, ends.newest);
-    const tsqueries = buckets.map((bucket) => asTsquery(words, bucket));
-    return searchBuckets(database, wanted, tsqueries, as);
+    return searchBuckets(database, wanted, { buckets, tsquery: asTsquery(words, bucketMark) }, as);
   }
 
   async function listNewest(wanted: Wanted, after: Position | undefined): Promise<SortedRows> {
@@ -116,7 +116,7 @@ export function makeDeliveryLists(database: Database, clock: Clock) {
       if (filter.states.length === 0) return { count: 0, hasMore: false };
       const limit = filter.words ? maxCountedMatches : maxCounted;
       const wanted = { scope, filter, limit: limit + 1 };
-      const matching = await matches(wanted, 'keys');
+      const matching = await matches(wanted, 'ids');
       const count = matching?.length ?? (await store.countListed(database, wanted));
       return { count: Math.min(count, limit), hasMore: count > limit };
     },

@@ -21,13 +21,14 @@ export interface Wanted {
   limit: number;
 }
 
-/** What is returned of each delivery: the whole row, or what the orders compare (`orders.ts`). */
+/** What is returned of each delivery: the whole row, what the orders compare (`orders.ts`), or its id, to count it. */
 export interface Shown {
   records: RecordRow;
   keys: KeyRow;
+  ids: Pick<KeyRow, 'delivery_id'>;
 }
 
-const shown: Record<keyof Shown, string> = {
+const shown: Record<Exclude<keyof Shown, 'ids'>, string> = {
   records: recordColumns,
   keys: 'd.delivery_id, d.updated_at, d.due_at',
 };
@@ -50,8 +51,10 @@ export function readRows<As extends keyof Shown>(
   values: object,
   order = 'd.delivery_id desc',
 ) {
-  return queryAll<Shown[As]>(database, as === 'keys' ? `${name}-keys` : name, values)`
-    select ${shown[as]} from (with ids as materialized (${idsSql}) select * from ids) found
+  const what: keyof Shown = as;
+  if (what === 'ids') return queryAll<Shown[As]>(database, `${name}-ids`, values)`${idsSql}`;
+  return queryAll<Shown[As]>(database, what === 'keys' ? `${name}-keys` : name, values)`
+    select ${shown[what]} from (with ids as materialized (${idsSql}) select * from ids) found
     join deliveries d on d.account_id = $accountId and d.delivery_id = found.delivery_id
     order by ${order}`;
 }

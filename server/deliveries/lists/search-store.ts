@@ -3,6 +3,7 @@ import { deliveryStates } from '../../../contract/primitives.ts';
 import type { Database } from '../../database/database.ts';
 import { queryOne } from '../../database/statements.ts';
 import type { DeliveryId } from '../../platform/ids.ts';
+import { bucketMark } from '../search/query.ts';
 import type { Scope } from '../store.ts';
 import type { Filter } from './filter.ts';
 import { mergedStates, narrowingOf, readRows, type Shown, valuesOf, type Wanted } from './list-sql.ts';
@@ -45,14 +46,16 @@ export function searchNewest<As extends keyof Shown>(
 
 /**
  * The buckets are read in their order, and the loop ends when the page is full. The innermost query asks for words, and names
- * the account only for Citus, so that no other index fits: guessing that words are common, PostgreSQL would otherwise walk over all deliveries of
- * the account in their order, once for each bucket. The delivery itself is looked up for each hit; a join could become a
- * walk over the whole table.
+ * the account only for Citus, and the mode is hidden in an expression, so that no other index fits: guessing that words are common,
+ * PostgreSQL would otherwise walk over all deliveries of the account in their order, once for each bucket. The delivery itself
+ * is looked up for each hit; a join could become a walk over the whole table.
+ *
+ * A subquery and no CTE, which would store each hit of a bucket before it is filtered: for 19,000 hits 38 ms in place of 24.
  */
 export function searchBuckets<As extends keyof Shown>(
   database: Database,
   wanted: Wanted,
-  tsqueries: readonly string[],
+  { buckets, tsquery }: { buckets: readonly string[]; tsquery: string },
   as: As,
 ) {
   const { name, conditions } = narrowingOf(wanted);
@@ -63,21 +66,21 @@ export function searchBuckets<As extends keyof Shown>(
       and ${['l.status = any ($states)', ...conditions].join(' and ')}
     offset 0)`;
   const idsSql = `
-    select hit.delivery_id from unnest($tsqueries::text[]) as bucket (query)
+    select hit.delivery_id from unnest($buckets::text[]) as bucket (name)
     cross join lateral (
-      with hits as materialized (
-        select s.account_id, s.mode, s.delivery_id from delivery_search s
-        where s.account_id = $accountId and in_bucket(s.bucket, s.words) @@ bucket.query::tsquery
-      )
-      select hits.delivery_id from hits
-      where hits.account_id = $accountId and hits.mode = $mode
-        and hits.delivery_id < $belowId and hits.delivery_id >= $fromId
+      select hits.delivery_id from (
+        select s.mode, s.delivery_id from delivery_search s
+        where s.account_id = $accountId
+          and in_bucket(s.bucket, s.words) @@ replace($tsquery, '${bucketMark}', bucket.name)::tsquery
+        offset 0
+      ) hits
+      where (hits.mode = $mode) is true and hits.delivery_id < $belowId and hits.delivery_id >= $fromId
         ${someStates ? `and ${isListed}` : ''}
       order by hits.delivery_id desc limit $limit
     ) hit
     limit $limit`;
   const list = { name: `search-buckets${someStates ? '-of-states' : ''}${name}`, idsSql, as };
-  return readRows(database, list, { ...valuesOf(wanted), tsqueries });
+  return readRows(database, list, { ...valuesOf(wanted), buckets, tsquery });
 }
 
 /** The oldest and the newest delivery that can be found by words, in these bounds. */

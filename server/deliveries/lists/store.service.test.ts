@@ -6,9 +6,10 @@ import { newDatabase } from '../../../tests/support/service.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { idFromText } from '../../platform/ids.ts';
 import { openStates } from '../lifecycle/state-sql.ts';
+import { asTsquery, bucketMark } from '../search/query.ts';
 import { everyDelivery } from './filter.ts';
 import { newestFirst, orderOf } from './orders.ts';
-import { searchNewest } from './search-store.ts';
+import { searchBuckets, searchNewest } from './search-store.ts';
 import { countListed, listInOrder } from './store.ts';
 
 const accountId = idFromText<'account'>('019a0000-0000-7000-8000-000000000001');
@@ -110,6 +111,19 @@ test('a search that was planned while there were no deliveries looks at each of 
   const { found, plans } = await search();
   expect(found).toEqual([]);
   for (const plan of plans) expect(plan).not.toMatch(/delivery_search.*loops=\d\d/);
+
+  await empty.client.query('analyze delivery_search');
+  const bucketsOf = (on: Database) =>
+    searchBuckets(
+      on,
+      { scope, filter: everyDelivery, limit: 51 },
+      { buckets: ['AAAAA', 'BBBBB'], tsquery: asTsquery([[['nowhere']]], bucketMark) },
+      'records',
+    );
+  for (const plan of (await plansOf(empty, bucketsOf)).plans) {
+    expect(plan).toContain('Bitmap Index Scan on delivery_search_words');
+    expect(plan).not.toMatch(/delivery_search_pkey/);
+  }
   await empty.client.end();
   await empty.database.close();
 });

@@ -97,11 +97,14 @@ export function termsOf({
   return terms;
 }
 
+/** Stands for the name of a bucket in a tsquery that is used for many: no word has it. */
+export const bucketMark = '@';
+
 /**
- * As PostgreSQL's tsquery, for the words of this bucket. Words are letters, digits and marks, with a sign in front at
+ * As PostgreSQL's tsquery, of words that begin with a prefix. Words are letters, digits and marks, with a sign in front at
  * most: nothing in them can end the quotes.
  */
-export function asTsquery(anyOf: string[][][], bucket = ''): string {
-  const word = (spelt: string[]) => `(${spelt.map((term) => `'${bucket}${term}':*`).join(' | ')})`;
+export function asTsquery(anyOf: string[][][], prefix = ''): string {
+  const word = (spelt: string[]) => `(${spelt.map((term) => `'${prefix}${term}':*`).join(' | ')})`;
   return anyOf.map((words) => `(${words.map(word).join(' & ')})`).join(' | ');
 }

@@ -96,3 +96,6 @@ export function eraseSearchable(tx: Tx, rows: readonly IndexedRow[]) {
     insert into delivery_search (account_id, mode, delivery_id, bucket, words) ${indexedRows}
     on conflict (account_id, mode, delivery_id) do update set words = excluded.words`;
 }
+
+/** What other transactions have written and not committed yet, too: nobody sees it before they commit. */
+export const sortInNewWords = (tx: Tx) => execute(tx, 'sort-in-new-words')`select sort_in_new_words()`;

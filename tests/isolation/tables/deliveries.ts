@@ -12,7 +12,7 @@ import type * as lists from '../../../server/deliveries/lists/store.ts';
 import type * as afterCancellation from '../../../server/deliveries/moves/after-cancellation-store.ts';
 import type * as edits from '../../../server/deliveries/moves/edit-store.ts';
 import type * as proof from '../../../server/deliveries/proof/store.ts';
-import { asTsquery } from '../../../server/deliveries/search/query.ts';
+import { asTsquery, bucketMark } from '../../../server/deliveries/search/query.ts';
 import type * as search from '../../../server/deliveries/search/store.ts';
 import type * as deliveries from '../../../server/deliveries/store.ts';
 import type { MoveRow } from '../../../server/deliveries/store.ts';
@@ -199,7 +199,7 @@ export const searchesStore = entriesOf<typeof searches>({
     accountAndMode: [anything, open, late, awaited].map((filter) => (c) => [
       c.database,
       wantedOf(c, filter),
-      [asTsquery(words, sharedBucket)],
+      { buckets: [sharedBucket], tsquery: asTsquery(words, bucketMark) },
       'keys',
     ]),
   },
@@ -279,6 +279,7 @@ export const searchStore = entriesOf<typeof search>({
   readSearchable: 'reads the deliveries of new events, of all accounts, for the index of words',
   insertSearchable: { accountAndMode: (c) => [c.tx, [{ ...indexedRow(c), id: freshId(4) }]] },
   replaceSearchable: { accountAndMode: (c) => [c.tx, [indexedRow(c)]] },
+  sortInNewWords: 'sorts the index of words, and reads no row',
   eraseSearchable: { accountAndMode: (c) => [c.tx, [indexedRow(c)]] },
 });
 

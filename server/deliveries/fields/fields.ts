@@ -26,8 +26,7 @@ interface StoredField {
   column: string;
   type: keyof ReadAs;
   /**
-   * Its name in the JSON of new deliveries. Short: it is sent once for each row, and PostgreSQL reads each of them. It is
-   * part of the idempotency fingerprint, too: another name would turn retries across an upgrade into 422.
+   * Its name in statements, and in the idempotency fingerprint: another name would turn retries across an upgrade into 422.
    */
   key: string;
   /** How it is found: by its words, as a phone number, or not at all. */

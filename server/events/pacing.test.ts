@@ -4,13 +4,15 @@ import { type FeedPartitions, onePartition, partitionsOf } from '../database/fee
 import { type CreatePace, makeCreatePace, type PacingTimes, pacingTimes, shareOf } from './pacing.ts';
 import { lookEveryMs } from './reader-lags.ts';
 
-test('the share of a reader is small while it keeps up, grows with its lag, and is everything from half a second on', () => {
+test('the share of a reader is small while it keeps up, grows with its lag, and is everything before creates have a limit', () => {
   expect(shareOf(0, 1)).toBe(0.05);
   expect(shareOf(0, 0)).toBe(0.25);
   expect(shareOf(200, 1)).toBe(0.05);
-  const shares = [200, 250, 300, 400, 500].map((lagMs) => shareOf(lagMs, 1));
+  const shares = [200, 250, 300, 350, 400].map((lagMs) => shareOf(lagMs, 1));
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-  expect(shareOf(500, 1)).toBe(1);
+  const { fullMs, limitMs } = pacingTimes(onePartition);
+  expect(shareOf(fullMs, 1)).toBe(1);
+  expect(fullMs).toBeLessThan(limitMs);
   expect(shareOf(60_000, 0)).toBe(1);
 });
 

@@ -5,11 +5,13 @@
  *   lag               the reader's share of time                      creates
  *   up to 0.2 s       5 % while requests keep the process busy,       as fast as they come
  *                     25 % otherwise
- *   0.2 s to 0.5 s    grows with the lag up to all of it              as fast as they come
- *   from 0.5 s on     all of it                                       at a limit, which follows the reader
+ *   0.2 s to 0.4 s    grows with the lag up to all of it              as fast as they come
+ *   0.4 s to 0.6 s    all of it                                       as fast as they come
+ *   from 0.6 s on     all of it                                       at a limit, which follows the reader
  *
  * In most floods the first controller is enough: the reader takes CPU time from creates until both are equally fast, at a
- * lag of less than a second. The second one is for readers that stay slower than creates with all of their time.
+ * lag of half a second. The second one is for readers that stay slower than creates with all of their time. It begins later:
+ * when both began at 0.5 s, creates waited half of the time on a machine of which a fifth was idle.
  *
  * The limit of creates comes from what this process has created itself. An event is as old as the lag when it is handled,
  * so the reader has handled everything that was created before `now - lag`; that gives
@@ -42,16 +44,18 @@ import type { Clock } from '../platform/clock.ts';
 export interface PacingTimes {
   /** Up to this lag, a reader keeps up. */
   calmMs: number;
-  /** From this lag on, a reader gets all of its time, and creates get a limit. */
+  /** From this lag on, a reader gets all of its time. */
   fullMs: number;
+  /** From this lag on, creates have a limit. */
+  limitMs: number;
   /** The drain time at which creates and reader are equally fast. */
   targetMs: number;
   /** How long it may take to correct the drain time: no less than the interval between two looks. */
   correctMs: number;
 }
 
-const onePostgres: PacingTimes = { calmMs: 200, fullMs: 500, targetMs: 1_250, correctMs: 1_000 };
-const distributed: PacingTimes = { calmMs: 600, fullMs: 1_500, targetMs: 2_500, correctMs: 2_000 };
+const onePostgres: PacingTimes = { calmMs: 200, fullMs: 400, limitMs: 600, targetMs: 1_250, correctMs: 1_000 };
+const distributed: PacingTimes = { calmMs: 600, fullMs: 1_500, limitMs: 1_500, targetMs: 2_500, correctMs: 2_000 };
 
 export const pacingTimes = ({ perAccount }: FeedPartitions): PacingTimes =>
   perAccount ? distributed : onePostgres;
@@ -111,8 +115,8 @@ export function makeCreatePace(clock: Clock, times: PacingTimes = onePostgres) {
     if (created.length > history.entries) created.splice(0, history.entries / 10);
     // While a reader keeps up it handles what there is, which says nothing about what it could handle.
     if (lagMs < times.calmMs + wayMs) handled.splice(0, handled.length - 1);
-    const { fullMs, targetMs } = times;
-    const isLimited = lagMs >= fullMs + wayMs;
+    const { limitMs, targetMs } = times;
+    const isLimited = lagMs >= limitMs + wayMs;
     limit = isLimited ? limitOf(handled, total, { ...times, targetMs: targetMs + wayMs }) : undefined;
   }
 

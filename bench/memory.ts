@@ -1,5 +1,5 @@
 /** The resident memory of a process, in MiB, and its processor time, as the kernel counts them. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Now. */
 export function memoryMiB(pid: number): number {
@@ -25,6 +25,26 @@ function readMiB(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 export function cpuSeconds(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond;
+}
+
+/** Processor time of all children of a process, and of theirs, those that have ended included. */
+export function cpuSecondsOfChildren(pid: number): number {
+  const own = childrenOf(pid).reduce(
+    (sum, child) => sum + cpuSeconds(child) + cpuSecondsOfChildren(child),
+    0,
+  );
+  return own + cpuSecondsOfEndedChildren(pid);
+}
+
+function childrenOf(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  );
 }
 
 /** Processor time of the children of a process that have ended, and of theirs. */

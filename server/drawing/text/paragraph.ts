@@ -2,9 +2,9 @@
  * Text on its way to lines: which font and direction each part has (Unicode's bidirectional algorithm), where it may be broken,
  * and how wide it is. Widths are in sizes of the text, so one paragraph can be tried in several sizes.
  */
-import makeBidi from 'bidi-js';
 import type { Direction, Font, Glyph } from './font.ts';
 import type { FontChoice, Weight } from './fonts.ts';
+import { type Range, type Structure, structureOf } from './structure.ts';
 
 export interface Run {
   font: Font;
@@ -24,10 +24,7 @@ export interface Line {
 }
 
 /** A part that is not broken, unless it is wider than the line. */
-export interface Piece {
-  start: number;
-  /** Where the next piece starts. */
-  end: number;
+export interface Piece extends Range {
   /** Without the space at its end, and with it. */
   width: number;
   fullWidth: number;
@@ -41,26 +38,22 @@ export interface Paragraph {
   lineOf(start: number, end: number): Line;
 }
 
-const bidi = makeBidi();
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const words = new Intl.Segmenter('en', { granularity: 'word' });
-
 /** What is printed of marks on one letter; no language needs more than four, and each costs as much as a letter. */
 const maxMarks = 8;
 const furtherMarks = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 
 export function readParagraph(input: string, weight: Weight, { fontOf }: FontChoice): Paragraph {
   const text = input.normalize('NFC').replaceAll(/\s/gu, ' ').replaceAll(furtherMarks, '$1');
-  const clusters: Omit<Span, 'level'>[] = [];
-  for (const { segment, index } of graphemes.segment(text)) {
+  const structure = structureOf(text);
+  const clusters: Cluster[] = [];
+  for (const { start, end } of structure.clusters) {
+    const characters = text.slice(start, end);
     const fontBefore = clusters.at(-1)?.font;
     // Space stays in the font of the word before it: otherwise each word would be a run of its own.
-    const font = segment === ' ' && fontBefore?.has(' ') ? fontBefore : fontOf(segment, weight);
-    clusters.push({ start: index, end: index + segment.length, font });
+    const font = characters === ' ' && fontBefore?.has(' ') ? fontBefore : fontOf(characters, weight);
+    clusters.push({ start, end, font });
   }
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, 'auto');
-  const baseLevel = paragraphs[0]?.level ?? 0;
-  const spans = spansOf(clusters, levels);
+  const spans = spansOf(clusters, structure);
 
   /** The parts of a range that have one font and one level, each as glyphs. */
   function runsIn(start: number, end: number): (Run & { start: number })[] {
@@ -78,12 +71,8 @@ export function readParagraph(input: string, weight: Weight, { fontOf }: FontCho
 
   /** From left to right. The algorithm orders characters; those of a run stay together. */
   function visualRunsIn(start: number, end: number): Run[] {
-    const order = bidi.getReorderedIndices(text.slice(start, end), {
-      levels: levels.subarray(start, end),
-      paragraphs: [{ start: 0, end: end - start - 1, level: baseLevel }],
-    });
-    const placeOf = (run: { start: number }) => order.indexOf(run.start - start);
-    return runsIn(start, end).sort((a, b) => placeOf(a) - placeOf(b));
+    const placeOf = structure.placesIn({ start, end });
+    return runsIn(start, end).sort((a, b) => placeOf(a.start) - placeOf(b.start));
   }
 
   function pieceOf(start: number, end: number): Piece {
@@ -96,7 +85,7 @@ export function readParagraph(input: string, weight: Weight, { fontOf }: FontCho
   const clustersByPiece = new Map<Piece, Piece[]>();
   return {
     text,
-    pieces: breaksOf(text).map(([start, end]) => pieceOf(start, end)),
+    pieces: structure.parts.map(({ start, end }) => pieceOf(start, end)),
     clustersOf(piece) {
       const inPiece =
         clustersByPiece.get(piece) ??
@@ -109,7 +98,7 @@ export function readParagraph(input: string, weight: Weight, { fontOf }: FontCho
     lineOf(start, end) {
       const visible = text.slice(start, end).trimEnd();
       const runs = visualRunsIn(start, start + visible.length);
-      return { text: visible, runs, width: widthOf(runs), direction: directionOf(baseLevel) };
+      return { text: visible, runs, width: widthOf(runs), direction: directionOf(structure.baseLevel) };
     },
   };
 }
@@ -117,45 +106,22 @@ export function readParagraph(input: string, weight: Weight, { fontOf }: FontCho
 const directionOf = (level: number): Direction => (level % 2 === 1 ? 'rtl' : 'ltr');
 const widthOf = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0);
 
-interface Span {
-  start: number;
-  end: number;
+interface Cluster extends Range {
   font: Font;
+}
+
+interface Span extends Cluster {
   level: number;
 }
 
 /** Neighbours of one font and one level, together. */
-function spansOf(clusters: readonly Omit<Span, 'level'>[], levels: Uint8Array): Span[] {
+function spansOf(clusters: readonly Cluster[], { levelAt }: Structure): Span[] {
   const spans: Span[] = [];
   for (const { start, end, font } of clusters) {
     const last = spans.at(-1);
-    const level = levels[start] ?? 0;
+    const level = levelAt(start);
     if (last && last.font === font && last.level === level) last.end = end;
     else spans.push({ start, end, font, level });
   }
   return spans;
-}
-
-/** Scripts that put no space between words; ICU knows the words of some of them by a dictionary. */
-const withoutSpaces =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** What never starts a line: closing punctuation, small marks. */
-const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\p{Lm}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
-const neverLast = /[\p{Ps}\p{Pi}]$/u;
-
-/** The ranges between places where a line may be broken: after space, and between words of scripts without spaces. */
-function breaksOf(text: string): [start: number, end: number][] {
-  const segments = [...words.segment(text)];
-  const ends = segments.flatMap(({ segment, index }, n) => {
-    const next = segments[n + 1]?.segment;
-    const isEnd = next === undefined || (!/^\s/u.test(next) && mayBreakBetween(segment, next));
-    return isEnd ? index + segment.length : [];
-  });
-  return ends.map((end, index) => [ends[index - 1] ?? 0, end]);
-}
-
-function mayBreakBetween(before: string, after: string): boolean {
-  if (/\s$/u.test(before)) return true;
-  const isJoined = !withoutSpaces.test(before) && !withoutSpaces.test(after);
-  return !isJoined && !neverFirst.test(after) && !neverLast.test(before);
 }

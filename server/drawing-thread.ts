@@ -1,4 +1,4 @@
-/** The entry of the threads that draw (`assembly/drawing.ts`). It is bundled with what drawing needs, and nothing else. */
+/** The entry of the threads that draw (`assembly/drawing.ts`). It is bundled with what drawing needs, and nothing else, in as few files as possible. */
 import type { DrawingJobs } from './assembly/drawing.ts';
 import { makeDrawDocument, makeLoadFonts } from './drawing/documents.ts';
 import { drawLabels } from './labels/renderer.ts';

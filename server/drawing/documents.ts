@@ -1,20 +1,16 @@
-/** Draws PDF documents. Fonts and libraries are loaded with the first one, and stay. */
+/** Draws PDF documents. */
 import type { Item } from './item.ts';
-import type { PdfInfo } from './pdf-pages.ts';
+import { drawPages, type PdfInfo, writePdf } from './pdf-pages.ts';
 import { type FontChoice, type Fonts, openFonts } from './text/fonts.ts';
 
-export type LoadFonts = () => Promise<Fonts>;
+export type LoadFonts = () => Fonts;
 
 /** Opens the fonts when they are first needed. */
 export function makeLoadFonts(): LoadFonts {
-  let opening: Promise<Fonts> | undefined;
+  let fonts: Fonts | undefined;
   return () => {
-    opening ??= openFonts().catch((error) => {
-      // The next document tries again.
-      opening = undefined;
-      throw error;
-    });
-    return opening;
+    fonts ??= openFonts();
+    return fonts;
   };
 }
 
@@ -27,8 +23,7 @@ export function makeDrawDocument(loadFonts: LoadFonts) {
     texts: readonly string[],
     layOut: (fonts: FontChoice) => Iterable<readonly Item[]>,
   ) {
-    const [{ drawPages, writePdf }, fonts] = await Promise.all([import('./pdf-pages.ts'), loadFonts()]);
-    const choice = await fonts.load(texts);
+    const choice = loadFonts().load(texts);
     yield* writePdf(page, (document) => drawPages(document, layOut(choice)));
   };
 }

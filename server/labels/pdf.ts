@@ -1,10 +1,11 @@
 /** Labels as a PDF. */
 import type { LabelFormat } from '../../contract/labels.ts';
 import {
+  addPage,
   type Document,
+  drawDashedLine,
   drawItem,
   drawShared,
-  type SharedContent,
   showShared,
   toPoints,
   writePdf,
@@ -60,12 +61,12 @@ export function renderPdf(
   return writePdf({ width, height, title: 'Labels', printedAt }, async function* (document) {
     let freePlaces: readonly Place[] = [];
     for (const labels of deliveries) {
-      const layOutParcel = layOut(labels, await fonts.load(textsOf(labels)));
+      const layOutParcel = layOut(labels, fonts.load(textsOf(labels)));
       const draw = makeDrawPart(document, sheet, labels.parcels.length > 1);
       for (const piece of labels.parcels) {
         let [place, ...rest] = freePlaces;
         if (place === undefined) {
-          addPage(document, sheet);
+          addSheet(document, sheet);
           [place, ...rest] = sheet.places;
         }
         freePlaces = rest;
@@ -78,31 +79,20 @@ export function renderPdf(
 
 /** Draws parts of one delivery's labels; if there are several labels, shared parts only once for each place on a page. */
 function makeDrawPart(document: Document, { scale }: Sheet, hasSeveral: boolean) {
-  const shared = new Map<Place, Map<Part, SharedContent>>();
+  const shared = new Map<Place, Map<Part, number>>();
   return (part: Part, place: Place) => {
     const draw = () => {
       for (const item of part.items) drawItem(document, item, toPoints(place, scale));
     };
     if (!hasSeveral || !part.isShared) return draw();
-    const atPlace = shared.get(place) ?? new Map<Part, SharedContent>();
+    const atPlace = shared.get(place) ?? new Map<Part, number>();
     const content = atPlace.get(part) ?? drawShared(document, draw);
     shared.set(place, atPlace.set(part, content));
     showShared(document, content);
   };
 }
 
-function addPage(document: Document, { cuts }: Sheet): void {
-  document.addPage();
-  const { x, y, length } = toPoints({ x: 0, y: 0 }, 1);
-  document
-    .save()
-    .lineWidth(length(0.1))
-    .dash(length(1), { space: length(2) });
-  for (const cut of cuts) {
-    document
-      .moveTo(x(cut.x), y(cut.y))
-      .lineTo(x(cut.x + cut.width), y(cut.y + cut.height))
-      .stroke('#999999');
-  }
-  document.restore();
+function addSheet(document: Document, { cuts }: Sheet): void {
+  addPage(document);
+  for (const cut of cuts) drawDashedLine(document, cut);
 }

@@ -1,17 +1,15 @@
-/** Draws labels. The libraries are loaded with the first one, and stay. */
+/** Draws labels. */
 import type { LoadFonts } from '../drawing/documents.ts';
 import type { Chunk } from '../workers/threads/messages.ts';
 import type { LabelsJob } from './labels.ts';
+import { renderPdf } from './pdf.ts';
+import { renderZpl } from './zpl.ts';
 
 export async function* drawLabels(
   loadFonts: LoadFonts,
   { deliveries, as, printedAt }: LabelsJob,
 ): AsyncGenerator<Chunk> {
-  if (as.type === 'application/zpl') {
-    const [{ renderZpl }, fonts] = await Promise.all([import('./zpl.ts'), loadFonts()]);
-    yield* renderZpl(deliveries, fonts);
-  } else {
-    const [{ renderPdf }, fonts] = await Promise.all([import('./pdf.ts'), loadFonts()]);
-    yield* renderPdf(deliveries, as.format, { fonts, printedAt });
-  }
+  const fonts = loadFonts();
+  if (as.type === 'application/zpl') yield* renderZpl(deliveries, fonts);
+  else yield* renderPdf(deliveries, as.format, { fonts, printedAt });
 }

@@ -21,7 +21,7 @@ const end = '^XZ\n';
 /** In pieces. What several labels share is one piece. */
 export async function* renderZpl(deliveries: readonly DeliveryLabels[], fonts: Fonts): AsyncGenerator<Chunk> {
   for (const labels of deliveries) {
-    const layOutParcel = layOut(labels, await fonts.load(textsOf(labels)));
+    const layOutParcel = layOut(labels, fonts.load(textsOf(labels)));
     const shared = new Map<Part, RepeatedChunk>();
     for (const piece of labels.parcels) {
       yield Buffer.from(begin);

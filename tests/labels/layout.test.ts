@@ -1,23 +1,20 @@
 /** Whatever is on a label has room there, and nothing is left out without a mark. */
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { code128Of } from '../../server/drawing/code128.ts';
 import type { Item } from '../../server/drawing/item.ts';
 import { qrOf } from '../../server/drawing/qr.ts';
 import { cutMark } from '../../server/drawing/text/fit.ts';
-import { type Fonts, openFonts } from '../../server/drawing/text/fonts.ts';
+import { openFonts } from '../../server/drawing/text/fonts.ts';
 import { type DeliveryLabels, labelHeight, labelWidth, layOut, textsOf } from '../../server/labels/layout.ts';
 import { plainLabel, renderPdf, texts } from '../support/labels.ts';
 import { textOf } from '../support/poppler.ts';
 
-let fonts: Fonts;
-beforeAll(async () => {
-  fonts = await openFonts();
-});
+const fonts = openFonts();
 
 type TextItem = Extract<Item, { kind: 'text' }>;
-const itemsOf = async (label: DeliveryLabels) =>
-  layOut(label, await fonts.load(textsOf(label)))(label.parcels[0]!).flatMap(({ items }) => items);
+const itemsOf = (label: DeliveryLabels) =>
+  layOut(label, fonts.load(textsOf(label)))(label.parcels[0]!).flatMap(({ items }) => items);
 const textItems = (items: readonly Item[]) => items.filter((item): item is TextItem => item.kind === 'text');
 const printed = (items: readonly Item[]) => textItems(items).map(({ line }) => line.text);
 const withoutSpace = (text: string) => text.normalize('NFC').replaceAll(/[\s,]+/g, '');
@@ -83,27 +80,27 @@ test('every field of a delivery is on its label, and a test delivery is marked',
   expect(textOf(await renderPdf([plainLabel], 'label'))).not.toContain('TEST');
 });
 
-test('times have their zone, before and after a change to summer time', async () => {
-  const windowOf = async (timeZone: string, from: string, to: string) => {
+test('times have their zone, before and after a change to summer time', () => {
+  const windowOf = (timeZone: string, from: string, to: string) => {
     const deliveryWindow = { from: new Date(from), to: new Date(to) };
-    return printed(await itemsOf({ ...plainLabel, timeZone, deliveryWindow })).join(' ');
+    return printed(itemsOf({ ...plainLabel, timeZone, deliveryWindow })).join(' ');
   };
-  expect(await windowOf('UTC', '2026-11-16T08:00:00Z', '2026-11-17T11:00:00Z')).toContain(
+  expect(windowOf('UTC', '2026-11-16T08:00:00Z', '2026-11-17T11:00:00Z')).toContain(
     'Deliver 16 Nov 2026 08:00 – 17 Nov 2026 11:00 UTC',
   );
-  expect(await windowOf('Europe/Berlin', '2027-03-27T20:00:00Z', '2027-03-28T10:00:00Z')).toContain(
+  expect(windowOf('Europe/Berlin', '2027-03-27T20:00:00Z', '2027-03-28T10:00:00Z')).toContain(
     'Deliver 27 Mar 2027 21:00 CET – 28 Mar 2027 12:00 CEST',
   );
 });
 
-test('the largest amount is printed whole, with its thousands separated', async () => {
+test('the largest amount is printed whole, with its thousands separated', () => {
   const label = { ...plainLabel, amountToCollect: Number.MAX_SAFE_INTEGER };
-  const items = await itemsOf(label);
+  const items = itemsOf(label);
   expectInPlace(items);
   expect(printed(items).join(' ')).toContain('NGN 90,071,992,547,409.91');
 });
 
-test('what was left out leaves no empty field behind, and no cash is said to be none', async () => {
+test('what was left out leaves no empty field behind, and no cash is said to be none', () => {
   const nothing = { name: null, phone: null };
   const label = {
     ...plainLabel,
@@ -115,12 +112,12 @@ test('what was left out leaves no empty field behind, and no cash is said to be 
     deliveryNote: null,
     deliveryWindow: null,
   };
-  const lines = printed(await itemsOf(label));
+  const lines = printed(itemsOf(label));
   expect(lines).toContain('None');
   expect(lines.join(' ')).not.toMatch(/null|undefined|REFERENCE|Deliver|NGN/);
 });
 
-test('the longest name, address and reference are printed whole, in smaller letters', async () => {
+test('the longest name, address and reference are printed whole, in smaller letters', () => {
   const label = {
     ...plainLabel,
     accountName: 'M'.repeat(200),
@@ -130,7 +127,7 @@ test('the longest name, address and reference are printed whole, in smaller lett
     pickupAddress: '深'.repeat(500),
     reference: 'W'.repeat(100),
   };
-  const items = await itemsOf(label);
+  const items = itemsOf(label);
   const text = withoutSpace(printed(items).join(''));
   for (const part of [
     label.accountName,
@@ -145,19 +142,19 @@ test('the longest name, address and reference are printed whole, in smaller lett
   expectInPlace(items);
   const sizeOf = (all: readonly Item[], start: string) =>
     textItems(all).find(({ line }) => line.text.startsWith(start))!.size;
-  expect(sizeOf(items, 'Block 0')).toBeLessThan(sizeOf(await itemsOf(plainLabel), '7 Allen'));
+  expect(sizeOf(items, 'Block 0')).toBeLessThan(sizeOf(itemsOf(plainLabel), '7 Allen'));
 });
 
-test('an address of 250 lines is printed whole, with commas between them', async () => {
+test('an address of 250 lines is printed whole, with commas between them', () => {
   const address = Array.from({ length: 250 }, (_, index) => String.fromCharCode(97 + (index % 26))).join(
     '\n',
   );
-  const items = await itemsOf({ ...plainLabel, deliveryAddress: address });
+  const items = itemsOf({ ...plainLabel, deliveryAddress: address });
   expect(withoutSpace(printed(items).join(''))).toContain(withoutSpace(address));
   expectInPlace(items);
 });
 
-test('long text of every script is printed whole, and broken only between its characters', async () => {
+test('long text of every script is printed whole, and broken only between its characters', () => {
   for (const [script, { address }] of Object.entries(texts)) {
     const long = Array.from({ length: 20 }, () => address)
       .join(' ')
@@ -166,14 +163,14 @@ test('long text of every script is printed whole, and broken only between its ch
       .slice(0, -1)
       .join('')
       .trim();
-    const items = await itemsOf({ ...plainLabel, deliveryAddress: whole });
+    const items = itemsOf({ ...plainLabel, deliveryAddress: whole });
     expect(withoutSpace(printed(items).join('')), script).toContain(withoutSpace(whole));
     expectInPlace(items);
   }
 });
 
-test('notes are printed as far as there is room, and a mark says that there is more', async () => {
-  const items = await itemsOf({
+test('notes are printed as far as there is room, and a mark says that there is more', () => {
+  const items = itemsOf({
     ...plainLabel,
     deliveryNote: 'Second gate. '.repeat(80),
     pickupNote: 'Ask. '.repeat(200),
@@ -182,7 +179,7 @@ test('notes are printed as far as there is room, and a mark says that there is m
   expectInPlace(items);
 });
 
-test('whatever text is sent, everything stays in its place', async () => {
+test('whatever text is sent, everything stays in its place', () => {
   const scripts = Object.values(texts).map(({ address }) => address);
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 500 }),
@@ -204,8 +201,8 @@ test('whatever text is sent, everything stays in its place', async () => {
     deliveryNote: fc.option(text),
     amountToCollect: fc.nat(),
   });
-  await fc.assert(
-    fc.asyncProperty(given, async (fields) => expectInPlace(await itemsOf({ ...plainLabel, ...fields }))),
+  fc.assert(
+    fc.property(given, (fields) => expectInPlace(itemsOf({ ...plainLabel, ...fields }))),
     { numRuns: 60 },
   );
 });

@@ -1,7 +1,15 @@
-/** A font: HarfBuzz turns text into glyphs with it, and pdfkit embeds those that were used. */
-import type { Font as PdfFont } from 'fontkit';
+/** A font: HarfBuzz turns text into glyphs with it, and a PDF has those that were used. */
+import {
+  Blob,
+  Face,
+  Font as FaceInSize,
+  shape as shapeText,
+  Buffer as TextBuffer,
+  Direction as TextDirection,
+} from 'harfbuzzjs';
 import { type Outline, outlineOf } from './outline.ts';
 import { sfntOf } from './sfnt.ts';
+import { readTrueType, type TrueType } from './truetype.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
@@ -22,54 +30,24 @@ export interface Font {
   /** The glyphs of text in one direction, from left to right. */
   shape(text: string, direction: Direction): Glyph[];
   outline(glyphId: number): Outline;
-  /** Opened with the first PDF that needs it. */
-  readonly forPdf: FontForPdf;
+  /** Read with the first PDF that needs it. */
+  readonly forPdf: TrueType;
 }
 
-/** A font of fontkit whose layout is ours. */
-export interface FontForPdf extends Omit<PdfFont, 'layout'> {
-  layout(text: string, features?: readonly string[]): LaidOutText;
-}
-
-/** What pdfkit reads of a layout, in the unit of the font. */
-interface LaidOutText {
-  glyphs: { id: number; codePoints: number[]; advanceWidth: number }[];
-  positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
-  advanceWidth: number;
-}
-
-/** The OpenType features of text from right to left. pdfkit passes features and no direction, so they stand for it. */
-export const featuresOf = { ltr: ['ltra', 'ltrm'], rtl: ['rtla', 'rtlm'] } as const;
-
-/** Both libraries are large, so they are loaded with the first label. */
-export async function loadFontLibraries() {
-  const [harfBuzz, fontkit] = await Promise.all([import('harfbuzzjs'), import('fontkit')]);
-  return {
-    harfBuzz,
-    openForPdf(bytes: Buffer) {
-      const font = fontkit.create(bytes);
-      if ('fonts' in font) throw new Error('the file has several fonts');
-      return font;
-    },
-  };
-}
-
-type FontLibraries = Awaited<ReturnType<typeof loadFontLibraries>>;
-
-export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, file: Buffer): Font {
+export function openFont(name: string, file: Buffer): Font {
   const bytes = sfntOf(file);
-  const face = new harfBuzz.Face(new harfBuzz.Blob(bytes));
-  const font = new harfBuzz.Font(face);
+  const face = new Face(new Blob(bytes));
+  const font = new FaceInSize(face);
   const scale = 1000 / face.upem;
   // One for all texts: its memory is HarfBuzz's, which only a collection of garbage would give back.
-  const buffer = new harfBuzz.Buffer();
+  const buffer = new TextBuffer();
 
   function shape(text: string, direction: Direction): Glyph[] {
     buffer.clearContents();
     buffer.addText(text);
-    buffer.setDirection(direction === 'rtl' ? harfBuzz.Direction.RTL : harfBuzz.Direction.LTR);
+    buffer.setDirection(direction === 'rtl' ? TextDirection.RTL : TextDirection.LTR);
     buffer.guessSegmentProperties();
-    harfBuzz.shape(font, buffer);
+    shapeText(font, buffer);
     const infos = buffer.getGlyphInfosAndPositions();
     const clusters = infos.map(({ cluster }) => cluster);
     const charactersOf = clusterReader(text, clusters);
@@ -83,7 +61,7 @@ export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, 
   }
 
   const outlines = new Map<number, Outline>();
-  let forPdf: FontForPdf | undefined;
+  let forPdf: TrueType | undefined;
   return {
     name,
     has: (characters) =>
@@ -95,7 +73,7 @@ export function openFont({ harfBuzz, openForPdf }: FontLibraries, name: string, 
       return outline;
     },
     get forPdf() {
-      forPdf ??= withLayout(openForPdf(bytes), shape, scale);
+      forPdf ??= readTrueType(bytes);
       return forPdf;
     },
   };
@@ -115,28 +93,4 @@ function clusterReader(text: string, clusters: readonly number[]): (cluster: num
 
 function codePointsOf(text: string): number[] {
   return Array.from(text).flatMap((character) => character.codePointAt(0) ?? []);
-}
-
-/** fontkit has a layout of its own, which fails on several scripts (docs/decisions/0040-how-labels-are-printed.md). */
-function withLayout(pdfFont: PdfFont, shape: Font['shape'], scale: number): FontForPdf {
-  const layout: FontForPdf['layout'] = (text, features = []) => {
-    const isRtl = features.includes(featuresOf.rtl[0]);
-    const glyphs = shape(text, isRtl ? 'rtl' : 'ltr');
-    return {
-      // fontkit's own objects would keep the characters of the first text, also of another document, for as long as the font is open.
-      glyphs: glyphs.map(({ id, codePoints }) => ({
-        id,
-        codePoints,
-        advanceWidth: pdfFont.getGlyph(id).advanceWidth,
-      })),
-      positions: glyphs.map(({ advance, xOffset, yOffset }) => ({
-        xAdvance: advance / scale,
-        yAdvance: 0,
-        xOffset: xOffset / scale,
-        yOffset: yOffset / scale,
-      })),
-      advanceWidth: glyphs.reduce((sum, { advance }) => sum + advance / scale, 0),
-    };
-  };
-  return Object.assign(pdfFont, { layout });
 }

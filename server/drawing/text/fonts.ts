@@ -1,8 +1,8 @@
 /**
  * The fonts of this process, opened when a character first needs them. Text is prepared before it is laid out: `load` opens
- * what its characters need, so that everything after it is plain calls.
+ * what its characters need.
  */
-import { type Font, loadFontLibraries, openFont } from './font.ts';
+import { type Font, openFont } from './font.ts';
 import {
   baseFonts,
   type CjkForm,
@@ -21,7 +21,7 @@ const maxOpenFonts = 60;
 
 export interface Fonts {
   /** Opens the fonts for these texts; what it returns knows them for as long as it is used. */
-  load(texts: readonly string[]): Promise<FontChoice>;
+  load(texts: readonly string[]): FontChoice;
 }
 
 export interface FontChoice {
@@ -29,13 +29,12 @@ export interface FontChoice {
   fontOf(cluster: string, weight: Weight): Font;
 }
 
-export async function openFonts(): Promise<Fonts> {
-  const libraries = await loadFontLibraries();
+export function openFonts(): Fonts {
   const open = new Map<string, Font>();
   const slices = new Map<CjkForm, Slices>();
 
-  async function fontIn(file: string): Promise<Font> {
-    const font = open.get(file) ?? openFont(libraries, file, await readFontFile(file));
+  function fontIn(file: string): Font {
+    const font = open.get(file) ?? openFont(file, readFontFile(file));
     // Last in the order of the map: used last.
     open.delete(file);
     open.set(file, font);
@@ -43,37 +42,37 @@ export async function openFonts(): Promise<Fonts> {
   }
 
   const base = {
-    regular: openFont(libraries, baseFonts.regular, await readFontFile(baseFonts.regular)),
-    bold: openFont(libraries, baseFonts.bold, await readFontFile(baseFonts.bold)),
+    regular: openFont(baseFonts.regular, readFontFile(baseFonts.regular)),
+    bold: openFont(baseFonts.bold, readFontFile(baseFonts.bold)),
   };
 
-  async function slicesOf(form: CjkForm): Promise<Slices> {
-    const formSlices = slices.get(form) ?? (await readSlices(form));
+  function slicesOf(form: CjkForm): Slices {
+    const formSlices = slices.get(form) ?? readSlices(form);
     slices.set(form, formSlices);
     return formSlices;
   }
 
   /** The fonts that may have a character, the best one first. */
-  async function candidatesFor(character: string, forms: readonly CjkForm[]): Promise<Font[]> {
-    const candidates = await Promise.all(
-      scriptFonts.filter(({ characters }) => characters.test(character)).map(({ file }) => fontIn(file)),
-    );
+  function candidatesFor(character: string, forms: readonly CjkForm[]): Font[] {
+    const candidates = scriptFonts
+      .filter(({ characters }) => characters.test(character))
+      .map(({ file }) => fontIn(file));
     if (!isCjk.test(character)) return candidates;
     for (const form of forms) {
-      const slice = (await slicesOf(form)).get(character);
-      if (slice !== undefined) candidates.push(await fontIn(sliceFile(form, slice)));
+      const slice = slicesOf(form).get(character);
+      if (slice !== undefined) candidates.push(fontIn(sliceFile(form, slice)));
     }
     return candidates;
   }
 
   return {
-    async load(texts) {
+    load(texts) {
       const characters = new Set(texts.join('').normalize('NFC'));
       const forms = formsOf([...characters].join(''));
       const candidates = new Map<string, Font[]>();
       for (const character of characters) {
         if (base.regular.has(character)) continue;
-        candidates.set(character, await candidatesFor(character, forms));
+        candidates.set(character, candidatesFor(character, forms));
       }
       closeUnused(open, new Set([...candidates.values()].flat()));
       const fontByCluster = { regular: new Map<string, Font>(), bold: new Map<string, Font>() };

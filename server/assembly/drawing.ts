@@ -17,7 +17,7 @@ const budget: PoolOptions['budget'] = { cpuMs: 20_000, totalMs: 60_000 };
 /** A thread has 40 MiB with the fonts of one script. */
 const maxHeapMiB = 256;
 
-/** The first label loads its fonts in about half a second: a thread stays for the next ones of a person who prints some. */
+/** The first label of a thread takes ten times as long as the next ones: it stays for those of a person who prints some. */
 const defaultLimits: PoolLimits = {
   maxThreads: 2,
   maxWaiting: 50,

@@ -7,7 +7,18 @@
  */
 import { type ESTree, type Plugin, Visitor } from 'vite';
 
-const notNeeded = new Set(['summary', 'description', 'params', 'query', 'body', 'responses', 'examples']);
+const notNeeded = new Set([
+  'summary',
+  'description',
+  'params',
+  'query',
+  'headers',
+  'body',
+  'responses',
+  'refusals',
+  'idempotency',
+  'examples',
+]);
 /** Their making is free of side effects for the bundler, too. */
 const alreadyPure = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'Literal']);
 
@@ -20,7 +31,7 @@ export function bareOperations(): Plugin {
       filter: { id: /\/contract\/.*\.ts$/ },
       handler(code) {
         const program = this.parse(code);
-        return { code: edited(code, [...removals(program, code), ...wrappings(program)]), map: null };
+        return { code: edited(code, [...removals(program, code), ...wrappings(program, code)]), map: null };
       },
     },
   };
@@ -44,7 +55,11 @@ function removals(program: ESTree.Program, code: string): Edit[] {
   const visitor = new Visitor({
     ObjectExpression(node) {
       if (!isOperation(node)) return;
-      for (const { start, end } of node.properties.filter((one) => notNeeded.has(nameOf(one)))) {
+      // What operations share is spread into them: responses and refusals.
+      const removed = node.properties.filter(
+        (one) => one.type === 'SpreadElement' || notNeeded.has(nameOf(one)),
+      );
+      for (const { start, end } of removed) {
         edits.push({ start, end: code[end] === ',' ? end + 1 : end, text: '' });
       }
     },
@@ -62,17 +77,34 @@ function nameOf(property: ESTree.ObjectPropertyKind): string {
   return property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '';
 }
 
-function wrappings(program: ESTree.Program): Edit[] {
+function wrappings(program: ESTree.Program, code: string): Edit[] {
   const declarations = program.body.map((statement) =>
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
   );
   return declarations
     .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
-    .flatMap(({ id, init }) => {
+    .flatMap(({ start, end, id, init }) => {
+      if (id.type === 'ObjectPattern' && init) return [oneByOne(start, end, id, code)];
       if (id.type !== 'Identifier' || !init || alreadyPure.has(init.type)) return [];
       return [
         { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
         { start: init.end, end: init.end, text: '))()' },
       ];
     });
+}
+
+/** A pattern gets its values together, so the bundler would keep all of them: each gets a declaration of its own. */
+function oneByOne(start: number, end: number, { properties }: ESTree.ObjectPattern, code: string): Edit {
+  const names = properties.flatMap((one) => {
+    const target = one.type === 'RestElement' ? one.argument : one.value;
+    return target.type === 'Identifier' ? [target.name] : [];
+  });
+  const whole = code.slice(start, end);
+  return {
+    start,
+    end,
+    text: names
+      .map((name) => `${name} = /* @__PURE__ */ (() => { const ${whole}; return ${name}; })()`)
+      .join(', '),
+  };
 }

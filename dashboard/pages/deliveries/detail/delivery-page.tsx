@@ -1,10 +1,10 @@
 /** One delivery: its details, its state and its timeline, updated live. */
 import { Alert, Text, VisuallyHidden } from '@mantine/core';
 import { useParams } from 'wouter';
+import { recordFieldNames } from '../../../../contract/dashboard/schema-values.ts';
 import { inOneLine } from '../../../../contract/lines.ts';
 import type { Operation } from '../../../../contract/operation.ts';
 import { cancelDelivery, getDelivery, trackDelivery } from '../../../../contract/operations/deliveries.ts';
-import { DeliveryRecord } from '../../../../contract/records.ts';
 import { ChevronRight, Eraser, Hourglass, SearchX } from '../../../../icons/icons.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
 import { useAccount } from '../../../current/account.tsx';
@@ -18,7 +18,6 @@ import {
 } from '../../../parts/delivery-cells.tsx';
 import { CodeBlock, jsonText } from '../../../ui/code-block.tsx';
 import { CopyIcon } from '../../../ui/copy.tsx';
-import { keysOf } from '../../../ui/keys-of.ts';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { BoxSkeleton } from '../../../ui/skeletons.tsx';
@@ -184,7 +183,7 @@ function ForDevelopers({ delivery }: PartProps) {
   const status = `curl ${addressOf(getDelivery)} \\\n  ${key}`;
   const track = `curl -N ${addressOf(trackDelivery)} \\\n  ${key} \\\n  -H "Accept: text/event-stream"`;
   const cancel = `curl -X POST ${addressOf(cancelDelivery)} \\\n  ${key}`;
-  const record = Object.fromEntries(keysOf(DeliveryRecord.properties).map((name) => [name, delivery[name]]));
+  const record = Object.fromEntries(recordFieldNames.map((name) => [name, delivery[name]]));
   return (
     <details className={classes.box}>
       <summary className={classes.summary}>

@@ -1,7 +1,8 @@
 /** The inputs of the form that have more than one part, and what all inputs share. */
 import { ActionIcon, Button, Group, Input, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { type FieldPath, NewDelivery } from '../../../../contract/delivery-fields.ts';
+import { requiredFields } from '../../../../contract/dashboard/schema-values.ts';
+import type { FieldPath } from '../../../../contract/delivery-fields.ts';
 import {
   maxMetadataKeyLength,
   maxMetadataPairs,
@@ -30,7 +31,7 @@ export interface SectionProps extends DeliveryFieldsProps {
 }
 
 export function textProps({ form, fixed }: DeliveryFieldsProps, path: FieldPath, label = fieldLabels[path]) {
-  const required = NewDelivery.required.some((requiredPath) => requiredPath === path);
+  const required = requiredFields.includes(path);
   const common = { label, required, withAsterisk: false, dir: 'auto', ...form.field(path) };
   if (!fixed?.paths.has(path)) return required ? common : { ...common, label: `${label} (optional)` };
   // Read only instead of disabled: it can still be read, selected and copied.

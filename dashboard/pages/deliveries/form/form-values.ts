@@ -1,13 +1,8 @@
 /** The values of the form, and the body of the request that they become. */
 import type { Country } from '../../../../contract/countries.ts';
 import type { SavedPickupAddress } from '../../../../contract/dashboard/pickup-addresses.ts';
-import {
-  type FieldPath,
-  fieldPaths,
-  fieldSchema,
-  fieldValue,
-  setField,
-} from '../../../../contract/delivery-fields.ts';
+import { numberFields } from '../../../../contract/dashboard/schema-values.ts';
+import { type FieldPath, fieldPaths, fieldValue, setField } from '../../../../contract/delivery-fields.ts';
 import { editableMoney, understandMoney } from '../../../../contract/money.ts';
 import type { BodyOf } from '../../../../contract/operation.ts';
 import type { createDelivery, editDelivery } from '../../../../contract/operations/deliveries.ts';
@@ -67,9 +62,8 @@ export function readValue(
   if (path === 'required_proof') return kindsIn(text);
   if (path === 'amount_to_collect') return understandMoney(text, currency, currencyDigits) ?? text;
   if (isTime(path)) return momentOf(text, zone)?.toISOString() ?? text;
-  const { type } = fieldSchema(path);
   const number = path === 'package_details.weight' ? understandWeight(text) : text;
-  const isNumber = (type === 'number' || type === 'integer') && /^-?\d+(\.\d+)?$/.test(number);
+  const isNumber = numberFields.includes(path) && /^-?\d+(\.\d+)?$/.test(number);
   return isNumber ? Number(number) : text;
 }
 

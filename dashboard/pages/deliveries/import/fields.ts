@@ -1,6 +1,7 @@
 /** The fields that the columns of a file can be. */
 import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
-import { csvColumns, fieldPaths, NewDelivery } from '../../../../contract/delivery-fields.ts';
+import { requiredFields as requiredPaths } from '../../../../contract/dashboard/schema-values.ts';
+import { csvColumns, fieldPaths } from '../../../../contract/delivery-fields.ts';
 import { fieldLabels } from '../field-words.ts';
 
 export type Field = ImportColumn | 'currency' | 'delivery_id';
@@ -10,7 +11,7 @@ export const fields: readonly Field[] = [...importColumns, 'currency', 'delivery
 export type Target = Field | 'delivery_day' | 'keep' | 'ignore';
 export const targets: readonly Target[] = [...fields, 'delivery_day', 'keep', 'ignore'];
 
-const required: readonly string[] = NewDelivery.required;
+const required: readonly string[] = requiredPaths;
 export const requiredFields = fields.filter((field) => required.includes(field));
 
 /** Undefined for the amount in whole units, which is no field of its own. */

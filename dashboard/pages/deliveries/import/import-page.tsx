@@ -2,7 +2,8 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { type DragEvent, useEffect, useState } from 'react';
 import { type ImportColumn, importColumns } from '../../../../contract/dashboard/deliveries.ts';
-import { csvColumns, type FieldPath, fieldSchema } from '../../../../contract/delivery-fields.ts';
+import { fieldDescriptions } from '../../../../contract/dashboard/field-descriptions.ts';
+import { csvColumns, type FieldPath } from '../../../../contract/delivery-fields.ts';
 import { Download, FileUp, TriangleAlert } from '../../../../icons/icons.ts';
 import { useAccount } from '../../../current/account.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -201,9 +202,7 @@ const aboutHere: Partial<Record<FieldPath, string>> = {
 };
 
 function aboutField(path: FieldPath, zone: string): string {
-  const about = (aboutHere[path] ?? fieldSchema(path).description ?? '')
-    .replaceAll('`', '')
-    .replaceAll("'", '’');
+  const about = (aboutHere[path] ?? fieldDescriptions[path] ?? '').replaceAll('`', '').replaceAll("'", '’');
   if (timeFields.includes(csvColumns[path])) return `${about} In the time zone ${zone}.`;
   return path === 'amount_to_collect' ? `Use instead of amount. ${about}` : about;
 }

@@ -4,14 +4,14 @@ import { useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice: "100%" would come out as another word.
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { exportDeliveries } from '../../../../contract/dashboard/deliveries.ts';
+import { deliveryFilterNames } from '../../../../contract/dashboard/schema-values.ts';
 import type { QueryOf } from '../../../../contract/operation.ts';
 import type { listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
-import { defaultSort, filterFields } from '../../../../contract/records.ts';
+import { defaultSort } from '../../../../contract/records.ts';
 import { type AccountMode, baseOf } from '../../../current/account-mode.ts';
 import { type AddressFilter, queryOf, readFilter } from '../../../ui/address-bar.ts';
-import { keysOf } from '../../../ui/keys-of.ts';
 
-type Query = Pick<QueryOf<typeof listDeliveries>, keyof typeof filterFields | 'sort'>;
+type Query = Pick<QueryOf<typeof listDeliveries>, (typeof deliveryFilterNames)[number] | 'sort'>;
 
 export type Filter = AddressFilter<keyof Query>;
 
@@ -22,7 +22,7 @@ export function withoutSort({ sort: _, ...filter }: Filter): QueryOf<typeof expo
 
 export const sortOf = ({ sort }: Filter): string => sort ?? defaultSort;
 
-const names = [...keysOf(filterFields), 'sort'] as const;
+const names = [...deliveryFilterNames, 'sort'] as const;
 
 export function addressFor(filter: Filter, cursor?: string): string {
   const params = new URLSearchParams();

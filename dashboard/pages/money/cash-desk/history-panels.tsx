@@ -1,12 +1,8 @@
 /** What was recorded at the cash desk, newest first: hand-ins, of all couriers or filtered, deposits, and closings of the desk. */
 import { useState } from 'react';
 import { getFleetSettings } from '../../../../contract/dashboard/fleet-settings.ts';
-import {
-  handInFilters,
-  listClosings,
-  listDeposits,
-  listHandIns,
-} from '../../../../contract/operations/fleet/cash-desk.ts';
+import { handInFilterNames } from '../../../../contract/dashboard/schema-values.ts';
+import { listClosings, listDeposits, listHandIns } from '../../../../contract/operations/fleet/cash-desk.ts';
 import { Archive, HandCoins, Landmark } from '../../../../icons/icons.ts';
 import type { ItemOf } from '../../../api/client.ts';
 import { ApiRefusal } from '../../../api/failures.ts';
@@ -17,7 +13,6 @@ import { NamedActor } from '../../../parts/delivery-cells.tsx';
 import { makeAddressFilter, queryOf } from '../../../ui/address-bar.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ClearFilters, DayFilter, FilterSelect } from '../../../ui/filters.tsx';
-import { keysOf } from '../../../ui/keys-of.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import { LoadMorePages } from '../../../ui/load-more.tsx';
 import { moneyIn } from '../../../ui/money.tsx';
@@ -29,7 +24,7 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import classes from './cash-desk.module.css';
 import { CountedBy, type ListedHandIn, Receipt } from './receipt.tsx';
 
-const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk/history', keysOf(handInFilters));
+const { useFilter: useHandInFilter } = makeAddressFilter('/cash-desk/history', handInFilterNames);
 
 type Closing = ItemOf<typeof listClosings>;
 type Deposit = ItemOf<typeof listDeposits>;

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { bareOperations } from './vite-bare-operations.ts';
 import { compressed } from './vite-compressed.ts';
 import { lateStyles } from './vite-late-styles.ts';
+import { mantineStyles } from './vite-mantine-styles.ts';
 import { valuesOfSchemas } from './vite-schema-values.ts';
 
 /** Where `npm run dev` sends the calls of the pages. */
@@ -38,7 +39,7 @@ const entries = Object.fromEntries(
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [valuesOfSchemas(), bareOperations(), lateStyles(), compressed()],
+  plugins: [valuesOfSchemas(), mantineStyles(), bareOperations(), lateStyles(), compressed()],
   build: {
     outDir: '../dist/dashboard',
     emptyOutDir: true,

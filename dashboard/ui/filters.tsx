@@ -1,5 +1,5 @@
 /** The buttons of a filter bar: choices, spans of time, days, on or off, and one that clears all. */
-import { Button, Group, Menu, Popover, Select, type SelectProps, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Popover, Stack, TextInput } from '@mantine/core';
 import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useState } from 'react';
 import { ChevronDown, type LucideIcon, X } from '../../icons/icons.ts';
 import classes from './filters.module.css';
@@ -56,26 +56,6 @@ export function ClearFilters({ isFiltered, clear }: { isFiltered: boolean; clear
     </Button>
   );
 }
-
-interface FilterSelectProps extends Omit<SelectProps, 'value' | 'onChange'> {
-  value: string | undefined;
-  onChange(value: string | undefined): void;
-}
-
-export const FilterSelect = ({ value, onChange, ...rest }: FilterSelectProps) => (
-  <Select
-    value={value ?? null}
-    onChange={(chosen) => onChange(chosen ?? undefined)}
-    nothingFoundMessage="No matches"
-    searchable
-    clearable
-    allowDeselect
-    limit={100}
-    autoComplete="off"
-    maxDropdownHeight={320}
-    {...rest}
-  />
-);
 
 interface ChoicesFilterProps<Choice extends string> {
   name: string;

@@ -3,12 +3,9 @@ import { Text, TextInput, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { generateApiKey, listApiKeys } from '../../contract/dashboard/api-keys.ts';
 import { getOverview } from '../../contract/dashboard/overview.ts';
-import { exampleDelivery } from '../../contract/delivery-fields.ts';
-import { createDelivery } from '../../contract/operations/deliveries.ts';
 import type { ResultOf } from '../api/client.ts';
 import { useCommand } from '../api/queries.ts';
 import { useAccount } from '../current/account.tsx';
-import { usePublicUrl } from '../current/public-url.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { SecretField } from '../ui/copy.tsx';
 import { DialogForm } from '../ui/form-dialog.tsx';
@@ -16,6 +13,7 @@ import { RadioChoices } from '../ui/radio-choices.tsx';
 import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import classes from './parts.module.css';
+import { useQuickStart } from './quick-start.ts';
 
 export type ApiKeyList = ResultOf<typeof listApiKeys>;
 export type ApiKey = ApiKeyList['keys'][number];
@@ -105,19 +103,6 @@ function NewKey({ created: { key, api_key }, also, onCopied }: NewKeyProps) {
       </div>
     </>
   );
-}
-
-// An example of the contract, which a test sends to the service. Without cash, because people may send it as it is.
-const { pickup_address, delivery_address, receiver_contact } = exampleDelivery;
-const body = JSON.stringify({ pickup_address, delivery_address, receiver_contact }, undefined, 2);
-
-export function useQuickStart(key: string): string {
-  return [
-    `curl ${usePublicUrl()}${createDelivery.path} \\`,
-    `  -H 'Authorization: Bearer ${key}' \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d '${body.replaceAll('\n', '\n  ')}'`,
-  ].join('\n');
 }
 
 export const KeyName = ({ name }: { name: string }) => <bdi className={classes.keyName}>{name}</bdi>;

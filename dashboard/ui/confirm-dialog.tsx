@@ -47,15 +47,3 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </Modal>
   );
 }
-
-export const DiscardDialog = ({ onDiscard, ...dialog }: DialogProps & { onDiscard(): void }) => (
-  <ConfirmDialog
-    {...dialog}
-    onConfirm={async () => onDiscard()}
-    title="Discard your changes?"
-    confirm="Discard"
-    keep="Keep editing"
-  >
-    What you entered has not been saved.
-  </ConfirmDialog>
-);

@@ -1,8 +1,8 @@
 /** A modal dialog. Closing it with unsaved changes asks first, but for the Cancel button of its form, which nobody presses by accident. */
 import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
-import { DiscardDialog } from './confirm-dialog.tsx';
 import { keepFocus, useLayer } from './dialog-focus.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 
 const ReportUnsaved = createContext<(unsaved: boolean) => void>(() => {});
 const CloseDialog = createContext(() => {});

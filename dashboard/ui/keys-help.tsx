@@ -1,25 +1,13 @@
 /** What the keyboard can do on this page: opened with `?`, or with a button if the page has one. */
-import { ActionIcon, Kbd } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Keyboard } from '../../icons/icons.ts';
-import { Dialog } from './dialog.tsx';
-import classes from './keys-help.module.css';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 export type KeyHelp = { names: readonly string[]; action: string };
-
-const inLists: readonly KeyHelp[] = [
-  { names: ['J', 'K'], action: 'Next and previous row' },
-  { names: ['↓', '↑'], action: 'The same, once a row has the focus' },
-  { names: ['Enter'], action: 'Open the row' },
-];
-const inForms: readonly KeyHelp[] = [
-  { names: ['Ctrl', 'Enter'], action: 'Send the form, also from a field with several lines' },
-];
-const everywhere: readonly KeyHelp[] = [
-  { names: ['Ctrl', 'K'], action: 'Jump to a page, account or delivery' },
-  { names: ['?'], action: 'Show this help' },
-];
 
 const OpenKeysHelp = createContext(() => {});
 
@@ -36,9 +24,7 @@ export function KeysHelp({ keys = [], children }: KeysHelpProps) {
   return (
     <OpenKeysHelp value={() => setOpened(true)}>
       {children}
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Keyboard shortcuts">
-        <KeyList keys={keys} />
-      </Dialog>
+      <KeysDialog opened={opened} onClose={() => setOpened(false)} keys={keys} />
     </OpenKeysHelp>
   );
 }
@@ -60,35 +46,12 @@ export function KeysHelpButton({ className }: { className?: string | undefined }
   );
 }
 
-function KeyList({ keys }: { keys: readonly KeyHelp[] }) {
-  const has = (selector: string) => document.querySelector(selector) !== null;
-  return (
-    <dl className={classes.keys} tabIndex={0} data-autofocus>
-      {[
-        ...keys,
-        ...(has(listLinks) ? inLists : []),
-        ...(has('main form textarea') ? inForms : []),
-        ...everywhere,
-      ].map(({ names, action }) => (
-        <div key={action}>
-          <dt>
-            {names.map((name) => (
-              <Kbd key={name}>{name}</Kbd>
-            ))}
-          </dt>
-          <dd>{action}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /**
  * Keys for lists whose rows open something. `j` and `k` move the focus to the next and the previous row, from anywhere on
  * the page; the arrow keys do the same once a row has the focus. Enter opens the row, because what has the focus is its
  * link. A row takes part by `data-list-link` on its link.
  */
-const listLinks = '[data-list-link]';
+export const listLinks = '[data-list-link]';
 const steps: Partial<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
 export const useListKeys = () => useWindowEvent('keydown', onKeyDown);

@@ -14,7 +14,8 @@ export function lazyPage<Props>(load: () => Promise<{ default: ComponentType<Pro
   return Object.assign(page, { preload });
 }
 
-async function reloadOnce(error: unknown): Promise<never> {
+/** For code that could not be loaded. */
+export async function reloadOnce(error: unknown): Promise<never> {
   if (!(await isReachable())) throw new NoConnection();
   if (Date.now() - lastReload() < minReloadIntervalMs) throw error;
   sessionStorage.setItem(storageKey, String(Date.now()));

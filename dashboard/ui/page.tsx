@@ -6,6 +6,7 @@ import { useMaybeAccount } from '../current/account.tsx';
 import { type KeyHelp, KeysHelp, useListKeys } from './keys-help.tsx';
 import { PageLink } from './links.tsx';
 import classes from './page.module.css';
+import { usePreloads } from './preloads.ts';
 
 interface PageProps {
   title: string;
@@ -29,6 +30,7 @@ export function Page(props: PageProps) {
   const { title, heading, aside, lead, actions, above = [], width = 'wide', keys, children } = props;
   const account = useMaybeAccount();
   useListKeys();
+  usePreloads();
   const headingRef = useArrival([title, account?.name, 'Waybill'].filter(Boolean).join(' · '));
   return (
     <div className={classes.page} data-width={width}>

@@ -7,7 +7,9 @@
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { type AroundNavHandler, Router } from 'wouter';
-import { DiscardDialog } from './confirm-dialog.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+const DiscardDialog = lazyDialog(async () => (await import('./discard-dialog.tsx')).DiscardDialog);
 
 /** The forms with unsaved changes on the open page, each by a key of its own. */
 const unsavedForms = new Set<object>();

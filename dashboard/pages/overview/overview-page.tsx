@@ -8,9 +8,9 @@ import { type DeliveryState, deliveryStates } from '../../../contract/primitives
 import { Plus } from '../../../icons/icons.ts';
 import { useOperation } from '../../api/queries.ts';
 import { useAccount } from '../../current/account.tsx';
-import { GenerateKeyDialog } from '../../parts/generate-key-dialog.tsx';
 import { useAddressChoice } from '../../ui/address-bar.ts';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { moneyIn } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,6 +26,10 @@ import { FirstSteps, OperatorSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
 import classes from './overview.module.css';
 import { numberText, type Overview, useOverview } from './use-overview.ts';
+
+const GenerateKeyDialog = lazyDialog(
+  async () => (await import('../../parts/generate-key-dialog.tsx')).GenerateKeyDialog,
+);
 
 const spans = ['7', '30', '90'] as const;
 type Span = (typeof spans)[number];

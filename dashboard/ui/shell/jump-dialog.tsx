@@ -15,7 +15,7 @@ import type { DialogProps } from '../use-dialog.ts';
 import { type Destination, useDestinations, useOpenAccount } from './destinations.ts';
 import classes from './shell.module.css';
 
-export default function JumpDialog({ opened, onClose }: DialogProps) {
+export function JumpDialog({ opened, onClose }: DialogProps) {
   const [, navigate] = useLocation();
   // After a jump the heading of the next page has the focus; otherwise it goes back to where it was.
   const [jumped, setJumped] = useState(false);

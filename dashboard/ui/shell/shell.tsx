@@ -1,7 +1,7 @@
 /** The frame around all pages of people who are signed in. */
-import { ActionIcon, Anchor, Burger, Drawer } from '@mantine/core';
+import { ActionIcon, Anchor, Burger } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 // The `useSearch` of `wouter` itself decodes the text twice.
 import { useSearch } from 'wouter/use-browser-location';
@@ -10,20 +10,21 @@ import { ConnectionContext, connecting } from '../../api/connection.ts';
 import { useLive, useLiveFleet } from '../../api/live.ts';
 import { type AccountMode, accountModeOf, hasModes, otherModePath } from '../../current/account-mode.ts';
 import { useMe } from '../../current/me.tsx';
-import { lazyPage } from '../lazy-page.ts';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { Logo } from '../logo.tsx';
 import { PageSkeleton } from '../skeletons.tsx';
 import { isFleetPage, useOpenAccount } from './destinations.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-const JumpDialog = lazyPage(() => import('./jump-dialog.tsx'));
+const JumpDialog = lazyDialog(async () => (await import('./jump-dialog.tsx')).JumpDialog);
+const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const me = useMe();
   const [menuOpen, setMenuOpen] = useState(false);
-  const jump = useJump();
+  const [jumpOpen, setJumpOpen] = useState(false);
   const inAccount = accountModeOf(path);
   const { account } = useOpenAccount();
   // One stream at a time: a browser has few connections for all its tabs.
@@ -36,8 +37,14 @@ export function Shell({ children }: { children: ReactNode }) {
 
   const openJump = () => {
     setMenuOpen(false);
-    jump.open();
+    setJumpOpen(true);
   };
+  // Wherever the focus is. Another dialog has to be closed first: it may hold something typed.
+  useHotkeys(
+    [['mod+K', () => document.querySelector('[aria-modal="true"]') === null && setJumpOpen(true)]],
+    [],
+    true,
+  );
   const sidebar = <Sidebar live={live?.state} onJump={openJump} />;
   return (
     <div className={classes.shell}>
@@ -59,24 +66,10 @@ export function Shell({ children }: { children: ReactNode }) {
           <Search size={18} />
         </ActionIcon>
       </nav>
-      <Drawer.Root
-        opened={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        position="left"
-        size={288}
-        classNames={{ content: classes.drawer }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu">
-          {sidebar}
-          <Drawer.CloseButton className={classes.close} aria-label="Close the menu" />
-        </Drawer.Content>
-      </Drawer.Root>
-      {jump.wasOpened ? (
-        <Suspense fallback={null}>
-          <JumpDialog opened={jump.opened} onClose={jump.close} />
-        </Suspense>
-      ) : null}
+      <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)}>
+        {sidebar}
+      </MenuDrawer>
+      <JumpDialog opened={jumpOpen} onClose={() => setJumpOpen(false)} />
       <div className={classes.body}>
         {inAccount?.mode === 'test' && hasModes(inAccount) ? <TestBand current={inAccount} /> : null}
         <main id="content" tabIndex={-1} className={classes.main}>
@@ -85,15 +78,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
-}
-
-/** Opens the jump dialog: by a button, or by Ctrl-K or ⌘K wherever the focus is. */
-function useJump() {
-  const [state, setState] = useState({ opened: false, wasOpened: false });
-  const open = () => setState({ opened: true, wasOpened: true });
-  // Another dialog has to be closed first: it may hold something typed.
-  useHotkeys([['mod+K', () => document.querySelector('[aria-modal="true"]') === null && open()]], [], true);
-  return { ...state, open, close: () => setState({ opened: false, wasOpened: true }) };
 }
 
 function TestBand({ current }: { current: AccountMode & { rest: string } }) {

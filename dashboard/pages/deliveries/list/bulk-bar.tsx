@@ -1,29 +1,23 @@
 /** What can be done with the selected deliveries: print their labels, export them, cancel them. */
-import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from 'wouter';
+import { Button, CloseButton } from '@mantine/core';
 import { exportSelected, maxSelected } from '../../../../contract/dashboard/deliveries.ts';
-import { getOverview } from '../../../../contract/dashboard/overview.ts';
-import { cancelBatch } from '../../../../contract/operations/batches.ts';
-import { countDeliveries, listDeliveries } from '../../../../contract/operations/delivery-lists.ts';
 import { maxPrintedDeliveries } from '../../../../contract/operations/labels.ts';
 import { Ban, Download, Printer } from '../../../../icons/icons.ts';
-import type { ResultOf } from '../../../api/client.ts';
-import { asSentence } from '../../../api/failures.ts';
 import { fetchFile } from '../../../api/file.ts';
-import { useCommand } from '../../../api/queries.ts';
 import { useAccount } from '../../../current/account.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { allowedIf, PermissionButton } from '../../../ui/permission-button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useToastedAttempt } from '../../../ui/use-attempt.ts';
-import { type DialogProps, type SubjectDialogProps, useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { deliveryCount, number } from '../field-words.ts';
 import { PrintLabelsMenu } from '../print-labels-menu.tsx';
 import { useFilter } from './filter.ts';
 import classes from './list.module.css';
 import { type Selection, useSelectAll } from './selection.ts';
+
+const CancelDialog = lazyDialog(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
 interface BulkBarProps {
   selection: Selection;
@@ -65,7 +59,7 @@ export function BulkBar({ selection, selectable }: BulkBarProps) {
           </div>
         </section>
       ) : null}
-      <CancelSelected {...dialog} selection={selection} />
+      <CancelDialog {...dialog} selection={selection} />
     </>
   );
 }
@@ -114,105 +108,5 @@ function ExportSelected({ ids }: { ids: readonly string[] }) {
     >
       Export
     </Button>
-  );
-}
-
-type Results = ResultOf<typeof cancelBatch>['results'];
-type Refused = Extract<Results[number], { outcome: 'refused' }>;
-
-/** It can still be cancelled: the database did not answer. */
-const isPassing = ({ problems }: Refused) => problems[0]?.code === 'database_unavailable';
-
-/** Asks before selected deliveries are cancelled, and says which could not be, and why. */
-function CancelSelected({ opened, onClose, selection }: DialogProps & { selection: Selection }) {
-  const { within: params } = useAccount();
-  const { mutateAsync } = useCommand(cancelBatch, [listDeliveries, countDeliveries, getOverview]);
-  const outcome = useDialog<Outcome>();
-  const { selected, replace } = selection;
-  const ids = [...selected].filter(([, { cancellable }]) => cancellable).map(([id]) => id);
-  const leftOut = selected.size - ids.length;
-  const cancel = ({ reason }: { reason: string }) => {
-    const body = { delivery_ids: ids, ...(reason ? { reason } : {}) };
-    return mutateAsync({ params, body });
-  };
-  const show = ({ results }: { results: Results }) => {
-    const refused = results
-      .filter((one) => one.outcome === 'refused')
-      .map((one) => ({ ...one, name: selected.get(one.delivery_id)?.name ?? one.delivery_id }));
-    const cancelled = results.length - refused.length;
-    replace(
-      new Map(refused.map((one) => [one.delivery_id, { name: one.name, cancellable: isPassing(one) }])),
-    );
-    if (refused.length === 0) toast(`${deliveryCount(cancelled)} cancelled.`);
-    else outcome.open({ cancelled, refused });
-  };
-  return (
-    <>
-      <FormDialog
-        opened={opened}
-        onClose={onClose}
-        title={`Cancel ${deliveryCount(ids.length)}?`}
-        initial={{ reason: '' }}
-        submit="Cancel deliveries"
-        cancel="Keep deliveries"
-        tone="harm"
-        focus="cancel"
-        onSubmit={cancel}
-        onDone={show}
-      >
-        {(form) => (
-          <>
-            <Text>
-              No courier will pick them up. This cannot be undone.
-              {leftOut > 0 ? ` ${leftOutText(leftOut)}` : ''}
-            </Text>
-            <TextInput
-              label="Reason (optional)"
-              description="Visible to your team and through the API."
-              {...form.field('reason')}
-            />
-          </>
-        )}
-      </FormDialog>
-      <OutcomeDialog {...outcome} />
-    </>
-  );
-}
-
-const leftOutText = (count: number) =>
-  count === 1
-    ? '1 selected delivery was picked up or has ended, and stays as it is.'
-    : `${number.format(count)} selected deliveries were picked up or have ended, and stay as they are.`;
-
-interface Outcome {
-  cancelled: number;
-  refused: (Refused & { name: string })[];
-}
-
-function OutcomeDialog({ subject, ...dialog }: SubjectDialogProps<Outcome>) {
-  const { cancelled = 0, refused = [] } = subject ?? {};
-  return (
-    <Dialog {...dialog} title={`${number.format(cancelled)} cancelled, ${number.format(refused.length)} not`}>
-      <Stack gap="md">
-        <Text>{deliveryCount(refused.length)} changed in the meantime and could not be cancelled:</Text>
-        <ul className={classes.refused} aria-label="Not cancelled">
-          {refused.map(({ delivery_id, name, details }) => (
-            <li key={delivery_id}>
-              <Anchor component={Link} href={`/deliveries/${delivery_id}`}>
-                <bdi>{name}</bdi>
-              </Anchor>
-              <Text size="sm" c="dimmed">
-                {asSentence(details)}
-              </Text>
-            </li>
-          ))}
-        </ul>
-        <Group justify="flex-end">
-          <Button onClick={dialog.onClose} data-autofocus>
-            Close
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
   );
 }

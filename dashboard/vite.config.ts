@@ -54,6 +54,8 @@ export default defineConfig({
     rolldownOptions: {
       input: entries,
       output: { codeSplitting: { groups: chunks } },
+      // Its files do not say so themselves, and a few lines of each would stay.
+      treeshake: { moduleSideEffects: [{ test: /\/node_modules\/typebox\//, sideEffects: false }] },
       onLog(level, log, show) {
         // "use client" at the top of Mantine's files means nothing without a server that renders.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') show(level, log);

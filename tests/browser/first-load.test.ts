@@ -14,6 +14,9 @@ const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
 const maxScriptBytes = 240 * 1024;
+/** Of all that a browser without a cache asks for until a page shows what it is about, compressed as it came. */
+const maxFirstVisitBytes = 200_000;
+const maxFirstVisitRequests = 20;
 /** "Good" is below 0.1 by the web's own measure. Pages that keep the places of what is to come stay far below. */
 const maxShift = 0.02;
 
@@ -77,6 +80,27 @@ async function loadsWell(page: WatchedPage, path: string, heading: string | RegE
   }
 }
 
+test('a first visit takes at most 200 kB and 20 requests: of the deliveries, the overview and the page to sign in on; dialogs load after that', async () => {
+  const account = `/${person.accountId}`;
+  const firstVisits = [
+    { as: person, path: `${account}/deliveries`, shows: '[data-list-link]' },
+    { as: person, path: account, shows: '[data-list-link]' },
+    { path: '/sign-in', shows: 'form' },
+  ];
+  for (const { as, path, shows } of firstVisits) {
+    const page = await browser.newPage(as ? { as } : {});
+    await page.addInitScript(watchFirst(shows));
+    await page.goto(path);
+    // Dialogs are loaded once nothing else is; there are none on the page to sign in on.
+    if (as) await expect.poll(() => urlsAfter(page)).toContainEqual(expect.stringContaining('/jump-dialog-'));
+    else await page.waitForLoadState('networkidle');
+    const { bytes, urls } = await firstVisit(page);
+    expect(bytes, urls.join('\n')).toBeGreaterThan(maxFirstVisitBytes / 2);
+    expect(bytes, urls.join('\n')).toBeLessThanOrEqual(maxFirstVisitBytes);
+    expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(maxFirstVisitRequests);
+  }
+});
+
 test('before any asset has come, a page shows its areas in its colours; they stay in place when it is complete', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ as: person, colorScheme });
@@ -118,6 +142,12 @@ test('the pages are those of production, though a test run built them', async ()
   expect(texts.join()).not.toContain('jsxDEV');
 });
 
+test('no page loads the code that makes schemas', async () => {
+  const list = await readFile(join(packageRoot, 'dist-dashboard', 'bundled-packages'), 'utf8');
+  expect(list).toContain('node_modules/react"');
+  expect(list).not.toContain('typebox');
+});
+
 /** Opens pages whose style sheets and scripts wait until an area was looked at. */
 async function assetsLate(page: WatchedPage) {
   let gate = Promise.resolve();
@@ -155,6 +185,35 @@ function scriptBytes(page: WatchedPage): Promise<number> {
     .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
 }
+
+/** What was asked for before the page showed what it is about, and how much of it came over the network. */
+function firstVisit(page: WatchedPage) {
+  return page.evaluate<{ bytes: number; urls: string[] }>(`(() => {
+    const first = requests().filter(({ startTime }) => startTime <= shownAt);
+    return {
+      bytes: first.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      urls: first.map(({ name, encodedBodySize }) => encodedBodySize + ' ' + name),
+    };
+  })()`);
+}
+
+const urlsAfter = (page: WatchedPage) =>
+  page.evaluate<string[]>(
+    'requests().filter(({ startTime }) => startTime > shownAt).map(({ name }) => name)',
+  );
+
+/** In the page, before its own scripts: notes when the first element appears that shows what the page is about. */
+const watchFirst = (shows: string) => `(() => {
+  window.shownAt = Infinity;
+  window.requests = () =>
+    ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('${shows}') === null) return;
+    window.shownAt = performance.now();
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+})()`;
 
 /** In the page: the script has put something on it, a frame with that was made, and it has faded in. */
 const isDrawn = `(async () => {

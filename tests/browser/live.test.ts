@@ -4,7 +4,7 @@ import { useBrowser, type WatchedPage } from '../support/browser.ts';
 import { createDelivery, send, shirts } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { descriptionOf, goTo, loaded, navigation, rowWith, visit } from './steps.ts';
+import { descriptionOf, expectNone, goTo, loaded, navigation, rowWith, visit } from './steps.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -76,6 +76,34 @@ test('what happens through the API is shown without a reload: on the page of a d
   await page.getByRole('heading', { name: 'No matches' }).waitFor();
   const found = await createDelivery(service, key, { ...shirts, delivery_address: '3 Harbour Road' });
   await rowWith(page, found).waitFor();
+  await wasNotReloaded(page);
+});
+
+test('without a connection, a dialog whose code is not loaded yet says so and leaves the page as it is; with the connection, it opens', async () => {
+  const person = await signedIn(service, { account: 'Late dialogs' });
+  const page = await browser.newPage({ as: person });
+  page.expectFailedRequests();
+  let tries = 0;
+  await page.route(/keys-dialog-.*\.js$/, (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.goto(`/${person.accountId}/deliveries`);
+  await loaded(page, 'Deliveries');
+  await expect.poll(() => tries, { message: 'after the page' }).toBe(1);
+  await mustNotReload(page);
+
+  await page.setOffline(true);
+  await page.keyboard.press('?');
+  const region = page.getByRole('status').filter({ hasText: 'Can’t reach Waybill' });
+  await region.waitFor();
+  await expectNone(page.getByRole('dialog'));
+
+  await page.unroute(/keys-dialog-.*\.js$/);
+  await page.setOffline(false);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
   await wasNotReloaded(page);
 });
 

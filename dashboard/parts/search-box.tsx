@@ -4,7 +4,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { maxSearchLength } from '../../contract/records.ts';
 import { Search } from '../../icons/icons.ts';
-import { isShortcut } from '../ui/keys-help.tsx';
+import { isShortcut } from '../ui/list-keys.ts';
 import { useStable } from '../ui/use-stable.ts';
 import classes from './parts.module.css';
 

@@ -2,8 +2,10 @@
 import { Kbd } from '@mantine/core';
 import { Dialog } from './dialog.tsx';
 import classes from './keys-help.module.css';
-import { type KeyHelp, listLinks } from './keys-help.tsx';
+import { listLinks } from './list-keys.ts';
 import type { DialogProps } from './use-dialog.ts';
+
+export type KeyHelp = { names: readonly string[]; action: string };
 
 const inLists: readonly KeyHelp[] = [
   { names: ['J', 'K'], action: 'Next and previous row' },

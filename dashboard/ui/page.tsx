@@ -3,8 +3,10 @@ import { Title } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { ChevronRight } from '../../icons/icons.ts';
 import { useMaybeAccount } from '../current/account.tsx';
-import { type KeyHelp, KeysHelp, useListKeys } from './keys-help.tsx';
+import type { KeyHelp } from './keys-dialog.tsx';
+import { KeysHelp } from './keys-help.tsx';
 import { PageLink } from './links.tsx';
+import { useListKeys } from './list-keys.ts';
 import classes from './page.module.css';
 import { usePreloads } from './preloads.ts';
 

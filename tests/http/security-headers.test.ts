@@ -46,6 +46,19 @@ test('an unknown path shows a page in a browser; a program gets JSON, also below
   expect((await send(service, 'POST', '/no/such/page', html)).body.error).toBe('not found');
 });
 
+test('long lists of the dashboard are sent compressed where the browser accepts that', async () => {
+  const list = async (encoding: string) => {
+    const response = await send(service, 'GET', '/dashboard/about', {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    return response.body.time_zones;
+  };
+  const plain = await list('identity');
+  expect(plain.length).toBeGreaterThan(50);
+  for (const encoding of ['br', 'gzip']) expect(await list(encoding)).toEqual(plain);
+});
+
 test('assets are sent compressed where the browser accepts that, and are cached for ever', async () => {
   const page = await send(service, 'GET', '/sign-in', { headers: { accept: 'text/html' } });
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!;

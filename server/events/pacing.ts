@@ -54,8 +54,20 @@ export interface PacingTimes {
   correctMs: number;
 }
 
-const onePostgres: PacingTimes = { calmMs: 200, fullMs: 400, limitMs: 600, targetMs: 1_250, correctMs: 1_000 };
-const distributed: PacingTimes = { calmMs: 600, fullMs: 1_500, limitMs: 1_500, targetMs: 2_500, correctMs: 2_000 };
+const onePostgres: PacingTimes = {
+  calmMs: 200,
+  fullMs: 400,
+  limitMs: 600,
+  targetMs: 1_250,
+  correctMs: 1_000,
+};
+const distributed: PacingTimes = {
+  calmMs: 600,
+  fullMs: 1_500,
+  limitMs: 1_500,
+  targetMs: 2_500,
+  correctMs: 2_000,
+};
 
 export const pacingTimes = ({ perAccount }: FeedPartitions): PacingTimes =>
   perAccount ? distributed : onePostgres;

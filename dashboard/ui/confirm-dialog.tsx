@@ -1,5 +1,5 @@
 /** Asks before something that cannot simply be undone. The safe button has the focus. */
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, getDefaultZIndex, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { keepFocus, useLayer } from './dialog-focus.tsx';
 import { FormError } from './form-error.tsx';
@@ -18,6 +18,9 @@ interface ConfirmDialogProps extends DialogProps {
   onConfirm(): Promise<unknown>;
 }
 
+/** A question is about a dialog or a menu that is open, whichever of the two was loaded first. */
+const aboveOthers = getDefaultZIndex('modal') + 1;
+
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, children, confirm, keep = 'Cancel', tone = 'harm', onConfirm } = props;
   const { busy, attempt, failure, forgetFailure } = useAttempt();
@@ -27,7 +30,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   const closeOnTop = useLayer(opened, close);
   return (
-    <Modal opened={opened} onClose={closeOnTop} onExitTransitionEnd={keepFocus} title={title} size="md">
+    <Modal
+      opened={opened}
+      onClose={closeOnTop}
+      onExitTransitionEnd={keepFocus}
+      title={title}
+      size="md"
+      zIndex={aboveOthers}
+    >
       <Stack gap="md">
         <div>{children}</div>
         <FormError failure={failure} />

@@ -130,6 +130,20 @@ async function walksThrough(opener: Locator, menu: Locator) {
   await expect.poll(() => hasFocus(opener)).toBe(1);
 }
 
+test('on a phone, the question whether to discard changes is above the menu in which a link was tapped, also when its code came first', async () => {
+  const page = await open(`${base}/deliveries/new`);
+  await page.setViewportSize(phone);
+  await page.getByRole('textbox', { name: 'Delivery address' }).fill('9 Broad Street');
+  const loadedCode = () =>
+    page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
+  await expect.poll(loadedCode).toContainEqual(expect.stringContaining('/menu-drawer-'));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Overview' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+});
+
 test('what is shown once reads well by everybody: a key, an invitation, and a link for a new password', async () => {
   const page = await open(`${base}/api-keys`);
   await page.getByRole('button', { name: 'Generate API Key' }).click();

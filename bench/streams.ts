@@ -18,7 +18,7 @@ import { type Goal, rounded, say, sayMachine, sayTable } from './report.ts';
 import { makeAccountKey, type Server, startSecondNode, startWaybill } from './servers.ts';
 
 const maxP95Ms = 250;
-const maxMiB = 400;
+const maxMiB = 290;
 const few = 400;
 const many = 10_000;
 /** Below the limit of live streams for one key. */

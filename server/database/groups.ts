@@ -41,7 +41,7 @@ interface GroupOptions<Item, Result> {
   maxInFlight?: number;
   secondGroupMs?: number;
   slowGroupMs?: number;
-  /** Items in one group. 512 rows of a delivery are some 200 KiB of JSON. */
+  /** Items in one group. 512 rows of a delivery are some 200 KiB of text. */
   maxGroupSize?: number;
   maxWaiting?: number;
 }

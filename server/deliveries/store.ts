@@ -2,7 +2,8 @@
  * The SQL of deliveries. Each statement works on a group (see database/groups.ts), for many accounts at once;
  * each row of a group carries its account and its mode, and finds nothing outside of them.
  *
- * A group of writes is one JSON parameter: measured as fast as an array for each column, and easier to read.
+ * A group of moves is one JSON parameter: measured as fast as an array for each column, and easier to read. New deliveries are rows
+ * of text (insert-store.ts).
  */
 import type { DeliveryState } from '../../contract/primitives.ts';
 import type { Database, Statement, Tx } from '../database/database.ts';

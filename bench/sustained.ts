@@ -24,7 +24,7 @@ const bursts = 3;
 const burstSize = 8_000;
 const maxCatchUpMs = 120_000;
 
-/** Of the two servers that `npm run bench` compares with, before and after. */
+/** The two servers that `npm run bench` compares with are measured before and after. */
 const compared = { rounds: 2, warmUpSeconds: 3, seconds: 5 };
 const minShareOfBare = 0.55;
 const minTimesPlain = 8;
@@ -164,11 +164,11 @@ function goalsOf({ load, lags }: Sustained, others: { bare: number; plain: numbe
       reached: load.p99Ms <= maxP99Ms,
     },
     ...[...lags].map(([reader, lagsMs]) => {
-      const mostMs = Math.max(...lagsMs);
+      const peakMs = Math.max(...lagsMs);
       const maxMs = maxLagMs[reader] ?? 0;
       return {
-        what: `${reader}: at most ${rounded(mostMs)} ms behind (at most ${rounded(maxMs)})`,
-        reached: mostMs <= maxMs,
+        what: `${reader}: at most ${rounded(peakMs)} ms behind (at most ${rounded(maxMs)})`,
+        reached: peakMs <= maxMs,
       };
     }),
   ];

@@ -47,7 +47,7 @@ interface GroupOptions<Item, Result> {
 }
 
 const watchEveryMs = 100;
-/** Of two groups in flight; smaller ones are better sent as one. */
+/** Two groups that are smaller are better sent as one. */
 const minPairSize = 8;
 
 interface Waiting<Item, Result> {

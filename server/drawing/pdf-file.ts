@@ -12,7 +12,7 @@ export type PdfFile = ReturnType<typeof makePdfFile>;
 export function makePdfFile() {
   let chunks: Buffer[] = [header];
   let length = header.length;
-  /** Of the objects 1, 2, … */
+  /** Where the objects 1, 2, … begin. */
   const offsets: number[] = [];
 
   function add(bytes: Buffer) {

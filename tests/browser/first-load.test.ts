@@ -14,7 +14,7 @@ const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
 const maxScriptBytes = 240 * 1024;
-/** Of all that a browser without a cache asks for until a page shows what it is about, compressed as it came. */
+/** All that a browser without a cache asks for until a page shows what it is about, compressed as it came. */
 const maxFirstVisitBytes = 200_000;
 const maxFirstVisitRequests = 20;
 /** "Good" is below 0.1 by the web's own measure. Pages that keep the places of what is to come stay far below. */

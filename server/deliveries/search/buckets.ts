@@ -13,7 +13,7 @@ import type { Mode } from '../store.ts';
 
 const bucketMs = 86_400_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Of the 30 of a name. */
+/** A name has 30 bits. */
 const dayBits = 14;
 const shifts = [24, 18, 12, 6, 0];
 

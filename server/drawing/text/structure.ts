@@ -10,9 +10,9 @@ export interface Range {
 export interface Structure {
   /** Characters that belong together, such as a letter and its marks. */
   clusters: readonly Range[];
-  /** Of each character: odd where it runs from right to left. */
+  /** The level of a character: odd if it runs from right to left. */
   levelAt(index: number): number;
-  /** Of the whole text. */
+  /** The level of the whole text. */
   baseLevel: number;
   /** Where the characters of a line are, counted from its left. */
   placesIn(line: Range): (index: number) => number;

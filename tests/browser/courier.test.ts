@@ -197,6 +197,7 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
   await button(page, 'Cash').click();
   await page.getByText('No cash in hand. What you collect appears here until you hand it in.').waitFor();
   await page.getByText('Nothing in the last 30 days.').waitFor();
+  await operator.call(changeFleetSettings, { body: { company_name: 'Swift Riders' } });
   await sql(
     service,
     `insert into cash_hand_ins (hand_in_id, courier_id, currency, number, expected, amount, shortfall, reason, counted_by, actor, at)
@@ -207,7 +208,6 @@ test('the cash: in hand with what is not sent yet, hand-ins and their receipts, 
       new Date(service.clock.now()).toISOString(),
     ],
   );
-  await operator.call(changeFleetSettings, { body: { company_name: 'Swift Riders' } });
   await refresh(page);
   await button(page, /Receipt USD 12/).waitFor();
   await button(page, 'Back').click();

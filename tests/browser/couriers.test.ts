@@ -6,7 +6,7 @@ import { signedIn, visitor } from '../support/dashboard.ts';
 import { testFleet } from '../support/fleet.ts';
 import { useService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
-import { descriptionOf, fill, goTo, loaded, navigation, rowWith } from './steps.ts';
+import { copyIn, descriptionOf, fill, goTo, loaded, navigation, rowWith } from './steps.ts';
 
 const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
@@ -57,12 +57,14 @@ test('the first courier is added, and gets a link and a PIN that are shown once 
   await dialog.getByRole('button', { name: 'Keep open' }).click();
   // The service of the tests is on this computer alone.
   await dialog.getByText('Phones cannot open this link').waitFor();
-  await dialog.getByRole('button', { name: 'Copy', exact: true }).first().click();
+  const field = (name: string) =>
+    dialog.locator('div:has(> button)').filter({ has: page.getByLabel(name, { exact: true }) });
+  await copyIn(field('Link'));
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByText('You have not copied the PIN yet').waitFor();
   await dialog.getByRole('button', { name: 'Close without copying the PIN' }).waitFor();
   await dialog.getByRole('button', { name: 'Keep open' }).click();
-  await dialog.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  await copyIn(field('PIN'));
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => page.content()).not.toContain(pin);

@@ -34,7 +34,7 @@ test('a delivery is called by its receiver and street: in the list, as the title
   await page.goBack();
   await page.getByRole('link', { name: 'Ada Obi, 7 Allen Avenue', exact: true }).click();
   await loaded(page, 'Ada Obi, 7 Allen Avenue');
-  expect(await page.title()).toBe('Ada Obi, 7 Allen Avenue · Names · Waybill');
+  await expect.poll(() => page.title()).toBe('Ada Obi, 7 Allen Avenue · Names · Waybill');
   await page.getByRole('button', { name: 'Copy the delivery’s ID' }).click();
   await expect.poll(() => page.clipboard()).toBe(id);
 

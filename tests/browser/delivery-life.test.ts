@@ -38,6 +38,7 @@ test('if the receiver could not pay, the answer can be to collect less, after an
   await expect.poll(() => entry(page, 'Answered').innerText()).toMatch(/Collect only \$3,500.50/);
   expect((await recordOf(service, key, id)).amount_to_collect).toBe(350_050);
   await move('fail-attempt', { reason: 'receiver_absent' });
+  await page.getByRole('region', { name: 'What should we do?' }).getByText('Nobody there').waitFor();
   await again.click();
   await dialog.getByLabel('Delivery address').waitFor();
   await expectNone(less);

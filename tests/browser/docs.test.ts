@@ -76,8 +76,8 @@ test('the request with every field, as it is copied from the page, creates a del
   await page.goto('/docs');
   await requestWithEveryFieldWorks(page);
 
-  await page.getByRole('button', { name: /^Copy create a delivery/ }).click();
-  await page.getByRole('button', { name: /^Copied/ }).waitFor();
+  const copy = page.getByRole('button', { name: /^Copy create a delivery/ });
+  await Promise.all([page.getByRole('button', { name: /^Copied/ }).waitFor(), copy.click()]);
   expect(await page.clipboard()).toContain(`curl ${service.url}/v1/deliveries`);
 
   const visible = async () =>

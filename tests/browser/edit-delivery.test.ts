@@ -13,14 +13,11 @@ const service = useService({ atPublicUrl: true });
 const browser = useBrowser(service);
 
 /** The owner of a new account with a delivery, on the page of the delivery. */
-async function open(account: string, body: object = shirts) {
+async function open(account: string, body: object = shirts, { isAssigned = false } = {}) {
   const person = await signedIn(service, { account });
   const key = await service.newKey(account);
   const fleet = await service.newKey('', 'fleet');
   const id = await createDelivery(service, key, body);
-  const page = await browser.newPage({ as: person });
-  await page.goto(`/${person.accountId}/deliveries/${id}`);
-  await page.getByRole('region', { name: 'Details' }).waitFor();
   const record = async () =>
     (await send(service, 'GET', `/v1/deliveries?search=${id}`, { key })).body.data[0];
   const move = async (name: string, sent: object) => {
@@ -34,6 +31,10 @@ async function open(account: string, body: object = shirts) {
     const { courierId } = await newCourier(service);
     await move('assign', { courier_id: courierId });
   };
+  if (isAssigned) await assign();
+  const page = await browser.newPage({ as: person });
+  await page.goto(`/${person.accountId}/deliveries/${id}`);
+  await page.getByRole('region', { name: 'Details' }).waitFor();
   const edit = async () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await loaded(page, 'Edit delivery');
@@ -43,8 +44,7 @@ async function open(account: string, body: object = shirts) {
 }
 
 test('before pickup everything can be edited: only what was changed is sent, for the version that was shown; a duplicate has the values of the delivery, without its reference and without windows that are over; a reference that another delivery has is refused at its field, with a link to that delivery', async () => {
-  const { page, key, id, record, assign, edit, updated } = await open('Edits', everyField);
-  await assign();
+  const { page, key, id, record, edit, updated } = await open('Edits', everyField, { isAssigned: true });
   await edit();
   const save = page.getByRole('button', { name: 'Save changes' });
   await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');

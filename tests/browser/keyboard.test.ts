@@ -55,8 +55,7 @@ test('signing in, and from there to a first key that is copied: all of it with t
   const key = await dialog.getByLabel('API key', { exact: true }).inputValue();
   expect(key).toMatch(/^wb_test_/);
   await tabTo(dialog.getByRole('button', { name: 'Copy', exact: true }));
-  await keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+  await Promise.all([dialog.getByRole('button', { name: 'Copied' }).waitFor(), keyboard.press('Enter')]);
   await tabTo(dialog.getByRole('button', { name: 'Done' }));
   await keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });

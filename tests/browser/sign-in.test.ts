@@ -6,7 +6,7 @@ import { useBrowser } from '../support/browser.ts';
 import { testClock } from '../support/clock.ts';
 import { newPerson, signedIn } from '../support/dashboard.ts';
 import { useService } from '../support/service.ts';
-import { expectCount, loaded, rowWith, signIn } from './steps.ts';
+import { copyIn, expectCount, loaded, rowWith, signIn } from './steps.ts';
 
 /** Codes of a second factor are right for a minute, which a busy machine may need for a test. */
 const clock = testClock();
@@ -73,7 +73,7 @@ test('a second factor is switched on with a code of the app, and asked for at th
   await codes.first().waitFor();
   await expectCount(codes, 10);
   const [recoveryCode = ''] = await codes.allInnerTexts();
-  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await copyIn(dialog);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('10 recovery codes are left.').waitFor();
 

@@ -78,11 +78,16 @@ export async function makeKey(page: Page, name: string, mode: 'Live' | 'Test' = 
   return dialog.getByLabel('API key', { exact: true }).inputValue();
 }
 
+/** The wait begins before the click: the button says "Copied" for two seconds only. */
+export async function copyIn(field: Locator): Promise<void> {
+  const button = (name: string) => field.getByRole('button', { name, exact: true });
+  await Promise.all([button('Copied').waitFor(), button('Copy').click()]);
+}
+
 /** In the dialog that shows a key: copies it and closes. */
 export async function copyAndClose(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+  await copyIn(dialog);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }

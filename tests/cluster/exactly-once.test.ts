@@ -126,7 +126,7 @@ const recordClaims = [
   'create schema recorded',
   'create table recorded.claims (holder uuid, claimed_at timestamptz, expires_at timestamptz)',
   `create function recorded.record_claim() returns trigger language plpgsql security definer as
-   'begin insert into recorded.claims values (new.holder, new.claimed_at, new.expires_at); return new; end'`,
+   'begin insert into recorded.claims values (new.owner, new.claimed_at, new.expires_at); return new; end'`,
   `create trigger record_claim after insert or update on worker_leases
    for each row when (new.name = 'housekeeping') execute function recorded.record_claim()`,
 ];

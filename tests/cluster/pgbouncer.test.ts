@@ -2,14 +2,20 @@
  * Everything works through PgBouncer in transaction mode, with PgBouncer's defaults: the service, the worker process, commands,
  * migrations and live updates. Nothing is left behind in the server connections, which all clients share.
  */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { metricsToken } from '../support/metrics.ts';
 import { testSecretKey } from '../support/service.ts';
 import { openStream } from '../support/stream.ts';
-import { runWaybill, startWaybill, startWorkers, testFolder, type Waybill } from '../support/waybill.ts';
+import {
+  fetchPatiently,
+  runWaybill,
+  startWaybill,
+  startWorkers,
+  testFolder,
+  type Waybill,
+} from '../support/waybill.ts';
 import { describeNeeding, pathOf } from './support/needing.ts';
 import { type Pgbouncer, startPgbouncer } from './support/pgbouncer.ts';
 import { newPostgresServer, type PostgresServer } from './support/postgres-server.ts';
@@ -132,7 +138,6 @@ async function followsLive([one, other]: Waybill[], key: string): Promise<void> 
   await stream.cancel();
 }
 
-/** Sends a request again if it gets 503, as clients have to: on a busy machine the database may take too long. */
 function asker(node: Waybill, key: string) {
   return async (method: string, path: string, body?: object) => {
     const request = {
@@ -140,15 +145,11 @@ function asker(node: Waybill, key: string) {
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
-    for (;;) {
-      const response = await fetch(node.url + path, request);
-      const parsed = (await response.json()) as { delivery_id?: string };
-      if (response.status !== 503) return { status: response.status, body: parsed };
-    }
+    const response = await fetchPatiently(node.url + path, request);
+    return { status: response.status, body: (await response.json()) as { delivery_id?: string } };
   };
 }
 

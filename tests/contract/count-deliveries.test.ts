@@ -61,11 +61,12 @@ test('200: a page names its view, by which clients know what it has', async () =
 });
 
 test('200: a date without a time is a day in the time zone of the account', async () => {
-  const { list, count } = await accountWithThree('Far east');
+  const { list, count, read } = await accountWithThree('Far east');
   await sql(service, `update accounts set time_zone = 'Pacific/Kiritimati' where name = 'Far east'`);
   const there = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' });
-  const today = there.format(new Date());
-  const yesterday = there.format(new Date(Date.now() - 86_400_000));
+  const { created_at: oldest } = (await read(listDeliveries, '')).body.data.at(-1);
+  const today = there.format(new Date(oldest));
+  const yesterday = there.format(Date.parse(oldest) - 86_400_000);
   expect(await list(`?created_from=${today}`)).toHaveLength(3);
   expect(await count(`?created_to=${yesterday}`)).toEqual({ count: 0, at_least: false });
 });

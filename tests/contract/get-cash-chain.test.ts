@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getCashChain as operation } from '../../contract/operations/cash.ts';
-import { cashScene, correctAmount } from '../support/cash.ts';
+import { cashScene, correctAmount, stopSetOffs } from '../support/cash.ts';
 import { createDelivery, send } from '../support/client.ts';
 import { signedIn } from '../support/dashboard.ts';
 import { type Call, expectDeclared } from '../support/operation-tests.ts';
 import { useService } from '../support/service.ts';
 
 const service = useService();
+beforeEach(() => stopSetOffs(service));
 
 const read: Call = (on, key, id) =>
   send(on, 'GET', `/v1/deliveries/${id}/cash`, key === undefined ? {} : { key });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../server/platform/package-root.ts';
 import {
   copyDataInto,
+  fetchPatiently,
   newFolder,
   newKeyIn,
   removeFolder,
@@ -39,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder));
 
 async function create(url: string, key: string, idempotencyKey: string): Promise<{ delivery_id: string }> {
-  const response = await fetch(`${url}/v1/deliveries`, {
+  const response = await fetchPatiently(`${url}/v1/deliveries`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${key}`,

@@ -72,7 +72,7 @@ const storedIn = async (server: PostgresServer) =>
 test('with a lost synchronous standby reads are answered, writes get 503 in time, connections stay few, and nothing is lost or made twice', async () => {
   const server = await newPostgresServer();
   await server.start();
-  const service = await startNode(server, 2_000);
+  const service = await startNode(server, 4_000);
   const key = await service.newKey('Acme');
   const id = await createDelivery(service, key);
   await expect
@@ -109,7 +109,7 @@ test('with a lost synchronous standby reads are answered, writes get 503 in time
     /✗ writes +commits probably wait for a synchronous standby \(synchronous_standby_names: lost; the role clerk .*\)\n {2}→ /,
   );
 
-  await expect.poll(() => refusals.length).toBeGreaterThan(100);
+  await expect.poll(() => refusals.length, { timeout: 150_000 }).toBeGreaterThan(100);
   for (const path of [`/v1/deliveries/${id}`, '/v1/deliveries', '/v1/events'])
     expect((await send(service, 'GET', path, { key })).status, path).toBe(200);
   expect(await connectionsOf(server), `${before} before`).toBeLessThanOrEqual(before + 10);
@@ -126,7 +126,7 @@ test('with a lost synchronous standby reads are answered, writes get 503 in time
   await expect
     .poll(async () => (await send(service, 'GET', '/readyz/writes')).body)
     .toEqual({ status: 'ready', writes: 'ok' });
-  expect(await metric(service, 'waybill_database_late_commits')).toBe(0);
+  await expect.poll(() => metric(service, 'waybill_database_late_commits')).toBe(0);
 });
 
 test('a late commit keeps its connection until PostgreSQL has finished it, directly and as behind a pooler in transaction mode', async () => {
@@ -138,7 +138,7 @@ test('a late commit keeps its connection until PostgreSQL has finished it, direc
     const servers = new Servers(connection, pooler);
     const database = openDatabase({ ...connection, servers }, () => undefined, {
       ...patient,
-      databaseMs: 4_000,
+      databaseMs: 8_000,
     });
     onTestFinished(database.close);
     const count = { name: 'count', text: 'select from parcels' };

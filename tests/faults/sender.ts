@@ -42,13 +42,17 @@ export class Sender {
   }
 
   async untilAcknowledged(request: Request): Promise<HttpResponse> {
+    const response = await this.untilAnswered(request);
+    if (response.status !== request.success) throw unexpected(request, response);
+    this.acknowledge(request, response);
+    return response;
+  }
+
+  /** The first response that is not 503. */
+  async untilAnswered(request: Request): Promise<HttpResponse> {
     for (;;) {
       const response = await this.once(request);
-      if (response?.status === request.success) {
-        this.acknowledge(request, response);
-        return response;
-      }
-      if (response !== undefined && response.status !== 503) throw unexpected(request, response);
+      if (response !== undefined && response.status !== 503) return response;
       await this.pause();
     }
   }

@@ -9,7 +9,7 @@ import { makeKeys } from '../../server/access/index.ts';
 import type { Database } from '../../server/database/database.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { formatId } from '../../server/platform/ids.ts';
-import { startWaybill, startWorkers } from '../support/waybill.ts';
+import { fetchPatiently, startWaybill, startWorkers } from '../support/waybill.ts';
 import { addEndpoint, run, until } from '../support/webhook-sending.ts';
 import { type Received, startWebhookSink, type WebhookSink } from '../support/webhook-sink.ts';
 import { type Installation, newInstallation } from './installation.ts';
@@ -71,9 +71,9 @@ async function createAndCancel(url: string, key: string, count: number): Promise
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ pickup_address: 'A', delivery_address: 'B' });
   for (let i = 0; i < count; i++) {
-    const created = await fetch(`${url}/v1/deliveries`, { method: 'POST', headers, body });
+    const created = await fetchPatiently(`${url}/v1/deliveries`, { method: 'POST', headers, body });
     const { delivery_id } = (await created.json()) as { delivery_id: string };
-    await fetch(`${url}/v1/deliveries/${delivery_id}/cancel`, { method: 'POST', headers });
+    await fetchPatiently(`${url}/v1/deliveries/${delivery_id}/cancel`, { method: 'POST', headers });
   }
 }
 

@@ -115,7 +115,7 @@ describe.each(languages)('the receiver in $name', ({ probe, command }) => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}/`;
     receiver = await start(secret, port);
-    await vi.waitUntil(async () => (await statusOf({}).catch(() => undefined)) === 401, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await statusOf({}).catch(() => undefined)) === 401, { timeout: 170_000 });
   });
   afterAll(async () => {
     if (!receiver || receiver.exitCode !== null) return;

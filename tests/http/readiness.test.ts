@@ -57,7 +57,7 @@ test('while the database is away, the log has one line for each cause and second
   onTestFinished(service.stop);
   const key = await service.newKey('Acme');
   const create = () => send(service, 'POST', '/v1/deliveries', { key, body: shirts });
-  expect((await create()).status).toBe(201);
+  await expect.poll(async () => (await create()).status).toBe(201);
   proxy.cut();
   const first = await create();
   expect(first.status).toBe(503);

@@ -8,7 +8,7 @@ import { renderOpenapi } from '../../contract/openapi.ts';
 import { toolPath } from '../support/tools.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const patienceMs = 60_000;
+const patienceMs = 170_000;
 
 interface Report {
   totals: { errors: number; warnings: number; ignored: number };
@@ -34,15 +34,13 @@ function lint(document: string): Promise<Report> {
   });
 }
 
-test('the document passes every recommended lint rule without an error or a warning', {
-  timeout: patienceMs,
-}, async () => {
+test('the document passes every recommended lint rule without an error or a warning', async () => {
   const { problems, totals } = await lint(renderOpenapi());
   expect(problems).toEqual([]);
   expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
 });
 
-test('the lint notices an example that breaks its schema', { timeout: patienceMs }, async () => {
+test('the lint notices an example that breaks its schema', async () => {
   const { problems } = await lint(
     renderOpenapi().replaceAll('"pickup_address": "12 Marina', '"pickup": "12 Marina'),
   );

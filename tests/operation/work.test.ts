@@ -27,8 +27,7 @@ test('waybill work runs the workers beside a service with WORKERS=off, and stops
     await until(async () => (await count('events')) === 1 && (await count('outbox')) === 0);
     const env = { PORT: new URL(waybill.url).port };
     const nodes = () => /^. nodes .*$/m.exec(runWaybill(folder, ['doctor'], { env }).stdout)?.[0];
-    await until(async () => (await count('nodes')) === 2);
-    expect(nodes()).toMatch(/^✓ nodes +2 running: (.*, )?\S+ work \(/);
+    await expect.poll(nodes).toMatch(/^✓ nodes +2 running: (.*, )?\S+ work \(/);
     workers.process.kill('SIGTERM');
     expect(await workers.exited).toBe(0);
     expect(workers.said()).toContain('Stopped.');

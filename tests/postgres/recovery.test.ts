@@ -4,6 +4,7 @@ import { chown, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { readPostmasterFile } from '../../server/database/embedded/postmaster.ts';
 import { copyOfTemplate, postmasterPid, query, startIn, until } from './folders.ts';
 import { runChild } from './process.ts';
 
@@ -96,6 +97,8 @@ test('a start waits for a PostgreSQL of an earlier run that is shutting down', a
   const pid = await postmasterPid(dataDir);
   await killed.kill();
   process.kill(pid, 'SIGINT');
+  const cluster = path.join(dataDir, 'postgres');
+  await until('PostgreSQL shuts down', async () => !(await readPostmasterFile(cluster))?.saysReady);
   const { connection } = await startIn(dataDir);
   expect(await answers(connection)).toBe(true);
   expect(await postmasterPid(dataDir)).not.toBe(pid);

@@ -47,7 +47,8 @@ test('two short commands at once: neither loses its PostgreSQL in the middle of 
   const dataDir = await copyOfTemplate();
   const work = (connection: Parameters<typeof query>[0]) =>
     query(connection, 'select pg_sleep(0.3), 1 as one');
-  const results = await Promise.all([1, 2, 3].map(() => withEmbeddedPostgres({ dataDir, ...quiet }, work)));
+  const options = { dataDir, ...quiet, lockWaitMs: 120_000 };
+  const results = await Promise.all([1, 2, 3].map(() => withEmbeddedPostgres(options, work)));
   expect(results.map((rows) => rows[0]?.one)).toEqual([1, 1, 1]);
 });
 

@@ -6,6 +6,7 @@ import { createDelivery, type JsonResponse, send, shirts } from './client.ts';
 import { newCourier } from './couriers.ts';
 import { outcomeOf, plainDeliveries } from './moves.ts';
 import type { TestService } from './service.ts';
+import { sql } from './sql.ts';
 
 export interface CashScene {
   /** The keys of both sides. */
@@ -31,6 +32,16 @@ export interface CashScene {
   balance(): Promise<Record<string, number>>;
   /** In the hands of the courier. */
   inHand(): Promise<number>;
+}
+
+/** The worker sets off in between otherwise: it takes turns on its own. */
+export async function stopSetOffs(service: TestService): Promise<void> {
+  await sql(
+    service,
+    `insert into worker_leases (name, owner, claimed_at, expires_at)
+     values ('set-offs', gen_random_uuid(), now(), now() + interval '1 day')
+     on conflict (name) do update set owner = excluded.owner, expires_at = excluded.expires_at`,
+  );
 }
 
 let scenes = 0;

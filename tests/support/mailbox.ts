@@ -37,6 +37,7 @@ export async function startMailbox({ answerAfterMs = 0 } = {}): Promise<Mailbox>
   let arrived: () => void = () => undefined;
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
       text(stream).then((raw) => {

@@ -1,5 +1,6 @@
 /** Waybill as its users run it: `bin/waybill.mjs` in a process of its own, with a data folder of its own. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -88,6 +89,16 @@ export async function startWaybill(
     await sleep(30);
   }
   return { url, process: child, said: () => said, exited };
+}
+
+/** Sends a request again if it gets 503, as clients have to: on a busy machine the database may take too long. */
+export async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (!headers.has('idempotency-key')) headers.set('idempotency-key', randomUUID());
+  for (;;) {
+    const response = await fetch(url, { ...init, headers });
+    if (response.status !== 503) return response;
+  }
 }
 
 export interface WorkerProcess {

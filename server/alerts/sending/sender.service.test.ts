@@ -45,7 +45,7 @@ function nodeOn(database: Database = service.database) {
   return makeAlertSender({
     database,
     clock,
-    mailer: makeMailer({ smtpUrl: mailbox.url, mailFrom: undefined, publicUrl }, log, 500),
+    mailer: makeMailer({ smtpUrl: mailbox.url, mailFrom: undefined, publicUrl }, log),
     links: makeAlertLinks(makeSecretKey(testSecretKey), publicUrl),
     publicUrl,
   });

@@ -10,7 +10,7 @@ import { createDelivery } from '../../support/client.ts';
 import { signedIn } from '../../support/dashboard.ts';
 import { caughtUp } from '../../support/outbox.ts';
 import { useService } from '../../support/service.ts';
-import { descriptionOf, expectNone, fill, loaded, rowWith, visit } from '../steps.ts';
+import { copyAndClose, descriptionOf, expectNone, fill, loaded, rowWith, visit } from '../steps.ts';
 
 const service = useService({ atPublicUrl: true, webhookAllow: ['127.0.0.0/8'] });
 const browser = useBrowser(service);
@@ -70,9 +70,7 @@ async function takeSecret(page: WatchedPage): Promise<string> {
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByRole('alert').filter({ hasText: 'You have not copied the secret yet.' }).waitFor();
   await dialog.getByRole('button', { name: 'Keep open' }).click();
-  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await copyAndClose(page);
   expect(await page.clipboard()).toBe(secret);
   return secret;
 }

@@ -45,10 +45,10 @@ export function searchNewest<As extends keyof Shown>(
 }
 
 /**
- * The buckets are read in their order, and the loop ends when the page is full. The innermost query asks for words, and names
- * the account only for Citus, and the mode is hidden in an expression, so that no other index fits: guessing that words are common,
- * PostgreSQL would otherwise walk over all deliveries of the account in their order, once for each bucket. The delivery itself
- * is looked up for each hit; a join could become a walk over the whole table.
+ * The buckets are read in their order, and the loop ends when the page is full. The innermost query asks for words alone, so that no
+ * other index fits: with one that begins with the account, PostgreSQL would read all deliveries of the account once for each bucket.
+ * Citus needs the account there, to find the shard. The delivery itself is looked up for each hit; a join could become a walk over
+ * the whole table.
  *
  * A subquery and no CTE, which would store each hit of a bucket before it is filtered: for 19,000 hits 38 ms in place of 24.
  */
@@ -60,6 +60,7 @@ export function searchBuckets<As extends keyof Shown>(
 ) {
   const { name, conditions } = narrowingOf(wanted);
   const someStates = hasSomeStates(wanted.filter);
+  const ofShard = database.isDistributed ? 's.account_id = $accountId and' : '';
   const isListed = `exists (
     select from deliveries l
     where l.account_id = $accountId and l.delivery_id = hits.delivery_id
@@ -69,12 +70,11 @@ export function searchBuckets<As extends keyof Shown>(
     select hit.delivery_id from unnest($buckets::text[]) as bucket (name)
     cross join lateral (
       select hits.delivery_id from (
-        select s.mode, s.delivery_id from delivery_search s
-        where s.account_id = $accountId
-          and in_bucket(s.bucket, s.words) @@ replace($tsquery, '${bucketMark}', bucket.name)::tsquery
+        select s.account_id, s.mode, s.delivery_id from delivery_search s
+        where ${ofShard} in_bucket(s.bucket, s.words) @@ replace($tsquery, '${bucketMark}', bucket.name)::tsquery
         offset 0
       ) hits
-      where (hits.mode = $mode) is true and hits.delivery_id < $belowId and hits.delivery_id >= $fromId
+      where hits.account_id = $accountId and hits.mode = $mode and hits.delivery_id < $belowId and hits.delivery_id >= $fromId
         ${someStates ? `and ${isListed}` : ''}
       order by hits.delivery_id desc limit $limit
     ) hit

@@ -178,7 +178,7 @@ async function casesOf(workDir: string, accountId: AccountId): Promise<Case[]> {
     { name: 'reference', what: 'none', path: list('?reference=nothing') },
     ...dashboardCases(overview.replace('/overview', '/deliveries'), {
       week: `created_from=${day(60)}&created_to=${day(54)}`,
-      courier: `courier=${formatId('courier', rareCourierId)}`,
+      courier: `courier_id=${formatId('courier', rareCourierId)}`,
     }),
   ];
 }

@@ -206,6 +206,6 @@ function dashboardCases(path: string, { week, courier }: { week: string; courier
     ...sorted,
     ...[...filters, ...words].map(count),
     ...rareWords.map((query): Case => ({ ...count(query), isRare: true })),
-    { name: 'couriers', what: 'of open deliveries', path: `${path}/couriers` },
+    { name: 'couriers', what: 'of open deliveries', path: path.replace('/deliveries', '/couriers') },
   ];
 }

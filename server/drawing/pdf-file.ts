@@ -38,7 +38,7 @@ export function makePdfFile() {
       add(packed);
       add(Buffer.from('\nendstream\nendobj\n', 'latin1'));
     },
-    /** Call it when every object is written. Lists where they are; readers start with the catalog. */
+    /** To be called after the last object: writes the table of where each begins. Readers begin with the catalog. */
     end(catalog: number, info: number) {
       const start = length;
       const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
